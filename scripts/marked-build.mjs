@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a build of changed sources leaves, without a build: a copy of the release in `from`, but for its entry, which says `mark` in
+ * `globalThis.mark_<name>` and is otherwise what `change` makes of it. For tests and measurements.
+ *
+ * @param {string} from a built dist folder
+ * @param {string} to the folder to write; replaced
+ * @param {string} mark
+ * @param {(entry: string) => string} [change]
+ * @returns {string} its version
+ */
+export function markedBuild(from, to, mark, change = (entry) => entry) {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  const { version: _version, commit, ...content } = JSON.parse(readFileSync(join(to, 'release.json'), 'utf8'));
+  const entry = `${change(readFileSync(join(to, content.entry), 'utf8'))}\n;globalThis.mark_${content.name} = ${JSON.stringify(mark)};\n`;
+  writeFileSync(join(to, content.entry), entry);
+  const described = {
+    path: content.entry,
+    size: Buffer.byteLength(entry),
+    integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+  };
+  content.files = content.files.map((file) => (file.path === content.entry ? described : file));
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  writeFileSync(join(to, 'release.json'), JSON.stringify({ ...content, version, commit }));
+  return version;
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The folder above scripts/. */
+export const root = join(import.meta.dirname, '..');
+
+/** Notes of what is up to date, beside no sources. */
+export const cache = join(root, '.cache');
+
+/** Every package of the workspace: its folder's name and its manifest. */
+export function packages() {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .flatMap(({ name }) => {
+      const manifest = manifestOf(join(root, name));
+      return manifest ? [{ name, folder: join(root, name), manifest }] : [];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The environment in which a package's scripts find the commands of its dependencies. */
+export function environmentOf(folder) {
+  const commands = [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH];
+  return { ...process.env, PATH: commands.join(delimiter) };
+}
+
+function manifestOf(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
