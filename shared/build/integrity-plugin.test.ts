@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { MiniCssExtractPlugin, webpack } from './plugins.mjs';
+
+// A build is a second's work; a busy machine takes longer.
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'integrity-'));
+  writeFileSync(join(folder, 'entry.js'), "globalThis.open = () => import('./page.js');");
+  writeFileSync(join(folder, 'page.js'), "import './page.css';\nexport const more = () => import('./more.js');");
+  writeFileSync(join(folder, 'page.css'), 'p { color: red; }');
+  writeFileSync(join(folder, 'more.js'), "export const text = 'more';");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The built files by name, or what the build complains of. */
+async function build(optimization: object = {}): Promise<{ files: Map<string, Buffer>; errors: string[] }> {
+  const path = join(folder, 'dist');
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: './entry.js',
+    devtool: 'source-map',
+    output: { path, clean: true, filename: 'entry.[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js', uniqueName: 'test' },
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
+    optimization: { chunkIds: 'named', ...optimization },
+    plugins: [new MiniCssExtractPlugin({ chunkFilename: '[name].[contenthash:8].css' }), new IntegrityPlugin()],
+  });
+  const stats = await new Promise<import('webpack').Stats>((resolve, reject) =>
+    compiler.run((error: Error | null, built: import('webpack').Stats) => (error ? reject(error) : resolve(built))),
+  );
+  const errors = stats.compilation.errors.map(({ message }) => message);
+  const names = errors.length > 0 ? [] : readdirSync(path).filter((name) => !name.endsWith('.map'));
+  return { files: new Map(names.map((name) => [name, readFileSync(join(path, name))])), errors };
+}
+
+function named(files: Map<string, Buffer>, pattern: RegExp): [name: string, content: Buffer] {
+  const found = [...files].find(([name]) => pattern.test(name));
+  if (!found) throw new Error(`no file ${pattern} among ${[...files.keys()]}`);
+  return found;
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+test('the entry demands the hash of every chunk, scripts and styles, also of those behind another chunk', async () => {
+  const { files } = await build();
+  const [, entry] = named(files, /^entry/);
+  const [, script] = named(files, /^page.*js$/);
+  const [, style] = named(files, /^page.*css$/);
+  const [, deeper] = named(files, /^more.*js$/);
+  for (const content of [script, style, deeper]) expect(entry.toString()).toContain(integrityOf(content));
+  expect(entry.toString().match(/sha384-/g)).toHaveLength(3);
+  expect(entry.toString()).toMatch(/\.integrity=\w+\.integrity\.js\[/);
+});
+
+test('a chunk that changes in nothing but its text gives the entry another name, and the same sources the same', async () => {
+  const [before] = named((await build()).files, /^entry/);
+  writeFileSync(join(folder, 'more.js'), "export const text = 'less';");
+  const changed = await build();
+  const [after, entry] = named(changed.files, /^entry/);
+  expect(after).not.toBe(before);
+  expect(entry.toString()).toContain(integrityOf(named(changed.files, /^more/)[1]));
+  writeFileSync(join(folder, 'more.js'), "export const text = 'more';");
+  expect(named((await build()).files, /^entry/)[0]).toBe(before);
+});
+
+test('a build that could not fill in the hashes fails', async () => {
+  const { errors } = await build({ realContentHash: false });
+  expect(errors).toEqual([expect.stringContaining('the hash of a chunk was not filled in')]);
+});

@@ -1,0 +1,7 @@
+/** The build's plugins in one place, so that every package builds with the very same copies. */
+export { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+export { default as ReactRefreshPlugin } from '@pmmmwh/react-refresh-webpack-plugin';
+export { default as CssMinimizerPlugin } from 'css-minimizer-webpack-plugin';
+export { default as MiniCssExtractPlugin } from 'mini-css-extract-plugin';
+export { default as TerserPlugin } from 'terser-webpack-plugin';
+export { default as webpack } from 'webpack';

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { ModuleFederationPlugin } from './plugins.mjs';
+import { base, federation, singletons } from './preset.mjs';
+import { DOOR, ReleasePlugin } from './release-plugin.mjs';
+import { sourceHash } from './source-hash.mjs';
+import { standalone } from './standalone.mjs';
+
+const shared = join(import.meta.dirname, '..');
+
+/**
+ * The webpack configuration of a remote: one door (`src/remote.tsx`, exposed as './remote'), no copy of a singleton, a release
+ * folder in dist/. With `webpack serve` the remote starts alone instead.
+ *
+ * @param {string} directory the remote's package folder
+ */
+export function remote(directory) {
+  const manifest = JSON.parse(readFileSync(join(directory, 'remote.json'), 'utf8'));
+  return (env, argv) => {
+    if (env.WEBPACK_SERVE) return standalone(directory, manifest);
+    const production = argv.mode !== 'development';
+    // Two releases of one remote can meet in a page, when the newer fails and the older takes its place: their globals must differ.
+    const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
+    const global = `${manifest.name.replaceAll('-', '_')}_${sources.slice(0, 8)}`;
+    const config = base(directory, { production, uniqueName: global });
+    return {
+      ...config,
+      name: manifest.name,
+      entry: {},
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          ...federation,
+          name: global,
+          filename: 'entry.[contenthash:8].js',
+          library: { type: 'var', name: global },
+          exposes: { './remote': DOOR },
+          shared: singletons('remote'),
+        }),
+        new IntegrityPlugin(),
+        new ReleasePlugin({ name: manifest.name, global, routes: manifest.routes }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { ModuleFederationPlugin } from './plugins.mjs';
+import { base, federation, singletons } from './preset.mjs';
+import { ReleasePlugin } from './release-plugin.mjs';
+import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
+
+/**
+ * The webpack configuration of the shell: `src/main.tsx` with every singleton inside, the document's template, and the files that
+ * are served at the site's root, the built-in bot check's two scripts among them.
+ *
+ * @param {string} directory the shell's package folder
+ */
+export function shell(directory) {
+  return (_env, argv) => {
+    const production = argv.mode !== 'development';
+    const config = base(directory, { production, uniqueName: 'shell' });
+    return {
+      ...config,
+      name: 'shell',
+      entry: { shell: './src/main.tsx' },
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({ ...federation, name: 'shell', shared: singletons('shell') }),
+        new RootScriptsPlugin({ 'bot-check/api': './src/bot-check/api.ts', 'bot-check/worker': './src/bot-check/worker.ts' }),
+        new IntegrityPlugin(),
+        new ReleasePlugin({
+          name: 'shell',
+          global: '',
+          routes: [],
+          copies: [
+            { from: join(directory, 'src/document.html'), to: 'document.html' },
+            ...readdirSync(join(directory, 'public'), { recursive: true, withFileTypes: true })
+              .filter((entry) => entry.isFile())
+              .map((entry) => join(entry.parentPath, entry.name))
+              .map((from) => ({ from, to: from.slice(directory.length + 1) })),
+          ],
+        }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { MiniCssExtractPlugin, ReactRefreshPlugin, webpack } from './plugins.mjs';
+import { base } from './preset.mjs';
+
+/**
+ * A remote on its own, for `pnpm --filter remote-… dev`: no federation, a small host around its pages, hot reload, and the API of a
+ * running site behind it (`API_URL`, http://localhost:8080 unless set). `PORT` is 3000 unless set.
+ */
+export function standalone(directory, manifest) {
+  const config = base(directory, { production: false, uniqueName: manifest.name, refresh: true });
+  const target = process.env.API_URL ?? 'http://localhost:8080';
+  return {
+    ...config,
+    name: manifest.name,
+    entry: { main: '@site/shared/standalone' },
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, '#remote-under-development': join(directory, 'src/remote.tsx') } },
+    output: { ...config.output, publicPath: '/', filename: '[name].js', chunkFilename: '[name].js', clean: false },
+    optimization: { runtimeChunk: 'single' },
+    plugins: [
+      // Nothing is hashed here: the document is a file and names its styles.
+      ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new ReactRefreshPlugin({ overlay: false }),
+      new webpack.DefinePlugin({ __REMOTE__: JSON.stringify(manifest), __SITE__: JSON.stringify(target) }),
+    ],
+    devServer: {
+      port: Number(process.env.PORT ?? 3000),
+      historyApiFallback: true,
+      static: { directory: join(import.meta.dirname, 'standalone') },
+      client: { overlay: { errors: true, warnings: false } },
+      proxy: [{ context: ['/api', '/tinymce', '/bot-check', '/dev'], target, changeOrigin: true, headers: { origin: target } }],
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Endpoint } from './endpoint';
+import { contract } from './index';
+import { problems } from './problems';
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${area}.${name}`, endpoint]),
+);
+
+/** Calls that the specification lists in section 7 and whose paths are therefore fixed. */
+const specified: Record<string, string> = {
+  'auth.login': 'auth/login',
+  'auth.register': 'auth/register',
+  'auth.activate': 'auth/activate',
+  'shop.createOrder': 'shop/create-order',
+  'shop.createCreditCardOrder': 'shop/create-credit-card-order',
+  'shop.createPaypalOrder': 'shop/create-paypal-order',
+  'shop.validateOrder': 'shop/validate-order',
+  'shop.viewOrder': 'shop/view-order',
+  'shop.getOrders': 'shop/get-orders',
+  'shop.activateTrial': 'shop/activate-trial',
+  'shop.checkTrial': 'shop/check-trial',
+  'ticket.create': 'ticket/create-ticket',
+  'ticket.reply': 'ticket/reply-ticket',
+  'ticket.close': 'ticket/close-ticket',
+  'ticket.view': 'ticket/view-ticket',
+  'ticket.list': 'ticket/load-ticket-list',
+  'ticket.total': 'ticket/get-total-tickets',
+  'shop.configuration': 'shop-configuration',
+  'auth.recoverPassword': 'auth/recover-password',
+  'auth.resetPassword': 'auth/reset-password',
+  'account.updateEmail': 'account/update-email',
+  'account.updatePassword': 'account/update-password',
+};
+
+test('every path is there once, below /api/ without a slash at either end', () => {
+  const paths = endpoints.map(([, { path }]) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) expect(path).toMatch(/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/);
+});
+
+test.each(Object.entries(specified))('%s has the path of the specification, %s', (name, path) => {
+  expect(Object.fromEntries(endpoints)[name]?.path).toBe(path);
+});
+
+test.each(endpoints)('%s names only refusals that exist, each once', (_name, endpoint) => {
+  expect(endpoint.problems.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
+  expect(new Set(endpoint.problems).size).toBe(endpoint.problems.length);
+});
+
+test.each(endpoints)('%s refuses what is not an object, without throwing', (_name, endpoint) => {
+  for (const body of [null, undefined, [], '', 'x', 1, true, () => undefined]) expect(endpoint.body.safeParse(body).success).toBe(false);
+});
+
+test.each(endpoints)('%s refuses a megabyte in any of its texts at once', (_name, endpoint) => {
+  const text = 'a'.repeat(1_000_000);
+  const every = 'email password recaptcha activationCode title description category order name coupon'.split(' ');
+  const body = {
+    ...Object.fromEntries(every.map((field) => [field, text])),
+    ticket_id: text,
+    page: text,
+    subscription: text,
+    billing: text,
+  };
+  const start = performance.now();
+  endpoint.body.safeParse(body);
+  expect(performance.now() - start).toBeLessThan(100);
+});
+
+test.each(endpoints.filter(([, { reads }]) => reads))('%s, which GET may ask for too, needs no body', (_name, endpoint) => {
+  expect(endpoint.body.safeParse({}).success).toBe(true);
+});
+
+test('only site settings, configuration and signing in are public', () => {
+  expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
+    'site.settings',
+    'site.health',
+    'site.botChallenge',
+    'auth.login',
+    'auth.register',
+    'auth.activate',
+    'auth.logout',
+    'auth.recoverPassword',
+    'auth.resetPassword',
+    'account.confirmEmail',
+    'shop.configuration',
+  ]);
+});
+
+test('every refusal has a status of its kind and words for people', () => {
+  for (const { status, title, body } of Object.values(problems)) {
+    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status);
+    expect(title).not.toBe('');
+    expect(body).toMatch(/^[A-Z].+/);
+  }
+});
+
+test('the words that the specification fixes are there to the letter', () => {
+  expect(problems['too-many']).toMatchObject({ status: 429, title: 'Too much requests' });
+  expect(problems.unexpected).toMatchObject({ title: 'Unknown error #1', body: 'Please try later.' });
+  expect(problems['trial-used'].body).toBe('Trial already activated');
+  expect(problems['activation-code'].body).toBe('Activation code not valid');
+  expect(problems['payment-failed']).toMatchObject({ title: 'Server error', body: "Can't create order. Please try again" });
+  expect(problems['selection-same'].body).toBe(
+    'It is not possible to upgrade your subscription with the same configuration or downgrade it.',
+  );
+});
+
+test('signing in takes the fields of a person or nothing but remember', () => {
+  const read = (body: unknown) => contract.auth.login.body.safeParse(body);
+  expect(read({ remember: true }).data).toEqual({ recaptcha: '', remember: true });
+  expect(read({}).data).toEqual({ recaptcha: '', remember: false });
+  expect(read({ email: ' A@B.co ', password: ' p ', recaptcha: 't' }).data).toEqual({
+    email: 'A@B.co',
+    password: 'p',
+    recaptcha: 't',
+    remember: false,
+  });
+  expect(read({ email: 'a@b.co', password: '' }).success).toBe(false);
+  expect(read({ email: 'a@b.co', password: 'p', remember: 'yes' }).success).toBe(false);
+});

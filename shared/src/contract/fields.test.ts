@@ -1,0 +1,330 @@
+import type * as z from 'zod/mini';
+import * as fields from './fields';
+import { messages } from './fields';
+
+const MEGABYTE = 1_000_000;
+
+/** What the field makes of a value: the value, or its first message. */
+function read(field: z.ZodMiniType, value: unknown): { value: unknown } | { message: string | undefined } {
+  const parsed = field.safeParse(value);
+  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+}
+
+/** Milliseconds a field takes to refuse a value. */
+function refusal(field: z.ZodMiniType, value: unknown): number {
+  const start = performance.now();
+  expect(field.safeParse(value).success).toBe(false);
+  return performance.now() - start;
+}
+
+test('the messages are the ones of the specification, to the letter', () => {
+  expect(messages).toEqual({
+    email: 'Email not valid',
+    password: 'Password requires at least 8 characters and 1 number.',
+    confirm: "It doesn't match with your password!",
+    emailChange: "Value not valid or it doesn't match with the email",
+    credentials: "Email or password can't be empty",
+    firstName: "First name field can't be empty",
+    lastName: "Last name field can't be empty",
+    names: "Your first and last name can't be empty",
+    title: "Title can't be empty",
+    message: "Message field can't be empty",
+    ticketBotCheck: 'Solve captcha to open a ticket',
+  });
+});
+
+describe('email', () => {
+  test.each([
+    'a@b.co',
+    'first.last@example.com',
+    'first+tag@example.com',
+    "o'brien_1@sub.domain.example.museum",
+    'UPPER@EXAMPLE.COM',
+    '1@2.de',
+    "!#$%&'*+/=?^`{|}~-@example.org",
+    'a@xn--bcher-kva.example',
+    'a@1-2.io',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.com`,
+  ])('%s is accepted as it is', (value) => {
+    expect(read(fields.email, value)).toEqual({ value });
+  });
+
+  test.each([' a@b.co', 'a@b.co ', '\t\n a@b.co \r\n', '\u00a0a@b.co\ufeff'])('%j is trimmed', (value) => {
+    expect(read(fields.email, value)).toEqual({ value: 'a@b.co' });
+  });
+
+  test.each([
+    '',
+    ' ',
+    'a',
+    '@',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    'a@b.c1',
+    'a@b.123',
+    'a@.co',
+    'a@b..co',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b.co.',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a b@c.co',
+    'a@b c.co',
+    'a@b@c.co',
+    'a@b.co,c@d.co',
+    '<a@b.co>',
+    'a@b.co\nBcc: x@y.co',
+    'a\r\n@b.co',
+    'a\u0000@b.co',
+    'a@127.0.0.1',
+    'a@[127.0.0]',
+    'a@[127.0.0.1',
+    'a@[1270.0.0.1]',
+    'mailto:a@b.co',
+    'ä@b.co',
+    'a@bücher.de',
+    `${'a'.repeat(250)}@b.co`,
+    `${'a'.repeat(400)}@b.co`,
+  ])('%j is refused with the message of the specification', (value) => {
+    expect(read(fields.email, value)).toEqual({ message: messages.email });
+  });
+
+  test.each([null, undefined, 1, true, {}, [], ['a@b.co']])('%j is no email', (value) => {
+    expect(fields.email.safeParse(value).success).toBe(false);
+  });
+
+  test('an address of 254 characters is the longest', () => {
+    const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com`;
+    const longest = `${'a'.repeat(254 - domain.length - 1)}@${domain}`;
+    expect(longest).toHaveLength(254);
+    expect(read(fields.email, longest)).toEqual({ value: longest });
+    expect(read(fields.email, `a${longest}`)).toEqual({ message: messages.email });
+  });
+});
+
+describe('password', () => {
+  test.each([
+    '12345678',
+    'abcdefg1',
+    'Pässwort1',
+    '1_______',
+    'a1!"§$%&/()=?',
+    `${'a'.repeat(29)}1`,
+    '密码密码密码密1',
+    `1'; DROP--`.replace(' ', ''),
+  ])('%s is accepted', (value) => {
+    expect(read(fields.password, value)).toEqual({ value });
+  });
+
+  test.each(['  abcdefg1', 'abcdefg1\n', '\tabcdefg1 '])('%j is trimmed', (value) => {
+    expect(read(fields.password, value)).toEqual({ value: 'abcdefg1' });
+  });
+
+  test.each([
+    '',
+    '        ',
+    'abc1',
+    'abcdef1',
+    '1234567',
+    ' 1234567 ',
+    'abcdefgh',
+    'abcd efg1',
+    'abcd\tefg1',
+    'abcd\u00a0efg1',
+    'abcd\u2028efg1',
+    'abcdefg１',
+    '!"§$%&/()',
+    `${'a'.repeat(30)}1`,
+    `${'a'.repeat(2_000)}1`,
+  ])('%j is refused with the message of the specification', (value) => {
+    expect(read(fields.password, value)).toEqual({ message: messages.password });
+  });
+});
+
+test('the password at sign-in may have any form, but not be empty', () => {
+  expect(read(fields.anyPassword, 'x')).toEqual({ value: 'x' });
+  for (const empty of ['', ' ', '\n\t']) expect(read(fields.anyPassword, empty)).toEqual({ message: messages.credentials });
+});
+
+test('names, titles and messages are trimmed, and name what is empty', () => {
+  const billing = { firstName: ' Ada ', lastName: ' Lovelace', country: 'IT' };
+  expect(read(fields.billing, billing)).toEqual({ value: { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' } });
+  expect(read(fields.billing, { ...billing, firstName: '  ' })).toEqual({ message: messages.firstName });
+  expect(read(fields.billing, { ...billing, lastName: '' })).toEqual({ message: messages.lastName });
+  expect(read(fields.ticketTitle, ' \u00a0 ')).toEqual({ message: messages.title });
+  expect(read(fields.richText, '')).toEqual({ message: messages.message });
+  expect(read(fields.ticketTitle, 't'.repeat(150))).toEqual({ value: 't'.repeat(150) });
+  expect(fields.ticketTitle.safeParse('t'.repeat(151)).success).toBe(false);
+  expect(fields.richText.safeParse('t'.repeat(100_000)).success).toBe(true);
+  expect(fields.richText.safeParse('t'.repeat(100_001)).success).toBe(false);
+});
+
+test.each(['A\u0000da', 'A\u001b[31mda', 'A\u0085da', '\u202eadA', 'A\u2066da', 'A\u200fda'])(
+  'the name %j has a character that nobody sees: refused',
+  (name) => {
+    const billing = { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' };
+    expect(read(fields.billing, { ...billing, firstName: name })).toEqual({ message: 'Value not valid' });
+    expect(read(fields.billing, { ...billing, lastName: name })).toEqual({ message: 'Value not valid' });
+  },
+);
+
+test.each(["D'Arcy-Łukasz Jr.", '李小龍', 'محمد', 'נעמה', 'क्\u200dष'])('the name %s is a name', (name) => {
+  expect(read(fields.billing.shape.firstName, name)).toEqual({ value: name });
+});
+
+describe('a megabyte', () => {
+  const shapes: [string, string][] = [
+    ['of one letter', 'a'.repeat(MEGABYTE)],
+    ['of spaces with a letter', `${' '.repeat(MEGABYTE)}a`],
+    ['of spaces within letters', `a${' '.repeat(MEGABYTE)}a`],
+    ['of a local part', `${'a'.repeat(MEGABYTE)}@`],
+    ['of dotted local parts', `${'a.'.repeat(MEGABYTE / 2)}@b.co`],
+    ['of one domain label', `a@${'b'.repeat(MEGABYTE)}`],
+    ['of hyphens in a label', `a@b${'-'.repeat(MEGABYTE)}`],
+    ['of letters and hyphens', `a@${'b-'.repeat(MEGABYTE / 2)}`],
+    ['of domain labels', `a@${'b.'.repeat(MEGABYTE / 2)}`],
+    ['of domain labels and a digit', `a@${'bb.'.repeat(MEGABYTE / 3)}1`],
+    ['of at signs', '@'.repeat(MEGABYTE)],
+    ['of digits', '1'.repeat(MEGABYTE)],
+    ['of dashes and digits', '-1'.repeat(MEGABYTE / 2)],
+    ['of surrogates', '\ud83d'.repeat(MEGABYTE)],
+    ['of nulls', '\u0000'.repeat(MEGABYTE)],
+  ];
+  const refusing = {
+    email: fields.email,
+    password: fields.password,
+    anyPassword: fields.anyPassword,
+    recaptcha: fields.recaptcha,
+    code: fields.code,
+    country: fields.country,
+    orderNumber: fields.orderNumber,
+    ticketTitle: fields.ticketTitle,
+    ticketCategory: fields.ticketCategory,
+    richText: fields.richText,
+  };
+  test.each(shapes)('%s is refused at once by every field of text', (_shape, value) => {
+    for (const [name, field] of Object.entries(refusing)) {
+      // 'spaces with a letter' is one letter once it is trimmed.
+      if (value.trim().length === 1 && ['anyPassword', 'code', 'ticketTitle', 'richText'].includes(name)) continue;
+      expect([name, refusal(field, value) < 100]).toEqual([name, true]);
+    }
+  });
+
+  test('shorter shapes that make an expression go back and forth cost no more', () => {
+    for (const shape of ['a', 'a.', 'a-', '1', 'aA1', 'a1-']) {
+      const value = `a@${shape.repeat(320 / shape.length)}`.slice(0, 320);
+      for (const ending of ['', '!', '@', '.', '-', '.1']) {
+        expect(refusal(fields.email, value.slice(0, 320 - ending.length) + ending)).toBeLessThan(50);
+      }
+    }
+  });
+});
+
+describe('amounts in euros', () => {
+  test('every amount of two decimals to 10,000.00 is accepted', () => {
+    for (let cents = 0; cents <= 1_000_000; cents++) {
+      if (!fields.euros.safeParse(cents / 100).success) throw new Error(`${cents / 100} was refused`);
+    }
+  });
+
+  test('so is what 10,000 sums of cents really give in floating point', () => {
+    for (let cents = 1; cents <= 10_000; cents++) {
+      if (!fields.euros.safeParse(cents * 0.01).success) throw new Error(`${cents * 0.01} was refused`);
+    }
+  });
+
+  test.each([18.18, 0.07, 0.29, 1.1, 4.35, 999_999.99, 1_000_000])('%d is accepted', (value) => {
+    expect(read(fields.euros, value)).toEqual({ value });
+  });
+
+  test.each([1.005, 0.001, 18.181, 9.999, 14.9001, 99_999.999, -0.01, -1, 1_000_000.01, NaN, Infinity, -Infinity, 1e300, '14.90', null])(
+    '%j is refused',
+    (value) => {
+      expect(fields.euros.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe('a subscription', () => {
+  const basic = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+
+  test('has a whole index for each limit; whether they fit together is for the rules', () => {
+    expect(read(fields.subscription, basic)).toEqual({ value: basic });
+    expect(read(fields.subscription, { ...basic, customer: 100, playlist: 9 })).toEqual({
+      value: { ...basic, customer: 100, playlist: 9 },
+    });
+  });
+
+  test('takes EPG -1, the infinity symbol on the wire, for the last option', () => {
+    expect(read(fields.subscription, { ...basic, epg: -1 })).toEqual({ value: { ...basic, epg: 4 } });
+  });
+
+  test.each([
+    { ...basic, playlist: -1 },
+    { ...basic, customer: -1 },
+    { ...basic, epg: -2 },
+    { ...basic, epg: 1.5 },
+    { ...basic, epg: '1' },
+    { ...basic, epg: null },
+    { ...basic, customer: 1_001 },
+    { ...basic, customer: 1e300 },
+    { ...basic, streams: Number.NaN },
+    { playlist: 0 },
+    {},
+    [],
+    null,
+    'basic',
+  ])('%j is refused', (value) => {
+    expect(fields.subscription.safeParse(value).success).toBe(false);
+  });
+
+  test('drops what is no limit', () => {
+    expect(read(fields.subscription, { ...basic, price: 1, __proto__: { admin: true } })).toEqual({ value: basic });
+    expect(read(fields.subscription, JSON.parse(JSON.stringify(basic).replace('{', '{"__proto__":{"admin":true},')))).toEqual({
+      value: basic,
+    });
+  });
+});
+
+test.each(['0123456789', 'ABCDEF-012345', 'a'.repeat(40)])('%s has the form of an order number', (value) => {
+  expect(read(fields.orderNumber, value)).toEqual({ value });
+});
+
+test.each([
+  '',
+  '123456789',
+  'a'.repeat(41),
+  '../../../../etc/passwd',
+  "1' OR '1'='1' --",
+  '0123456789\n',
+  '０１２３４５６７８９',
+  1_234_567_890,
+])('%j is no order number', (value) => {
+  expect(fields.orderNumber.safeParse(value).success).toBe(false);
+});
+
+test.each([0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER + 1, NaN, Infinity, '1', null])('%j is no ticket id', (value) => {
+  expect(fields.ticketId.safeParse(value).success).toBe(false);
+});
+
+test.each([1, 2 ** 31 - 1])('%d is a ticket id', (value) => {
+  expect(read(fields.ticketId, value)).toEqual({ value });
+});
+
+test.each([0, -1, 1.5, 1_000_001, '1', null])('%j is no page', (value) => {
+  expect(fields.page.safeParse(value).success).toBe(false);
+});
+
+test('the bot check may be left out, to be refused by the check and not by the form', () => {
+  expect(read(fields.recaptcha, undefined)).toEqual({ value: '' });
+  expect(fields.recaptcha.safeParse(null).success).toBe(false);
+});
+
+test.each(['', 'Bug Report', 'closed', '__proto__', null])('%j is no category', (value) => {
+  expect(fields.ticketCategory.safeParse(value).success).toBe(false);
+});

@@ -1,0 +1,31 @@
+/**
+ * Every address of the site by name (section 2, route table), for links from one remote into another and for mails. Paths, not URLs;
+ * parameters are encoded.
+ */
+export const paths = {
+  home: '/',
+  pricing: '/#pricing',
+  signIn: '/sign-in/',
+  signUp: '/sign-up/',
+  recoverPassword: '/recover-password',
+  resetPassword: (recoverId: string) => `/recover-password/${encodeURIComponent(recoverId)}`,
+  confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
+  activate: (activationId: string) => `/activate/${encodeURIComponent(activationId)}`,
+  settings: '/account/settings',
+  shopBasic: '/shop/basic',
+  shopAdvanced: '/shop/advanced',
+  shopTrial: '/shop/trial',
+  checkout: '/shop/checkout/',
+  order: (orderNumber: string) => `/order/${encodeURIComponent(orderNumber)}`,
+  orders: '/account/orders',
+  allOrders: '/account/orders/all',
+  ordersOf: (userId: number) => `/account/orders/all?user=${userId}`,
+  support: '/support',
+  tickets: '/support/ticket',
+  newTicket: '/support/ticket/new-ticket',
+  ticket: (ticketId: number) => `/support/ticket/view/${ticketId}`,
+  terms: '/terms-condition',
+  refund: '/refund-policy',
+  privacy: '/privacy-app',
+  maintenance: '/maintenance',
+} as const;

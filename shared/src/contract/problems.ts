@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every refusal the site can give: HTTP status and the words shown as a notification (sections 5 and 8). A handler may replace
+ * `body` by a more exact sentence, never the code or the status.
+ */
+export const problems = {
+  malformed: { status: 400, title: 'Not understood', body: 'Something in the request is missing or has the wrong form.' },
+  'bot-check': { status: 400, title: 'Are you a human?', body: 'The check could not be confirmed. Please solve it again.' },
+  'wrong-origin': { status: 403, title: 'Not allowed', body: 'This request came from another site.' },
+  'not-signed-in': { status: 401, title: 'Please sign in', body: 'Your session has ended. Sign in and try again.' },
+  'wrong-credentials': { status: 401, title: 'Sign-in failed', body: 'The email or the password is not right.' },
+  'not-activated': {
+    status: 403,
+    title: 'Account not activated',
+    body: 'Open the link in the activation email first. We have just sent you a new one.',
+  },
+  'not-allowed': { status: 403, title: 'Not allowed', body: 'Your account may not do this.' },
+  'not-found': { status: 404, title: 'Not found', body: 'It does not exist, or it is not yours.' },
+  'unknown-path': { status: 404, title: 'Unknown call', body: 'There is no such call.' },
+  'activation-code': { status: 422, title: 'Activation failed', body: 'Activation code not valid' },
+  'recover-email': { status: 422, title: 'Failed', body: 'Email not valid' },
+  'recover-code': { status: 422, title: 'Password not changed', body: 'Reset code not valid' },
+  'confirm-code': { status: 422, title: 'Email not changed', body: 'The link is not valid. It may be older than a day, or used already.' },
+  'email-taken': { status: 409, title: 'Email not changed', body: 'This address belongs to another account.' },
+  'sign-in-again': { status: 403, title: 'Please sign in again', body: 'For this, enter your current password, or sign in again first.' },
+  'wrong-password': { status: 422, title: 'Not changed', body: 'The current password is not right.' },
+  'weak-password': { status: 422, title: 'Choose another password', body: 'This password is on the lists that attackers try first.' },
+  'trial-used': { status: 409, title: 'Trial not started', body: 'Trial already activated' },
+  'has-plan': { status: 409, title: 'Trial not started', body: 'Your account already has a subscription.' },
+  'selection-invalid': {
+    status: 422,
+    title: 'Configuration not valid',
+    body: 'These limits do not fit together. Open the shop again and choose once more.',
+  },
+  'selection-same': {
+    status: 422,
+    title: 'Nothing to upgrade',
+    body: 'It is not possible to upgrade your subscription with the same configuration or downgrade it.',
+  },
+  'price-changed': { status: 409, title: 'Price changed', body: 'The total is another one now. Please look at it again before you order.' },
+  'coupon-invalid': { status: 422, title: 'Coupon not accepted', body: 'This code is not valid, or it has been used up.' },
+  'terms-not-accepted': {
+    status: 422,
+    title: 'Order not placed',
+    body: "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
+  },
+  'method-refused': { status: 422, title: 'Payment method not available', body: 'Choose another payment method.' },
+  'payment-failed': { status: 502, title: 'Server error', body: "Can't create order. Please try again" },
+  'order-state': { status: 409, title: 'Order not changed', body: 'The order has another status by now.' },
+  'ticket-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed for good. Please open a new one.' },
+  'ticket-already-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed already.' },
+  'ticket-not-closable': { status: 409, title: 'Ticket not closed', body: 'A ticket can be closed once it has an answer.' },
+  'ticket-not-closed': { status: 409, title: 'Ticket not opened', body: 'This ticket is open already.' },
+  'message-not-editable': {
+    status: 409,
+    title: 'Message not changed',
+    body: 'A message can be changed for 24 hours, and while its ticket is open.',
+  },
+  'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
+  'too-large': { status: 413, title: 'Too large', body: 'The request is larger than we accept.' },
+  'unsupported-type': { status: 415, title: 'Not understood', body: 'Requests carry JSON.' },
+  'too-many': { status: 429, title: 'Too much requests', body: 'Please wait a moment before you try again.' },
+  unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
+  unavailable: { status: 503, title: 'Not available', body: 'The service is not available at the moment. Please try later.' },
+} as const satisfies Record<string, { status: number; title: string; body: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** A refusal on the wire: `{status, title, body, code, fields?}`; `fields` maps a field to its message. */
+export const problemBody = z.object({
+  status: z.number(),
+  title: z.string(),
+  body: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** A notice on success: `{status: 200, title, body}` (section 8). */
+export const notice = z.object({ status: z.literal(200), title: z.string(), body: z.string() });
+export type Notice = z.infer<typeof notice>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '../rules';
+import { endpoint } from './endpoint';
+import { moment } from './fields';
+
+/** The public settings: every outside address is configuration, so one build serves every environment. */
+export const settings = endpoint({
+  path: 'site/settings',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({
+    mode: z.enum(['local', 'production']),
+    productName: z.string(),
+    siteUrl: z.string(),
+    editorUrl: z.string(),
+    guideUrl: z.string(),
+    supportBotUrl: z.string(),
+    supportEmail: z.string(),
+    chatUrl: z.string(),
+    /** `script` is empty where the check is switched off. */
+    botCheck: z.object({ script: z.string(), siteKey: z.string() }),
+    maintenance: z.object({ start: moment, end: moment }),
+    /** What an order can be paid with here, the default first; the card alone where it is left out. */
+    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+  }),
+  problems: [],
+  reads: true,
+});
+
+/** A proof-of-work challenge of the built-in bot check, in ALTCHA's form. */
+export const botChallenge = endpoint({
+  path: 'bot-check/challenge',
+  access: 'public',
+  body: z.object({}),
+  response: z.looseObject({}),
+  problems: ['unavailable'],
+  reads: true,
+});
+
+export const health = endpoint({
+  path: 'health',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({ status: z.literal('ok') }),
+  problems: ['unavailable'],
+  reads: true,
+});

@@ -1,0 +1,21 @@
+import { renderHook } from '@testing-library/react';
+import { productName, setPageTitle, setProductName, usePageTitle } from './title';
+
+test("the window is titled with the page's name and the product's", () => {
+  setPageTitle('Shop');
+  expect(document.title).toBe('Shop');
+  setProductName('Playlist Desk');
+  expect(productName()).toBe('Playlist Desk');
+  setPageTitle('Shop');
+  expect(document.title).toBe('Shop · Playlist Desk');
+  setPageTitle('');
+  expect(document.title).toBe('Playlist Desk');
+});
+
+test('a page with a title of its own sets it when it changes', () => {
+  setProductName('Playlist Desk');
+  const { rerender } = renderHook(({ title }) => usePageTitle(title), { initialProps: { title: 'Shop' } });
+  expect(document.title).toBe('Shop · Playlist Desk');
+  rerender({ title: 'Renew subscription' });
+  expect(document.title).toBe('Renew subscription · Playlist Desk');
+});

@@ -1,0 +1,14 @@
+export { type BootManifest, type BootRemote, type BootRoute, bootManifest } from './boot-manifest';
+export {
+  type HistoryEntry,
+  type LiveFile,
+  type LiveRelease,
+  type LiveRoute,
+  type LiveSlot,
+  type LiveTable,
+  liveTable,
+  type ReleaseAction,
+} from './live-table';
+export { pageTitle } from './page-title';
+export { type Release, type ReleaseFile, type ReleaseRoute, release, releaseName, releaseVersion } from './release';
+export { type ReleaseReport, releaseReport } from './release-report';

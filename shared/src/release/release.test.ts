@@ -1,0 +1,166 @@
+import { bootManifest, liveTable, pageTitle, release, releaseName, releaseReport, releaseVersion } from '.';
+import { filePath, integrity } from './release';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const version = '0123456789abcdef';
+
+test.each(['shell', 'remote-shop', 'a', 'a1-', 'a'.repeat(40)])('%s is a release name', (name) => {
+  expect(releaseName.safeParse(name).success).toBe(true);
+});
+
+test.each(['', 'Shop', '1shop', '-shop', 'a'.repeat(41), 'a/b', '../a', 'a.b', 'a b', 'a\n', '__proto__', 'ä', null, 7])(
+  '%j is no release name',
+  (name) => {
+    expect(releaseName.safeParse(name).success).toBe(false);
+  },
+);
+
+test.each(['', '0123456789abcde', '0123456789abcdef0', '0123456789ABCDEF', 'latest', '../0123456789abc', `${version}\n`])(
+  '%j is no version',
+  (value) => {
+    expect(releaseVersion.safeParse(value).success).toBe(false);
+  },
+);
+
+test.each(['a.js', 'shell.2ad48a8c.js', 'pages/home.0f.js', 'a/b/c/d@2x.png', '.well-known/x', '...', 'a/..b', '-x'])(
+  '%s is a file of the release',
+  (path) => {
+    expect(filePath.safeParse(path).success).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  '.',
+  '..',
+  '../a.js',
+  'a/../../b.js',
+  'a/..',
+  'a/./b',
+  '/a.js',
+  'a//b',
+  'a/',
+  '//evil.example/a.js',
+  'https://evil.example/a.js',
+  'a\\..\\b',
+  'C:a.js',
+  '%2e%2e/a.js',
+  'a%2fb',
+  'a.js?x',
+  'a.js#x',
+  'a b.js',
+  'a.js\n',
+  'a\u0000.js',
+  null,
+  7,
+])('%j is none', (path) => {
+  expect(filePath.safeParse(path).success).toBe(false);
+});
+
+test('a megabyte of path is judged at once', () => {
+  const start = performance.now();
+  filePath.safeParse(`${'a/'.repeat(500_000)}`);
+  filePath.safeParse(`${'a'.repeat(1_000_000)}!`);
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test.each([
+  '',
+  'sha256-AAAA',
+  `sha384-${'A'.repeat(63)}`,
+  `sha384-${'A'.repeat(65)}`,
+  `${hash} ${hash}`,
+  hash.toUpperCase(),
+  `sha384-${'_'.repeat(64)}`,
+])('%j is no integrity', (value) => {
+  expect(integrity.safeParse(value).success).toBe(false);
+});
+
+const built = {
+  schema: 1,
+  name: 'shop',
+  version,
+  commit: 'abc',
+  entry: 'remote.js',
+  global: 'shop',
+  initial: ['remote.css'],
+  routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop', files: ['basic.js'] }],
+  builtAgainst: { react: '19.3.1' },
+  files: [{ path: 'remote.js', size: 1, integrity: hash }],
+};
+
+test('a release is read as it was written, through JSON', () => {
+  expect(release.parse(JSON.parse(JSON.stringify(built)))).toEqual(built);
+});
+
+test.each([
+  { ...built, schema: 2 },
+  { ...built, entry: '../remote.js' },
+  { ...built, initial: ['/remote.css'] },
+  { ...built, routes: [{ ...built.routes[0], path: 'shop/basic' }] },
+  { ...built, routes: [{ ...built.routes[0], files: ['../x'] }] },
+  { ...built, files: [{ path: 'remote.js', size: 1.5, integrity: hash }] },
+  { ...built, files: [{ path: 'remote.js', size: 1 }] },
+  { ...built, builtAgainst: { react: 19 } },
+  { ...built, version: undefined },
+  null,
+  [],
+])('a release with something wrong (%#) is refused', (value) => {
+  expect(release.safeParse(value).success).toBe(false);
+});
+
+test('the live table refuses names and paths that lead elsewhere', () => {
+  const live = {
+    version,
+    entry: { path: 'remote.js', integrity: hash },
+    global: 'shop',
+    initial: [],
+    routes: [{ ...built.routes[0], files: [{ path: 'basic.js', integrity: hash }] }],
+    public: ['favicon.svg'],
+  };
+  const table = { schema: 1, releases: { shop: { live, previous: null } }, history: [] };
+  expect(liveTable.parse(table)).toEqual(table);
+  expect(liveTable.parse({ ...table, history: undefined })).toEqual(table);
+  for (const releases of [
+    { '../shop': { live, previous: null } },
+    { Shop: { live, previous: null } },
+    { shop: { live: null, previous: null } },
+    { shop: { live } },
+    { shop: { live, previous: null, canary: { release: live, percent: 100 } } },
+    { shop: { live, previous: null, canary: { release: live, percent: 0 } } },
+    { shop: { live: { ...live, entry: { path: '../remote.js', integrity: hash } }, previous: null } },
+    { shop: { live: { ...live, public: ['../../etc/passwd'] }, previous: null } },
+  ]) {
+    expect(liveTable.safeParse({ schema: 1, releases }).success).toBe(false);
+  }
+});
+
+test('a boot manifest may name no remote, but not one of a wrong name', () => {
+  const entry = { version, url: '/releases/shop/x/remote.js', integrity: hash, global: 'shop' };
+  const manifest = { shell: version, productName: 'Playlist Desk', remotes: [{ name: 'shop', entry, previous: null, routes: [] }] };
+  expect(bootManifest.parse(manifest)).toEqual(manifest);
+  expect(bootManifest.safeParse({ ...manifest, remotes: [] }).success).toBe(true);
+  expect(bootManifest.safeParse({ ...manifest, remotes: [{ ...manifest.remotes[0], name: '../shop' }] }).success).toBe(false);
+});
+
+test.each([
+  ['Shop', 'Playlist Desk', 'Shop · Playlist Desk'],
+  ['', 'Playlist Desk', 'Playlist Desk'],
+  ['Playlist Desk', 'Playlist Desk', 'Playlist Desk'],
+])('the page %j of %s is titled %s', (title, product, whole) => {
+  expect(pageTitle(title, product)).toBe(whole);
+});
+
+test('a report names a release and a step; one with a long message or another step is none', () => {
+  const report = { remote: 'shop', version, stage: 'load', outcome: 'failed', message: 'no answer in 10 s' };
+  expect(releaseReport.parse(report)).toEqual(report);
+  for (const wrong of [
+    { stage: 'click' },
+    { outcome: 'maybe' },
+    { message: 'x'.repeat(1_001) },
+    { remote: '../shop' },
+    { version: 'latest' },
+  ]) {
+    expect(releaseReport.safeParse({ ...report, ...wrong }).success).toBe(false);
+  }
+});

@@ -1,0 +1,74 @@
+import { sessionStore } from '@site/shared/host';
+import { useLocation } from '@site/shared/router';
+import { createElement } from 'react';
+import { defineRemote, instancesHere, isRemote, type RemoteManifest } from './define-remote';
+
+function Empty() {
+  return null;
+}
+const page = async () => ({ Component: Empty });
+
+function manifestOf(...pages: string[]): RemoteManifest {
+  return { name: 'shop', routes: pages.map((name) => ({ path: `/${name}`, page: name, login: false, title: name })) };
+}
+
+test('a remote holds its name, its pages and the instances it runs with', () => {
+  const remote = defineRemote(manifestOf('basic', 'advanced'), { basic: page, advanced: page });
+  expect(remote).toEqual({ name: 'shop', pages: { basic: page, advanced: page }, instances: instancesHere() });
+  expect(isRemote(remote)).toBe(true);
+});
+
+test('several routes may share a page', () => {
+  expect(() => defineRemote(manifestOf('basic', 'basic'), { basic: page })).not.toThrow();
+});
+
+test('a route without its page and a page without a route are refused by name', () => {
+  expect(() => defineRemote(manifestOf('basic', 'trial'), { basic: page })).toThrow('pages without a file: [trial]');
+  expect(() => defineRemote(manifestOf('basic'), { basic: page, old: page })).toThrow('files without a route: [old]');
+});
+
+test.each(['constructor', 'toString', 'hasOwnProperty'])('a page named %s is not found by accident', (name) => {
+  expect(() => defineRemote(manifestOf(name), {})).toThrow(`remote shop: pages without a file: [${name}]`);
+});
+
+test('no page is loaded when the remote is defined', () => {
+  const load = jest.fn(page);
+  defineRemote(manifestOf('basic'), { basic: load });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the instances are those everybody here has', () => {
+  expect(instancesHere()).toEqual({ react: createElement, router: useLocation, host: sessionStore });
+  expect(instancesHere().host).toBe(sessionStore);
+});
+
+test.each([
+  null,
+  undefined,
+  0,
+  1,
+  '',
+  'shop',
+  true,
+  [],
+  {},
+  () => undefined,
+  Symbol('shop'),
+  { name: 'shop' },
+  { name: 'shop', pages: {} },
+  { name: 'shop', pages: null, instances: {} },
+  { name: 'shop', pages: {}, instances: null },
+  { name: 'shop', pages: {}, instances: 'x' },
+  { name: 'shop', pages: 'x', instances: {} },
+  { name: 7, pages: {}, instances: {} },
+  { name: null, pages: {}, instances: {} },
+  { pages: {}, instances: {} },
+  { default: { name: 'shop', pages: {}, instances: {} } },
+  Object.create(null),
+])('%p is no remote', (value) => {
+  expect(isRemote(value)).toBe(false);
+});
+
+test('a remote without a prototype, as from another realm, is one', () => {
+  expect(isRemote(Object.assign(Object.create(null), { name: 'shop', pages: {}, instances: {} }))).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { paths } from '../contract/paths';
+import { safeReturn, withReturn } from './return-path';
+
+test.each([
+  '/',
+  '/shop/trial',
+  '/shop/checkout/',
+  '/order/0123456789',
+  '/support/ticket/view/7',
+  '/account/orders?page=2',
+  '/#pricing',
+  '/a?b=https://evil.example',
+  '/a#//evil.example',
+  '/a?next=//evil.example',
+  '/sign-up/?from=%2Fshop%2Ftrial',
+  '/a//b',
+  '/@evil.example',
+  '/%2F%2Fevil.example',
+  '/%5Cevil.example',
+])('%s is a path of the site and is kept', (from) => {
+  expect(safeReturn(from)).toBe(from);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  ' ',
+  'shop',
+  './shop',
+  '../shop',
+  '//',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '/\r\n\\evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '\u0000//evil.example',
+  '/.//evil.example',
+  '/./\\evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/%2e%2e//evil.example',
+  '/.\t//evil.example',
+  '/\\[',
+  '//[',
+  'https://evil.example',
+  'https:evil.example',
+  'HTTPS:/evil.example',
+  'http://site.invalid/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:x',
+  'file:///etc/passwd',
+  '%2F%2Fevil.example',
+  'evil.example',
+  '?from=x',
+  '#x',
+])('%j falls back to the home page', (from) => {
+  expect(safeReturn(from)).toBe('/');
+});
+
+test('whatever comes of it stays on the site, read by a browser once more', () => {
+  const pieces = ['/', '\\', '.', '..', '\t', '\n', '\u0000', '\u00a0', '%2f', '%5c', '%09', '@', ':', '?', '#', 'evil.example', 'https:'];
+  for (const a of pieces) {
+    for (const b of pieces) {
+      for (const c of pieces) {
+        for (const d of pieces) {
+          const result = safeReturn(`/${a}${b}${c}${d}`);
+          const read = new URL(result, 'https://site.example');
+          const again = `${read.pathname}${read.search}${read.hash}`;
+          // The router resolves a place to go against the page it is on, as a path.
+          if (read.origin !== 'https://site.example' || !result.startsWith('/') || /^[/\\]{2}/.test(again))
+            throw new Error(JSON.stringify(result));
+          if (safeReturn(result) !== result) throw new Error(`${JSON.stringify(result)} is not stable`);
+        }
+      }
+    }
+  }
+});
+
+test('a megabyte is looked at once and quickly', () => {
+  const start = performance.now();
+  safeReturn(`/${'../'.repeat(330_000)}`);
+  safeReturn(`/${'%2e%2e/'.repeat(140_000)}`);
+  safeReturn('/'.repeat(1_000_000));
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test('what a link carries comes back unchanged', () => {
+  for (const from of ['/shop/checkout/?a=1&b=2#c', '/order/0123456789', '/#pricing', '/a?from=%2Fb']) {
+    const link = new URL(withReturn(paths.signIn, from), 'https://site.example');
+    expect(link.pathname).toBe('/sign-in/');
+    expect(safeReturn(link.searchParams.get('from'))).toBe(from);
+  }
+});
+
+test('parameters are encoded', () => {
+  expect(paths.order('a/b?c#d')).toBe('/order/a%2Fb%3Fc%23d');
+  expect(paths.activate('../x')).toBe('/activate/..%2Fx');
+  expect(paths.ticket(7)).toBe('/support/ticket/view/7');
+  expect(paths.ordersOf(7)).toBe('/account/orders/all?user=7');
+});
+
+test('the addresses are those of the route table', () => {
+  expect(Object.values(paths).map((path) => (typeof path === 'function' ? path(1 as never) : path))).toEqual([
+    '/',
+    '/#pricing',
+    '/sign-in/',
+    '/sign-up/',
+    '/recover-password',
+    '/recover-password/1',
+    '/confirm-email/1',
+    '/activate/1',
+    '/account/settings',
+    '/shop/basic',
+    '/shop/advanced',
+    '/shop/trial',
+    '/shop/checkout/',
+    '/order/1',
+    '/account/orders',
+    '/account/orders/all',
+    '/account/orders/all?user=1',
+    '/support',
+    '/support/ticket',
+    '/support/ticket/new-ticket',
+    '/support/ticket/view/1',
+    '/terms-condition',
+    '/refund-policy',
+    '/privacy-app',
+    '/maintenance',
+  ]);
+});

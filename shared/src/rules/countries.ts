@@ -1,0 +1,48 @@
+/** ISO 3166-1 alpha-2 codes; OTHER is the form's default (section 3). */
+const CODES =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
+
+export const COUNTRIES: readonly string[] = CODES.split(' ');
+export const OTHER_COUNTRY = 'OTHER';
+
+/** VAT percent of the 27 EU members, as in force from August 2025 (section 3). Everybody else pays none. */
+const VAT: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    AT: 20,
+    BE: 21,
+    BG: 20,
+    CY: 19,
+    CZ: 21,
+    DE: 19,
+    DK: 25,
+    EE: 24,
+    ES: 21,
+    FI: 25.5,
+    FR: 20,
+    GR: 24,
+    HR: 25,
+    HU: 27,
+    IE: 23,
+    IT: 22,
+    LT: 21,
+    LU: 17,
+    LV: 21,
+    MT: 18,
+    NL: 21,
+    PL: 23,
+    PT: 23,
+    RO: 21,
+    SE: 25,
+    SI: 22,
+    SK: 23,
+  }),
+);
+
+/** The VAT percent of a country code, 0 outside the EU and for OTHER. */
+export function vatOf(country: string): number {
+  return VAT.get(country) ?? 0;
+}
+
+export function isCountry(code: string): boolean {
+  return code === OTHER_COUNTRY || COUNTRIES.includes(code);
+}

@@ -1,0 +1,68 @@
+export { addMonth, addYear, DAY, daysLeft, TRIAL_DURATION } from './calendar';
+export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
+export { COINS, type Coin, coinAmount, isCoin, paymentUri, RATE_LOCK } from './coins';
+export { COUNTRIES, isCountry, OTHER_COUNTRY, vatOf } from './countries';
+export { type CouplingProblem, type CouplingReason, couplingProblems, maximumFor, minimumFor, normalise } from './coupling';
+export { type Cents, MIN_PAYABLE, percentOf, struckOutPrice, toCents, toEuros } from './money';
+export {
+  canMove,
+  HIDDEN_PAYMENT_METHODS,
+  moves,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  ORDERS_PER_PAGE,
+  type OrderStatus,
+  type OrderType,
+  orderTypeLabels,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentMethodLabels,
+  sourcesOf,
+} from './order-status';
+export {
+  ADVANCED,
+  BASIC,
+  CNAME_FREE_CUSTOMERS,
+  CUSTOMER_STEP,
+  LIMITS,
+  type Limit,
+  type Limits,
+  limitsOf,
+  limitValue,
+  MAX_CUSTOM_CUSTOMER,
+  MIN_CUSTOM_CUSTOMER,
+  mapLimits,
+  maxIndex,
+  OPTIONS,
+  type PlanName,
+  planName,
+  type Selection,
+  type ShopConfiguration,
+  sameSelection,
+  selectionOf,
+  TRIAL_LIMITS,
+  UNLIMITED,
+} from './plan';
+export { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from './players';
+export { type Bill, bill, currentSelection, type Offer, offer, price } from './price';
+export { type Capability, can, ROLES, type Role, roleOf } from './roles';
+export { type Entitlement, isActive, limitsIn, type PlanKind, planCards, planKind, type ShopMode, shopMode } from './shop-mode';
+export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
+export {
+  canClose,
+  canEdit,
+  canReopen,
+  canReply,
+  EDIT_WINDOW,
+  isClosed,
+  isWaiting,
+  REOPEN_WINDOW,
+  statusAfterReopening,
+  statusAfterReply,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  TICKETS_PER_PAGE,
+  type TicketCategory,
+  type TicketState,
+  type TicketStatus,
+} from './ticket-status';

@@ -1,0 +1,68 @@
+import {
+  canMove,
+  HIDDEN_PAYMENT_METHODS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  orderTypeLabels,
+  PAYMENT_METHODS,
+  paymentMethodLabels,
+  sourcesOf,
+} from './order-status';
+
+const allowed = [
+  'AWAITING_PAYMENT → PENDING_VERIFICATION',
+  'AWAITING_PAYMENT → COMPLETED',
+  'AWAITING_PAYMENT → CANCELLED',
+  'PENDING_VERIFICATION → COMPLETED',
+  'PENDING_VERIFICATION → CANCELLED',
+  'PENDING_VERIFICATION → BLOCKED',
+  'COMPLETED → BLOCKED',
+  'COMPLETED → REFUNDED',
+  'BLOCKED → COMPLETED',
+  'BLOCKED → REFUNDED',
+  'CANCELLED → PENDING_VERIFICATION',
+];
+
+const every = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+test.each(every)('%s → %s is allowed only where the table says so', (from, to) => {
+  expect(canMove(from, to)).toBe(allowed.includes(`${from} → ${to}`));
+});
+
+test('the table has no other move, a refund is final and nothing moves onto itself or back to awaiting payment', () => {
+  expect(every.filter(([from, to]) => canMove(from, to))).toHaveLength(allowed.length);
+  expect(ORDER_STATUSES.filter((to) => canMove('REFUNDED', to))).toEqual([]);
+  expect(ORDER_STATUSES.filter((status) => canMove(status, status))).toEqual([]);
+  expect(sourcesOf('AWAITING_PAYMENT')).toEqual([]);
+});
+
+test('the sources of a status are the statuses that may move to it', () => {
+  for (const to of ORDER_STATUSES) expect(sourcesOf(to)).toEqual(ORDER_STATUSES.filter((from) => allowed.includes(`${from} → ${to}`)));
+  expect(sourcesOf('COMPLETED')).toEqual(['AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'BLOCKED']);
+});
+
+test('the statuses are the six of the specification', () => {
+  expect([...ORDER_STATUSES].sort()).toEqual(
+    ['AWAITING_PAYMENT', 'BLOCKED', 'CANCELLED', 'COMPLETED', 'PENDING_VERIFICATION', 'REFUNDED'].sort(),
+  );
+});
+
+test('order types have the titles of the specification, New shown as Purchase in lists', () => {
+  expect(ORDER_TYPES.map((type) => orderTypeLabels[type].title)).toEqual([
+    'New subscription',
+    'Subscription renew',
+    'Subscription upgrade',
+  ]);
+  expect(ORDER_TYPES.map((type) => orderTypeLabels[type].short)).toEqual(['Purchase', 'Renew', 'Upgrade']);
+});
+
+test('credit card comes first, every method on offer has a name, and the hidden ones are not on offer', () => {
+  expect(PAYMENT_METHODS.map((method) => paymentMethodLabels[method])).toEqual([
+    'Credit card',
+    'Bitcoin',
+    'Cardano',
+    'Litecoin',
+    'USD Coin',
+  ]);
+  expect(PAYMENT_METHODS.filter((method) => (HIDDEN_PAYMENT_METHODS as readonly string[]).includes(method))).toEqual([]);
+});

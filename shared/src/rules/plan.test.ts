@@ -1,0 +1,110 @@
+import { everySelection } from '@site/shared/testing';
+import {
+  ADVANCED,
+  BASIC,
+  LIMITS,
+  type Limit,
+  limitsOf,
+  limitValue,
+  maxIndex,
+  OPTIONS,
+  planName,
+  sameSelection,
+  selectionOf,
+  TRIAL_LIMITS,
+} from './plan';
+
+test('Basic, Advanced and the largest plan have the advertised limits', () => {
+  expect(limitsOf(BASIC)).toEqual({
+    playlist: 3,
+    epg: 0,
+    customer: 2,
+    streams: 100_000,
+    episodes: 300_000,
+    automatic_backups: 0,
+  });
+  expect(limitsOf(ADVANCED)).toEqual({
+    playlist: 5,
+    epg: 10,
+    customer: 10,
+    streams: 100_000,
+    episodes: 300_000,
+    automatic_backups: 0,
+  });
+  expect(limitsOf({ playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 })).toEqual({
+    playlist: 40,
+    epg: -1,
+    customer: 200,
+    streams: 1_000_000,
+    episodes: 1_000_000,
+    automatic_backups: 1,
+  });
+  expect(TRIAL_LIMITS).toMatchObject({ playlist: 1, epg: 3, customer: 3 });
+});
+
+test.each([
+  [4, 200],
+  [5, 250],
+  [6, 300],
+  [99, 4_950],
+  [100, 5_000],
+])('customer index %d beyond the list means %d managed users', (index, users) => {
+  expect(limitValue('customer', index)).toBe(users);
+});
+
+test.each<[Limit, number]>([
+  ['customer', 101],
+  ['customer', 4.5],
+  ['customer', -1],
+  ['customer', NaN],
+  ['customer', Infinity],
+  ['epg', 5],
+  ['epg', -1],
+  ['playlist', 1.5],
+  ['streams', 4],
+  ['automatic_backups', 2],
+])('%s has no option %d', (limit, index) => {
+  expect(() => limitValue(limit, index)).toThrow(RangeError);
+});
+
+test('limit values lead back to the selection they came from, for every valid selection', () => {
+  let count = 0;
+  for (const selection of everySelection(100)) {
+    count++;
+    if (!sameSelection(selectionOf(limitsOf(selection)), selection)) throw new Error(JSON.stringify(selection));
+  }
+  expect(count).toBe(13_121);
+});
+
+test('a limit between two options is the lower one, beneath all of them the first, and unlimited the last', () => {
+  const between = { playlist: 19, epg: 39, customer: 199, streams: 249_999, episodes: 999_999, automatic_backups: 7 };
+  expect(selectionOf(between)).toEqual({ playlist: 2, epg: 2, customer: 3, streams: 0, episodes: 2, automatic_backups: 1 });
+  expect(selectionOf({ ...between, customer: 249 }).customer).toBe(4);
+  expect(selectionOf({ ...between, customer: 90_000 }).customer).toBe(100);
+  expect(selectionOf(TRIAL_LIMITS)).toEqual(BASIC);
+  const nothing = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+  expect(selectionOf(nothing)).toEqual(BASIC);
+  for (const limit of LIMITS) {
+    expect(selectionOf({ ...nothing, [limit]: -1 })[limit]).toBe(maxIndex(limit));
+    expect(selectionOf({ ...nothing, [limit]: NaN })[limit]).toBe(0);
+  }
+});
+
+test('the lists of options have the lengths that the rules about indexes rest on, in rising order', () => {
+  expect(LIMITS.map((limit) => OPTIONS[limit].length)).toEqual([5, 5, 4, 4, 4, 2]);
+  for (const limit of LIMITS) {
+    const values = OPTIONS[limit].map((value) => (value === -1 ? Infinity : value));
+    expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+  }
+});
+
+test.each([
+  [0, 'Basic'],
+  [1, 'Basic'],
+  [3, 'Basic'],
+  [4, 'Advanced'],
+  [5, 'Advanced'],
+  [40, 'Advanced'],
+])('%d playlists are called %s', (playlists, name) => {
+  expect(planName(playlists)).toBe(name);
+});

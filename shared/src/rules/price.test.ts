@@ -1,0 +1,168 @@
+import { everySelection } from '@site/shared/testing';
+import { addMonth, addYear, DAY } from './calendar';
+import { couplingProblems, normalise } from './coupling';
+import { struckOutPrice } from './money';
+import { ADVANCED, BASIC, LIMITS, limitsOf, maxIndex, type Selection, sameSelection } from './plan';
+import { bill, currentSelection, offer, price } from './price';
+import type { Entitlement } from './shop-mode';
+
+function selection(playlist: number, epg: number, customer: number, streams = 0, episodes = 0, automatic_backups = 0): Selection {
+  return { playlist, epg, customer, streams, episodes, automatic_backups };
+}
+
+function accountWith(chosen: Selection, expiry: number): Entitlement {
+  const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(chosen);
+  return {
+    max_list: playlist,
+    max_epg: epg,
+    max_customer: customer,
+    max_streams: streams,
+    max_episodes: episodes,
+    automatic_backups,
+    expiry,
+  };
+}
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+
+test.each([
+  [BASIC, 990, 1287],
+  [ADVANCED, 1490, 1937],
+  [selection(1, 1, 1, 0, 0, 1), 1790, 2327],
+  [selection(2, 2, 2), 2390, 3107],
+  [selection(3, 3, 3), 3290, 4277],
+  [selection(4, 3, 3), 3590, 4667],
+  [selection(4, 4, 4), 4190, 5447],
+  [selection(4, 4, 6, 3, 3, 1), 6690, 8697],
+  [selection(4, 4, 100, 3, 3, 1), 53_690, 69_797],
+])('%j costs %d cents a year, struck out %d', (chosen, cents, old) => {
+  expect(couplingProblems(chosen)).toEqual([]);
+  expect(price(chosen)).toBe(cents);
+  expect(struckOutPrice(price(chosen))).toBe(old);
+});
+
+test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
+  for (const chosen of everySelection(100)) {
+    const cents = price(chosen);
+    if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490)) throw new Error(JSON.stringify(chosen));
+  }
+});
+
+test('each step up in one limit, with what it needs in the others, costs more: 7,616 steps among Advanced plans, one from Basic', () => {
+  let steps = 0;
+  for (const chosen of everySelection(12)) {
+    for (const limit of LIMITS) {
+      if (limit === 'playlist' && chosen.playlist === maxIndex('playlist')) continue;
+      const more = normalise({ ...chosen, [limit]: chosen[limit] + 1 });
+      if (sameSelection(more, chosen)) continue;
+      steps++;
+      if (price(more) <= price(chosen)) throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
+    }
+  }
+  expect(steps).toBe(7_616 + 1);
+});
+
+describe('a purchase', () => {
+  test.each<[string, Entitlement]>([
+    ['nobody', {}],
+    ['no plan', { max_list: null, expiry: null }],
+    ['a running trial', { max_list: 1, expiry: now + 3 * DAY }],
+    ['an expired trial', { max_list: 1, expiry: now - 300 * DAY }],
+  ])('by %s costs the full price and runs a year from now', (_who, account) => {
+    expect(offer(account, ADVANCED, now)).toEqual({ mode: 'Purchase', price: 1490, expiry: Date.parse('2027-11-20T15:00:00Z') });
+  });
+});
+
+describe('a renewal', () => {
+  test.each([
+    ['10 days early', now + 10 * DAY, addYear(now + 10 * DAY)],
+    ['at the last moment', now, addYear(now)],
+    ['a millisecond late', now - 1, addYear(now)],
+    ['14 months late', now - 426 * DAY, addYear(now)],
+    ['at the start of the window', addMonth(now), addYear(addMonth(now))],
+  ])('%s loses nothing and never ends in the past', (_when, expiry, until) => {
+    expect(offer(accountWith(ADVANCED, expiry), selection(2, 2, 2), now)).toEqual({ mode: 'Renew', price: 2390, expiry: until });
+  });
+
+  test('of a plan that ends on 29 February ends on 28 February', () => {
+    const leapDay = Date.parse('2028-02-29T08:00:00Z');
+    const { mode, expiry } = offer(accountWith(ADVANCED, leapDay), ADVANCED, leapDay - 5 * DAY);
+    expect([mode, new Date(expiry).toISOString()]).toEqual(['Renew', '2029-02-28T08:00:00.000Z']);
+  });
+
+  test('may choose a smaller plan, at its own full price', () => {
+    expect(offer(accountWith(selection(4, 4, 4), now), BASIC, now)).toMatchObject({ mode: 'Renew', price: 990 });
+  });
+});
+
+describe('an upgrade', () => {
+  test.each([
+    ['Basic to Advanced, 200 days left', BASIC, ADVANCED, 200 * DAY, 274],
+    ['Basic to Advanced, 199 days and a moment left', BASIC, ADVANCED, 199 * DAY + 1, 274],
+    ['Basic to Advanced, 199 days left', BASIC, ADVANCED, 199 * DAY, 273],
+    ['Basic to Advanced, a whole year left', BASIC, ADVANCED, 365 * DAY, 500],
+    ['Basic to Advanced, more than a year left', BASIC, ADVANCED, 700 * DAY, 500],
+    ['a small step shortly before the window, 1.00 at least', ADVANCED, selection(1, 1, 1, 1), 40 * DAY, 100],
+    ['half a cent up', ADVANCED, selection(1, 1, 1, 0, 0, 1), 365 * DAY, 300],
+    ['Advanced to the largest plan on offer', ADVANCED, selection(4, 4, 6, 3, 3, 1), 100 * DAY, 1425],
+  ])('%s', (_case, current, chosen, left, cents) => {
+    const account = accountWith(current, now + left);
+    expect(offer(account, chosen, now)).toEqual({ mode: 'Upgrade', price: cents, expiry: now + left });
+  });
+
+  test('to the same or a smaller configuration costs nothing, which no order accepts', () => {
+    const account = accountWith(selection(2, 2, 2), now + 200 * DAY);
+    expect(offer(account, selection(2, 2, 2), now).price).toBe(0);
+    expect(offer(account, ADVANCED, now).price).toBe(0);
+  });
+
+  test('is prorated by the value of the plans, half a cent rounded up, for every day', () => {
+    for (let days = 32; days <= 365; days++) {
+      const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
+      const expected = Math.max(100, Number(exact));
+      expect(offer(accountWith(BASIC, now + days * DAY), ADVANCED, now).price).toBe(expected);
+    }
+  });
+});
+
+test('the current selection of an account is valid, whatever its limits are', () => {
+  for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
+    for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
+      const current = currentSelection({ max_list, max_epg: value, max_customer: value, max_streams: value, automatic_backups: value });
+      expect(couplingProblems(current)).toEqual([]);
+    }
+  }
+});
+
+describe('the bill', () => {
+  test.each<[string, number, Parameters<typeof bill>[1], { wallet: number; amount: number }]>([
+    ['price alone', 1490, {}, { wallet: 0, amount: 1490 }],
+    ['Italian VAT', 1490, { tax: 22 }, { wallet: 0, amount: 1818 }],
+    ['Italian VAT, coupon and wallet', 1490, { tax: 22, coupon: 10, balance: 500 }, { wallet: 500, amount: 1169 }],
+    ['Finnish VAT', 990, { tax: 25.5 }, { wallet: 0, amount: 1242 }],
+    ['a wallet that could pay all leaves 1.00', 990, { balance: 99_999 }, { wallet: 890, amount: 100 }],
+    ['a wallet of exactly the price leaves 1.00', 990, { balance: 990 }, { wallet: 890, amount: 100 }],
+    ['a wallet is used up to 1.00', 990, { balance: 890 }, { wallet: 890, amount: 100 }],
+    ['a wallet in debt is left alone', 990, { balance: -300 }, { wallet: 0, amount: 990 }],
+    ['a price of 1.00 leaves the wallet alone', 100, { balance: 500 }, { wallet: 0, amount: 100 }],
+    ['a coupon of 100 % leaves nothing to pay and the wallet alone', 990, { coupon: 100, balance: 500 }, { wallet: 0, amount: 0 }],
+  ])('%s', (_case, net, parts, result) => {
+    expect(bill(net, parts)).toEqual({ price: net, coupon: parts.coupon ?? 0, tax: parts.tax ?? 0, ...result });
+  });
+
+  test('always adds up, and is never under 1.00 by the wallet', () => {
+    for (const net of [100, 101, 990, 1490, 2390, 6690]) {
+      for (const tax of [0, 17, 22, 25.5, 27]) {
+        for (const coupon of [0, 5, 33.33, 50]) {
+          for (const balance of [0, 1, 99, 100, 990, 100_000]) {
+            const full = bill(net, { tax, coupon });
+            const { amount, wallet } = bill(net, { tax, coupon, balance });
+            expect(amount + wallet).toBe(full.amount);
+            expect(wallet).toBeLessThanOrEqual(balance);
+            if (wallet > 0) expect(amount).toBeGreaterThanOrEqual(100);
+          }
+        }
+      }
+    }
+  });
+});

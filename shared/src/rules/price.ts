@@ -1,0 +1,57 @@
+import { addYear, daysLeft } from './calendar';
+import { normalise } from './coupling';
+import { type Cents, MIN_PAYABLE, percentOf } from './money';
+import { type Selection, selectionOf } from './plan';
+import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
+
+/** The price of a valid selection for one year, net, in cents (section 9, price formula). */
+export function price(selection: Selection): Cents {
+  const { playlist, epg, customer, streams, episodes, automatic_backups } = selection;
+  if (playlist === 0) return 990;
+  return (
+    490 +
+    400 * playlist +
+    300 * epg +
+    300 * Math.min(customer, 4) -
+    100 * (playlist - 1) +
+    500 * Math.max(0, customer - 4) +
+    200 * streams +
+    200 * episodes +
+    (automatic_backups > 0 ? 300 : 0)
+  );
+}
+
+/** The valid selection an account has today: the floor of an upgrade. */
+export function currentSelection(account: Entitlement): Selection {
+  return normalise(selectionOf(limitsIn(account)));
+}
+
+export type Offer = { mode: ShopMode; price: Cents; expiry: number };
+
+/**
+ * What a valid selection costs an account at `now`, and until when (ms) it runs. A purchase and a renewal cost a full year; an
+ * upgrade costs the difference of the plans' values for the days left, at least 1.00, and 0 where nothing is added.
+ */
+export function offer(account: Entitlement, selection: Selection, now: number): Offer {
+  const mode = shopMode(account, now);
+  const expiry = account.expiry ?? 0;
+  if (mode === 'Upgrade') {
+    const difference = price(selection) - price(currentSelection(account));
+    const share = Math.floor((difference * daysLeft(now, expiry) * 2 + 365) / 730);
+    return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE, share) : 0, expiry };
+  }
+  return { mode, price: price(selection), expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now) };
+}
+
+/** Everything that leads from a price to what is paid. Percentages as numbers, the rest in cents. */
+export type Bill = { price: Cents; coupon: number; tax: number; wallet: Cents; amount: Cents };
+
+/**
+ * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is what the wallet holds; it is used
+ * as far as 1.00 is left to pay.
+ */
+export function bill(net: Cents, { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents }): Bill {
+  const beforeWallet = net - percentOf(net, coupon) + percentOf(net, tax);
+  const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE));
+  return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };
+}

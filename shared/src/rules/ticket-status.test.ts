@@ -1,0 +1,117 @@
+import { DAY } from './calendar';
+import { ROLES, type Role } from './roles';
+import {
+  canClose,
+  canEdit,
+  canReopen,
+  canReply,
+  isClosed,
+  isWaiting,
+  statusAfterReopening,
+  statusAfterReply,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  TICKETS_PER_PAGE,
+  type TicketStatus,
+} from './ticket-status';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const statuses = [...TICKET_STATUSES, 'Closed', 'CLOSED'];
+
+test('a ticket is closed in whatever case the status comes', () => {
+  expect(statuses.filter(isClosed)).toEqual(['closed', 'Closed', 'CLOSED']);
+  expect(['', ' closed', 'close', 'replied', 'Cłosed'].filter(isClosed)).toEqual([]);
+});
+
+test('close: the administrator at any time, a customer with more than one message, nobody a closed ticket', () => {
+  for (const status of statuses) {
+    for (const messageCount of [0, 1, 2, 500]) {
+      const ticket = { status, updatedAt: now, messageCount };
+      const isOpen = !['closed', 'Closed', 'CLOSED'].includes(status);
+      expect(canClose('admin', ticket)).toBe(isOpen);
+      expect(canClose('customer', ticket)).toBe(isOpen && messageCount > 1);
+      expect(canClose('visitor', ticket)).toBe(false);
+    }
+  }
+});
+
+test.each([
+  [0, true],
+  [14 * DAY - 1, true],
+  [14 * DAY, true],
+  [14 * DAY + 1, false],
+  [365 * DAY, false],
+])('a customer can reply %d ms after closing: %s', (age, possible) => {
+  for (const status of ['closed', 'Closed']) {
+    const ticket = { status, updatedAt: now - age, messageCount: 2 };
+    expect(canReply('customer', ticket, now)).toBe(possible);
+    expect(canReply('admin', ticket, now)).toBe(true);
+    expect(canReply('visitor', ticket, now)).toBe(false);
+  }
+});
+
+test('a ticket that is not closed can be replied to at any age', () => {
+  for (const status of ['open', 'waiting', 'replied']) {
+    const ticket = { status, updatedAt: 0, messageCount: 1 };
+    expect(ROLES.filter((role) => canReply(role, ticket, now))).toEqual(['customer', 'admin']);
+  }
+});
+
+test('edit: the administrator any message, a customer an own one of the last 24 hours in a ticket that is not closed', () => {
+  for (const status of statuses) {
+    for (const isOwn of [true, false]) {
+      for (const age of [-1, 0, DAY - 1, DAY, DAY + 1, 30 * DAY]) {
+        const ticket = { status, updatedAt: now, messageCount: 2 };
+        const message = { isOwn, createdAt: now - age };
+        expect(canEdit('admin', ticket, message, now)).toBe(true);
+        expect(canEdit('customer', ticket, message, now)).toBe(isOwn && age <= DAY && status.toLowerCase() !== 'closed');
+        expect(canEdit('visitor', ticket, message, now)).toBe(false);
+      }
+    }
+  }
+});
+
+test.each<[Role, TicketStatus, TicketStatus]>([
+  ['customer', 'open', 'open'],
+  ['customer', 'waiting', 'waiting'],
+  ['customer', 'replied', 'waiting'],
+  ['customer', 'closed', 'waiting'],
+  ['admin', 'open', 'replied'],
+  ['admin', 'waiting', 'replied'],
+  ['admin', 'replied', 'replied'],
+  ['admin', 'closed', 'replied'],
+])('after a reply by the %s a ticket that was %s is %s', (role, before, after) => {
+  expect(statusAfterReply(role, before)).toBe(after);
+});
+
+test('categories are those of the specification, the default first, and a page has 50 tickets', () => {
+  expect(TICKET_CATEGORIES).toEqual([
+    'Support & Help',
+    'Purchase info',
+    'Bug report',
+    'Features request',
+    'EPG request',
+    'Player Bug report',
+    'Player feature request',
+    'Business info',
+  ]);
+  expect(TICKETS_PER_PAGE).toBe(50);
+});
+
+test('only the administrator opens a closed ticket again without a reply', () => {
+  for (const status of statuses) {
+    expect(ROLES.filter((role) => canReopen(role, { status }))).toEqual(isClosed(status) ? ['admin'] : []);
+  }
+});
+
+test.each([
+  [{ isAnswered: false, isOwnerLast: true }, 'open'],
+  [{ isAnswered: true, isOwnerLast: true }, 'waiting'],
+  [{ isAnswered: true, isOwnerLast: false }, 'replied'],
+])('opened again with %j a ticket is %s', (state, status) => {
+  expect(statusAfterReopening(state)).toBe(status);
+});
+
+test('new tickets and those with a later question wait for support', () => {
+  expect(TICKET_STATUSES.filter(isWaiting)).toEqual(['open', 'waiting']);
+});

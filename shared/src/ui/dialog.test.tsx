@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Dialog } from './dialog';
+
+// jsdom knows the element, not yet its modal side.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+function Owner({ isQuestion = false }: { isQuestion?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [closings, setClosings] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <output>{closings}</output>
+      <Dialog
+        open={isOpen}
+        isQuestion={isQuestion}
+        title="Your attention is required"
+        onClose={() => {
+          setOpen(false);
+          setClosings(closings + 1);
+        }}
+      >
+        <p>Words</p>
+      </Dialog>
+    </>
+  );
+}
+
+function open(role: 'dialog' | 'alertdialog' = 'dialog') {
+  fireEvent.click(screen.getByText('Open'));
+  return screen.getByRole<HTMLDialogElement>(role, { name: 'Your attention is required' });
+}
+
+test('it is named by its title and closed by the cross, once', () => {
+  render(<Owner />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const dialog = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog).not.toHaveAttribute('open');
+  expect(screen.getByRole('status')).toHaveTextContent('1');
+});
+
+test('a click beside it closes it, a click on its words does not', () => {
+  render(<Owner />);
+  const dialog = open();
+  fireEvent.click(screen.getByText('Words'));
+  expect(dialog).toHaveAttribute('open');
+  fireEvent.click(dialog);
+  expect(dialog).not.toHaveAttribute('open');
+});
+
+test('a question is not closed by a click beside it', () => {
+  render(<Owner isQuestion />);
+  const dialog = open('alertdialog');
+  fireEvent.click(dialog);
+  expect(dialog).toHaveAttribute('open');
+});
+
+test('closing by the platform (Escape) is told to the owner', () => {
+  render(<Owner />);
+  const dialog = open();
+  act(() => dialog.close());
+  fireEvent.click(screen.getByText('Open'));
+  expect(dialog).toHaveAttribute('open');
+});

@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Menu } from './menu';
+
+function show(onSelect = () => undefined) {
+  render(
+    <MemoryRouter>
+      <Menu
+        label="My account"
+        items={[
+          { label: 'My orders', to: '/account/orders' },
+          { label: 'Guides', href: 'https://guide.example' },
+          { label: 'Sign-out', onSelect },
+        ]}
+      />
+      <button type="button">After</button>
+    </MemoryRouter>,
+  );
+  return screen.getByRole('button', { name: 'My account' });
+}
+
+test('the button says whether the list is open', async () => {
+  const button = show();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['My orders', 'Guides']);
+});
+
+test('Escape closes and gives the focus back', async () => {
+  const button = show();
+  await userEvent.click(button);
+  await userEvent.tab();
+  expect(screen.getByText('My orders')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(button).toHaveFocus();
+});
+
+test('arrows open the list and walk it in a circle', async () => {
+  const button = show();
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByText('My orders')).toHaveFocus());
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(screen.getByText('Sign-out')).toHaveFocus());
+  await userEvent.keyboard('{Home}');
+  await waitFor(() => expect(screen.getByText('My orders')).toHaveFocus());
+});
+
+test('tabbing out and pressing beside it close it', async () => {
+  const button = show();
+  await userEvent.click(button);
+  await userEvent.click(screen.getByText('After'));
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByText('After')).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an action runs and closes the list', async () => {
+  const onSelect = jest.fn();
+  const button = show(onSelect);
+  await userEvent.click(button);
+  await userEvent.click(screen.getByText('Sign-out'));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,38 @@
+import { Link } from '@site/shared/router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './page.module.css';
+
+export type PageProps = {
+  title: ReactNode;
+  /** One sentence below the title. */
+  lede?: ReactNode;
+  /** Buttons and badges beside the title. */
+  actions?: ReactNode;
+  /** 'form' 440 px, 'reading' 680 px, 'wide' 1,120 px. */
+  width?: 'form' | 'reading' | 'wide' | undefined;
+  /** Where the page belongs: a link above the title. */
+  back?: { to: string; label: string } | undefined;
+  children?: ReactNode;
+};
+
+/** The frame of every page within the shell's `main`: its one `h1`, its width, its rhythm. */
+export function Page({ title, lede, actions, width = 'wide', back, children }: PageProps) {
+  return (
+    <div className={classNames(styles.page, styles[width])}>
+      <header className={styles.head}>
+        {back && (
+          <Link className={styles.back} to={back.to}>
+            <ArrowLeft aria-hidden="true" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        {lede && <p className={styles.lede}>{lede}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@site/shared/router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './pagination.module.css';
+
+export type PaginationProps = {
+  /** The current page, from 1. */
+  page: number;
+  /** How many pages there are; nothing is shown for one. */
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  /** What is paged, for screen readers: 'Tickets'. */
+  label: string;
+};
+
+/** Links to the neighbours, the ends and the pages near the current one. */
+export function Pagination({ page, pages, to, label }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pagination} aria-label={`${label}, pages`}>
+      <Step to={page > 1 ? to(page - 1) : null} rel="prev">
+        <ChevronLeft aria-hidden="true" />
+        Previous
+      </Step>
+      <p className={styles.place}>
+        Page {page} of {pages}
+      </p>
+      <ul className={styles.numbers}>
+        {numbers(page, pages).map((number, index, all) => (
+          <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
+            <Link
+              className={classNames(styles.link, styles.number)}
+              to={to(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Step to={page < pages ? to(page + 1) : null} rel="next">
+        Next
+        <ChevronRight aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
+  if (to === null) return <span className={classNames(styles.link, styles.off)}>{children}</span>;
+  return (
+    <Link className={styles.link} to={to} rel={rel}>
+      {children}
+    </Link>
+  );
+}
+
+function numbers(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  return [...new Set(near)];
+}

@@ -1,0 +1,37 @@
+import { classNames } from './class-names';
+import { formatEuros } from './format';
+import styles from './price.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+export type PriceProps = {
+  /** Euros. */
+  amount: number;
+  /** The old price in euros, shown struck out (section 9: 1.3 times the price). */
+  before?: number | undefined;
+  /** What the amount is for: 'a year'. */
+  per?: string | undefined;
+  /** Small print below; net prices say that VAT is added later. */
+  note?: string | null | undefined;
+  size?: 'large' | 'regular' | undefined;
+  /** A word before the amount: 'from'. */
+  prefix?: string | undefined;
+};
+
+/** A price: the amount is the biggest thing, the old one small and struck out beside it. */
+export function Price({ amount, before, per, note = 'plus VAT where due', size = 'large', prefix }: PriceProps) {
+  return (
+    <div className={classNames(styles.price, styles[size])}>
+      <p className={styles.line}>
+        {prefix && <span className={styles.small}>{prefix}</span>}
+        <strong className={styles.amount}>{formatEuros(amount)}</strong>
+        {before !== undefined && (
+          <s className={styles.before}>
+            <VisuallyHidden>Old price: </VisuallyHidden>
+            {formatEuros(before)}
+          </s>
+        )}
+      </p>
+      {(per || note) && <p className={styles.note}>{[per, note].filter(Boolean).join(', ')}</p>}
+    </div>
+  );
+}

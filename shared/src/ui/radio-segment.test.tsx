@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RadioSegment } from './radio-segment';
+
+function Playlists() {
+  const [level, setLevel] = useState(1);
+  return (
+    <RadioSegment
+      legend="Playlists"
+      value={level}
+      onChange={setLevel}
+      hint="At once"
+      options={[
+        { value: 0, label: '3', sub: '€9.90' },
+        { value: 1, label: '5', sub: '€14.90' },
+        { value: 2, label: '10', disabled: true },
+      ]}
+    />
+  );
+}
+
+test('it is a named group of radio buttons whose names hold label and price', () => {
+  render(<Playlists />);
+  expect(screen.getByRole('group', { name: 'Playlists' })).toHaveAccessibleDescription('At once');
+  expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
+});
+
+test('a choice gives its value, numbers stay numbers', async () => {
+  render(<Playlists />);
+  await userEvent.click(screen.getByRole('radio', { name: '3 €9.90' }));
+  expect(screen.getByRole('radio', { name: '3 €9.90' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '5 €14.90' })).not.toBeChecked();
+});
+
+test('a disabled option cannot be chosen', async () => {
+  render(<Playlists />);
+  await userEvent.click(screen.getByRole('radio', { name: '10' }));
+  expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
+});

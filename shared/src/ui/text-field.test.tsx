@@ -1,0 +1,91 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TextField } from './text-field';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+async function wait(ms: number) {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+function type(text: string) {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: text } });
+}
+
+function Confirm({ password }: { password: string }) {
+  return (
+    <TextField label="Email" against={password} verify={(value) => (value === password ? null : "It doesn't match with your password!")} />
+  );
+}
+
+test('verify is asked once, 200 ms after the last change', async () => {
+  const asked: string[] = [];
+  render(<TextField label="Email" verify={(value) => void asked.push(value)} />);
+  await wait(1_000);
+  type('a');
+  await wait(150);
+  type('ab');
+  await wait(199);
+  expect(asked).toEqual([]);
+  await wait(1);
+  expect(asked).toEqual(['ab']);
+});
+
+test('an invalid value is described by its message, a valid one is not', async () => {
+  render(<TextField label="Email" hint="Your own" verify={(value) => (value === 'good' ? null : 'Email not valid')} />);
+  type('bad');
+  await wait(200);
+  const field = screen.getByLabelText('Email');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Email not valid');
+  type('good');
+  await wait(200);
+  expect(field).toBeValid();
+  expect(field).toHaveAccessibleDescription('Your own');
+});
+
+test('a late answer to an earlier value is dropped', async () => {
+  const answers: ((message: string | null) => void)[] = [];
+  render(<TextField label="Email" verify={() => new Promise((resolve) => answers.push(resolve))} />);
+  type('first');
+  await wait(200);
+  type('second');
+  await wait(200);
+  await act(async () => answers[1]?.(null));
+  await act(async () => answers[0]?.('too late'));
+  expect(screen.queryByText('too late')).not.toBeInTheDocument();
+});
+
+test('a verify that fails says nothing', async () => {
+  const verdicts: string[] = [];
+  render(<TextField label="Email" verify={() => Promise.reject(new Error('offline'))} onVerdict={({ state }) => verdicts.push(state)} />);
+  type('x');
+  await wait(200);
+  expect(verdicts).toEqual(['unknown', 'pending', 'unknown']);
+});
+
+test('a confirmation is judged again when the other value changes', async () => {
+  const { rerender } = render(<Confirm password="abc" />);
+  type('abc');
+  await wait(200);
+  expect(screen.getByLabelText('Email')).toBeValid();
+  rerender(<Confirm password="abcd" />);
+  await wait(200);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+});
+
+test('an error given by the page outranks the verdict', async () => {
+  render(<TextField label="Email" error="Known already" verify={() => null} />);
+  type('x');
+  await wait(200);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Known already');
+});
+
+test('a password is shown on demand only', () => {
+  render(<TextField label="Email" type="password" />);
+  const field = screen.getByLabelText('Email');
+  expect(field).toHaveAttribute('type', 'password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password', pressed: false }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(screen.getByRole('button', { name: 'Show password', pressed: true })).toBeVisible();
+});

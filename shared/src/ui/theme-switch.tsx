@@ -1,0 +1,40 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId, useState } from 'react';
+import { applyTheme, storedTheme, type Theme } from './theme';
+import styles from './theme-switch.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+const choices = [
+  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+] as const satisfies { theme: Theme; label: string; Icon: unknown }[];
+
+/** Light, dark, or as the system has it; remembered on this device. */
+export function ThemeSwitch() {
+  const name = useId();
+  const [chosen, setChosen] = useState(storedTheme);
+  return (
+    <fieldset className={styles.switch}>
+      <legend>
+        <VisuallyHidden>Colours</VisuallyHidden>
+      </legend>
+      {choices.map(({ theme, label, Icon }) => (
+        <label key={theme} className={styles.choice} title={label}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            checked={theme === chosen}
+            onChange={() => {
+              setChosen(theme);
+              applyTheme(theme);
+            }}
+          />
+          <Icon aria-hidden="true" />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
