@@ -1,0 +1,92 @@
+import { contract, problems } from '@site/shared/contract';
+import { DAY, TRIAL_LIMITS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodes, users } from './tables';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
+
+async function register(): Promise<string> {
+  await site.call(contract.auth.register, anna);
+  return activationCodeIn((await site.mails(anna.email)).at(-1));
+}
+
+function activate(activationCode: string) {
+  return site.call(contract.auth.activate, { activationCode });
+}
+
+test('the second time is no error, also days later, and says so', async () => {
+  const code = await register();
+  expect(await activate(code)).toMatchObject({ status: 200, body: { already: false } });
+  expect(await activate(` ${code}\n`)).toMatchObject({ status: 200, body: { already: true } });
+  site.clock.now += 30 * DAY;
+  expect(await activate(code)).toMatchObject({ status: 200, body: { already: true } });
+});
+
+test('of many at the same moment one activates', async () => {
+  const code = await register();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => activate(code)));
+  expect(answers.map((answer) => answer.body.already).sort()).toEqual([false, ...Array(9).fill(true)]);
+});
+
+test('nobody is signed in by it', async () => {
+  expect((await activate(await register())).cookies).toEqual([]);
+});
+
+test('a code is good for seven days', async () => {
+  const code = await register();
+  site.clock.now += 7 * DAY;
+  expect((await activate(code)).problem.code).toBe('activation-code');
+  site.clock.now -= 1;
+  expect((await activate(code)).body).toEqual({ already: false });
+});
+
+test('a link of an account that another link has activated says so too', async () => {
+  const first = await register();
+  const second = await register();
+  await activate(second);
+  expect((await activate(first)).body).toEqual({ already: true });
+});
+
+test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])('%j is not valid', async (code) => {
+  expect(await activate(code)).toMatchObject({ status: 422, problem: { ...problems['activation-code'], code: 'activation-code' } });
+});
+
+test.each([undefined, null, 5, ['a'], 'A'.repeat(300)])('%j is malformed', async (activationCode) => {
+  expect((await site.post('auth/activate', { activationCode })).status).toBe(400);
+});
+
+test('whoever reads the database cannot activate', async () => {
+  const code = await register();
+  const [row] = await site.db.select().from(activationCodes);
+  expect(JSON.stringify(row)).not.toContain(code);
+  expect((await activate(row?.hash ?? '')).problem.code).toBe('activation-code');
+});
+
+test('the trial is only made available, unless the setting starts it', async () => {
+  await activate(await register());
+  expect(await entitlement()).toMatchObject({ used_trial: false, max_list: null, expiry: null });
+
+  const starting = await testApp({ env: { TRIAL_AUTO_START: 'on' } });
+  await starting.call(contract.auth.register, anna);
+  const [mail] = await starting.mails();
+  await starting.call(contract.auth.activate, { activationCode: activationCodeIn(mail) });
+  expect(await entitlement(starting)).toMatchObject({
+    used_trial: true,
+    max_list: TRIAL_LIMITS.playlist,
+    expiry: starting.clock.now + 7 * DAY,
+  });
+  await starting.close();
+});
+
+async function entitlement({ db } = site) {
+  const [user] = await db.select().from(users).where(eq(users.email, anna.email));
+  return user;
+}

@@ -1,0 +1,125 @@
+import { contract } from '@site/shared/contract';
+import { DAY } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { orders } from '../orders/tables';
+import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { ticketMessages, tickets } from '../tickets/tables';
+import { sweep } from './sweep';
+import { trialRedemptions, users } from './tables';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = 'anna@site.test';
+const ticket = { title: 'No guide', description: '<p>My guide is empty</p>', category: 'Bug report' } as const;
+
+function remove(cookie: string, password = PASSWORD) {
+  return site.call(contract.account.delete, { password }, { cookie });
+}
+
+function login(password = PASSWORD) {
+  return site.call(contract.auth.login, { email: anna, password });
+}
+
+function sweepNow() {
+  return sweep(site.app.context, site.clock.now);
+}
+
+async function order(cookie: string) {
+  const billing = { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' };
+  const subscription = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+  const quote = await site.call(contract.shop.quote, { subscription, country: 'IT' }, { cookie });
+  const placed = await site.call(
+    contract.shop.createOrder,
+    { subscription, billing, paymentMethod: 'CARD', totalPrice: quote.body.amount },
+    { cookie },
+  );
+  expect(placed.status).toBe(200);
+}
+
+test('it ends every session at once, and signing in within 14 days keeps the account', async () => {
+  const { cookie, id } = await site.customer(anna);
+  const answer = await remove(cookie);
+  expect(answer).toMatchObject({ status: 200, body: { status: 200 } });
+  expect(answer.cookies.map(({ value }) => value)).toEqual(['', '']);
+  expect((await site.call(contract.account.sessions, {}, { cookie })).status).toBe(401);
+
+  site.clock.now += 14 * DAY - 1;
+  await sweepNow();
+  expect(await login()).toMatchObject({ status: 200, body: { id } });
+  site.clock.now += DAY;
+  await sweepNow();
+  expect((await login()).status).toBe(200);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Your account will be deleted', 'Your account stays']);
+});
+
+test('after 14 days the person is gone: no sign-in, no ticket, no name on an order, and the amounts stay', async () => {
+  const { cookie, id } = await site.customer(anna);
+  await site.call(contract.ticket.create, ticket, { cookie });
+  await order(cookie);
+  const [before] = await site.db.select().from(orders);
+  await remove(cookie);
+  site.clock.now += 14 * DAY;
+  expect((await login()).problem.code).toBe('wrong-credentials');
+  await sweepNow();
+  await sweepNow();
+  expect((await login()).problem.code).toBe('wrong-credentials');
+
+  const [row] = await site.db.select().from(users).where(eq(users.id, id));
+  expect(row).toMatchObject({ email: `deleted-${id}`, activatedAt: null, max_list: null, deletedAt: site.clock.now });
+  const [after] = await site.db.select().from(orders);
+  expect(after).toMatchObject({ name: '', last_name: '', ip: '', country: 'IT', amount: before?.amount, number: before?.number });
+  expect([await site.db.$count(tickets), await site.db.$count(ticketMessages)]).toEqual([0, 0]);
+});
+
+test('the address is free again, and a second trial is not', async () => {
+  const { cookie } = await site.customer(anna);
+  expect((await site.call(contract.shop.activateTrial, {}, { cookie })).status).toBe(200);
+  await remove(cookie);
+  site.clock.now += 14 * DAY;
+  await sweepNow();
+  expect(await site.db.select().from(trialRedemptions)).toMatchObject([{ userId: null }]);
+  const again = await site.customer(anna);
+  expect((await site.call(contract.shop.activateTrial, {}, { cookie: again.cookie })).problem.code).toBe('trial-used');
+});
+
+test('it takes the password, however fresh the sign-in', async () => {
+  const { cookie } = await site.customer(anna);
+  const fields = { password: 'The current password is not right.' };
+  expect((await remove(cookie, 'wrong-guess-1')).problem).toMatchObject({ code: 'wrong-password', fields });
+  expect((await site.post('account/delete', {}, { cookie })).status).toBe(400);
+  expect((await login()).status).toBe(200);
+});
+
+test('asked for three times at the same moment it is one deletion, and one mail', async () => {
+  const { cookie } = await site.customer(anna);
+  const answers = await Promise.all([remove(cookie), remove(cookie), remove(cookie)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await site.mails(anna)).toHaveLength(1);
+});
+
+test('the administrator cannot be deleted', async () => {
+  const { cookie } = await site.admin();
+  expect(await remove(cookie, ADMIN.password)).toMatchObject({ status: 403, problem: { code: 'not-allowed' } });
+});
+
+test('the export holds what the site knows, and nothing that opens the account', async () => {
+  await site.customer('ben@site.test');
+  const { cookie, id } = await site.customer(anna, { max_list: 3 });
+  await site.call(contract.ticket.create, ticket, { cookie });
+  await order(cookie);
+  const { body } = await site.call(contract.account.export, {}, { cookie });
+  expect(body).toMatchObject({
+    exportedAt: site.clock.now,
+    account: { id, email: anna, max_list: 3, createdAt: site.clock.now },
+    sessions: [{ isCurrent: true }],
+    tickets: [{ title: 'No guide', messages: [{ description: '<p>My guide is empty</p>' }] }],
+    orders: [{ name: 'Ada', last_name: 'Lovelace', country: 'IT' }],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password|ben@site\.test/i);
+  expect(JSON.stringify(body)).not.toContain(cookie.slice('token='.length));
+});

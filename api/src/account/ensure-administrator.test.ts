@@ -1,0 +1,32 @@
+import { contract } from '@site/shared/contract';
+import { ADMIN, type TestApp, testApp } from '../testing/test-app';
+import { ensureAdministrator } from './ensure-administrator';
+import { users } from './tables';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+test('account 1 is the administrator, with the given password', async () => {
+  expect((await site.call(contract.auth.login, ADMIN)).body).toMatchObject({ id: 1, email: ADMIN.email, role: 'admin' });
+});
+
+test('it is made once, and the first customer gets another number', async () => {
+  expect(await ensureAdministrator(site.app.context)).toBeNull();
+  expect((await site.customer('anna@site.test')).id).toBe(2);
+  expect(await site.db.$count(users)).toBe(2);
+});
+
+test('a password we made up is told, follows the rule and works', async () => {
+  await site.db.delete(users);
+  const { context } = site.app;
+  const config = { ...context.config, admin: { email: 'boss@site.test', password: null } };
+  const told = await Promise.all([ensureAdministrator({ ...context, config }), ensureAdministrator({ ...context, config })]);
+  const admin = told.find((one) => one !== null);
+  expect(told).toContain(null);
+  expect(admin?.password).toMatch(/^(?=.*\d)\S{8,30}$/);
+  expect((await site.call(contract.auth.login, admin ?? {})).body).toMatchObject({ id: 1, role: 'admin' });
+});

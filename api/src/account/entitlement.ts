@@ -1,0 +1,20 @@
+import type { Limits } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { users } from './tables';
+
+/** Gives an account these limit values until `expiry` (ms); whoever calls does it in the transaction that earns it. */
+export async function grant(tx: Queryable, userId: number, limits: Limits, expiry: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      max_list: limits.playlist,
+      max_epg: limits.epg,
+      max_customer: limits.customer,
+      max_streams: limits.streams,
+      max_episodes: limits.episodes,
+      automatic_backups: limits.automatic_backups,
+      expiry,
+    })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,56 @@
+import { DAY } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { type TestApp, testApp } from '../testing/test-app';
+import { addressHash, startTrial } from './start-trial';
+import { trialRedemptions, users } from './tables';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+function start(userId: number) {
+  return site.db.transaction((tx) => startTrial(tx, userId, site.clock.now));
+}
+
+test('it gives seven days with the limits of the trial, once', async () => {
+  const { id } = await site.customer('anna@site.test');
+  await start(id);
+  const [user] = await site.db.select().from(users).where(eq(users.id, id));
+  expect(user).toMatchObject({
+    used_trial: true,
+    max_list: 1,
+    max_epg: 3,
+    max_customer: 3,
+    automatic_backups: 0,
+    expiry: site.clock.now + 7 * DAY,
+  });
+  await expect(start(id)).rejects.toMatchObject({ code: 'trial-used' });
+});
+
+test('of many at the same moment one starts it', async () => {
+  const { id } = await site.customer('ben@site.test');
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(id)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('whoever has a plan needs none', async () => {
+  const { id } = await site.customer('carl@site.test', { max_list: 3, expiry: site.clock.now + DAY });
+  await expect(start(id)).rejects.toMatchObject({ code: 'has-plan' });
+});
+
+test('a person has one, under whatever alias and after the account was deleted', async () => {
+  const { id } = await site.customer('dora@site.test');
+  await start(id);
+  await site.db.delete(users).where(eq(users.id, id));
+  const { id: again } = await site.customer('Dora+2@Site.test');
+  const before = await site.db.$count(trialRedemptions);
+  await expect(start(again)).rejects.toMatchObject({ code: 'trial-used' });
+  expect(await site.db.$count(trialRedemptions)).toBe(before);
+});
+
+test('addresses of different people differ', () => {
+  const people = ['a@site.test', 'b@site.test', 'a@other.test', '+a@site.test', '+b@site.test'];
+  expect(new Set(people.map(addressHash)).size).toBe(people.length);
+});

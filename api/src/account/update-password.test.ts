@@ -1,0 +1,71 @@
+import { contract } from '@site/shared/contract';
+import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = 'anna@site.test';
+const NEW = 'another-horse-8';
+
+function update(cookie: string, body: { password: string; currentPassword?: string }) {
+  return site.call(contract.account.updatePassword, body, { cookie });
+}
+
+async function signIn(password = PASSWORD, headers: Record<string, string> = {}): Promise<string> {
+  const { cookies } = await site.call(contract.auth.login, { email: anna, password, remember: true }, { headers });
+  return `token=${cookies[0]?.value}`;
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await site.call(contract.auth.login, { remember: true }, { cookie })).status === 200;
+}
+
+test('a new password ends the other sessions, keeps this one, and the owner is told', async () => {
+  const { cookie } = await site.customer(anna);
+  const other = await signIn();
+  const answer = await update(cookie, { password: NEW, currentPassword: PASSWORD });
+  expect(answer).toMatchObject({ status: 200, body: { status: 200, title: 'Saved', body: 'Password saved' } });
+  expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
+  expect((await site.call(contract.auth.login, { email: anna, password: PASSWORD })).status).toBe(401);
+  expect(await isSignedIn(await signIn(NEW))).toBe(true);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+});
+
+test('links that are on their way lose their use', async () => {
+  const { cookie } = await site.customer(anna);
+  await site.call(contract.auth.recoverPassword, { email: anna });
+  const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
+  await update(cookie, { password: NEW });
+  expect((await site.call(contract.auth.resetPassword, { recover, password: 'a-third-horse-9' })).problem.code).toBe('recover-code');
+});
+
+test('the current password, or a sign-in of the last hour', async () => {
+  const { cookie } = await site.customer(anna);
+  expect((await update(cookie, { password: NEW, currentPassword: 'wrong-guess-1' })).problem.code).toBe('wrong-password');
+  site.clock.now += 3_600_001;
+  expect((await update(cookie, { password: NEW })).problem.code).toBe('sign-in-again');
+  expect((await update(cookie, { password: NEW, currentPassword: PASSWORD })).status).toBe(200);
+});
+
+test.each([
+  ['short-1', 'malformed'],
+  ['no-digit-here', 'malformed'],
+  ['with space 1', 'malformed'],
+  [`1${'x'.repeat(30)}`, 'malformed'],
+  ['password1', 'weak-password'],
+])('%s is refused as %s', async (password, code) => {
+  const { cookie } = await site.customer(anna);
+  expect((await update(cookie, { password })).problem.code).toBe(code);
+});
+
+test('a session that began with the old password does not outlive a reset that came in between', async () => {
+  await site.customer(anna);
+  await site.call(contract.auth.recoverPassword, { email: anna });
+  const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
+  const [cookie] = await Promise.all([signIn(), site.call(contract.auth.resetPassword, { recover, password: NEW })]);
+  expect(await isSignedIn(cookie)).toBe(false);
+});

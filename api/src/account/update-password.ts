@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { FoundSession } from '../auth/sessions';
+import type { Context } from '../context';
+import { Problem } from '../http/problem';
+import { hashPassword, isCommonPassword } from './passwords';
+import { savePassword } from './save-password';
+import { users } from './tables';
+
+/** Changes the password of whoever is signed in and ends the account's other sessions. Throws 'weak-password'. */
+export async function updatePassword(context: Context, { session, id }: FoundSession, password: string, now: number): Promise<void> {
+  if (isCommonPassword(password)) throw new Problem('weak-password');
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
+    if (!user) throw new Problem('not-signed-in');
+    await savePassword(context, tx, user, passwordHash, now, id);
+  });
+}

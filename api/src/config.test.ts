@@ -1,0 +1,127 @@
+import { readConfig } from './config';
+import { StartFailure } from './start-failure';
+
+const PRODUCTION = {
+  SITE_MODE: 'production',
+  SITE_URL: 'https://playlists.site.example',
+  ADMIN_EMAIL: 'boss@site.example',
+  ADMIN_PASSWORD: 'first-of-all-1',
+  SMTP_URL: 'smtps://user:secret@mail.site.example',
+  MAIL_FROM: 'Playlist Desk <no-reply@site.example>',
+  BOT_CHECK_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  EDITOR_URL: 'https://editor.site.example/',
+  GUIDE_URL: 'https://guide.site.example/',
+  SUPPORT_BOT_URL: 'https://bot.site.example/',
+  SUPPORT_EMAIL: 'help@site.example',
+  CHAT_URL: 'https://chat.site.example/',
+};
+
+function refusals(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is a complete local one', () => {
+  const config = readConfig({}, '/srv/site');
+  expect(config).toMatchObject({
+    mode: 'local',
+    siteName: 'Playlist Desk',
+    siteUrl: 'http://localhost:8080',
+    secureCookies: false,
+    dataDir: '/srv/site/.data',
+    databaseUrl: null,
+    host: '127.0.0.1',
+    port: 0,
+    admin: { email: 'admin@example.test', password: null },
+    botCheck: { kind: 'built-in', secret: null },
+    trialAutoStart: false,
+  });
+});
+
+test('an empty setting counts as left out', () => {
+  expect(readConfig({ ADMIN_PASSWORD: '', DATABASE_URL: ' ', PORT: '' })).toEqual(readConfig({}));
+});
+
+test('the public address follows PORT until SITE_URL is set', () => {
+  expect(readConfig({ PORT: '9000' }).siteUrl).toBe('http://localhost:9000');
+  expect(readConfig({ PORT: '9000', SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
+});
+
+test('the maintenance ends with its last day', () => {
+  expect(readConfig({}).maintenance).toEqual({ start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 3) - 1 });
+  expect(readConfig({ MAINTENANCE_END: '2030-01-01T06:00:00Z' }).maintenance.end).toBe(Date.UTC(2030, 0, 1, 6));
+});
+
+test('every wrong setting is named', () => {
+  const wrong = {
+    SITE_MODE: 'test',
+    SITE_URL: 'http://a.example/path',
+    API_PORT: '70000',
+    PORT: 'x',
+    DATABASE_URL: 'mysql://a',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    SMTP_URL: 'http://a',
+    EDITOR_URL: 'javascript:alert(1)',
+    MAINTENANCE_START: 'soon',
+    BOT_CHECK_SECRET: 'short',
+    TRIAL_AUTO_START: 'perhaps',
+  };
+  expect(
+    refusals(wrong)
+      .map((line) => line.split(' ')[0])
+      .sort(),
+  ).toEqual(Object.keys(wrong).sort());
+});
+
+test('BOT_CHECK=off and RATE_LIMIT=off are honoured in local mode', () => {
+  expect(readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })).toMatchObject({ botCheck: { kind: 'off' }, rateLimit: false });
+});
+
+test('production starts once everything is set', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    mode: 'production',
+    secureCookies: true,
+    rateLimit: true,
+    botCheck: { kind: 'built-in' },
+  });
+});
+
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))('production refuses to start without %s, naming it', (name) => {
+  const lines = refusals({ ...PRODUCTION, [name]: undefined });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+});
+
+test('production names everything that is missing at once', () => {
+  expect(refusals({ SITE_MODE: 'production' })).toHaveLength(Object.keys(PRODUCTION).length - 1);
+});
+
+test.each([
+  ['SITE_URL', 'http://playlists.site.example'],
+  ['BOT_CHECK', 'off'],
+  ['RATE_LIMIT', 'off'],
+  ['TURNSTILE_VERIFY_URL', 'http://localhost:1'],
+  ['ADMIN_EMAIL', 'admin@example.test'],
+  ['MAIL_FROM', 'Playlist Desk <no-reply@example.test>'],
+  ['EDITOR_URL', 'https://editor.example.test/'],
+])('production refuses the local stand-in %s=%s', (name, value) => {
+  expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b`))]);
+});
+
+test('Turnstile needs both of its keys and replaces the built-in check', () => {
+  const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
+  expect(refusals({ ...rest, TURNSTILE_SITE_KEY: 'a' })).toEqual(['TURNSTILE_SECRET is missing.']);
+  expect(refusals({ ...rest, TURNSTILE_SECRET: 'a' })).toEqual(['TURNSTILE_SITE_KEY is missing.']);
+  expect(readConfig({ ...rest, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET: 'b' }).botCheck).toMatchObject({
+    kind: 'turnstile',
+    siteKey: 'a',
+  });
+});

@@ -1,0 +1,27 @@
+import { type ProblemBody, type ProblemCode, problems } from '@site/shared/contract';
+
+/** A refusal. Throw it anywhere below a route; the words and the status come from the contract's catalogue. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly body: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  /** `body` replaces the catalogue's sentence by a more exact one; `fields` maps a field to its message. */
+  constructor(code: ProblemCode, { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {}) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.body = body ?? problems[code].body;
+    this.fields = fields;
+  }
+
+  get statusCode(): number {
+    return problems[this.code].status;
+  }
+
+  /** As it goes over the wire (decision: `{status, title, body, code, fields?}`). */
+  toJSON(): ProblemBody {
+    const { status, title } = problems[this.code];
+    return { status, title, body: this.body, code: this.code, ...(this.fields && { fields: { ...this.fields } }) };
+  }
+}

@@ -1,0 +1,110 @@
+import { contract, problems } from '@site/shared/contract';
+import { type TestApp, testApp } from '../testing/test-app';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['an unknown path', 'nowhere'],
+  ['a path above the calls', ''],
+  ['a path that only differs in case', 'Auth/Login'],
+  ['an attempt to climb out', '../../etc/passwd'],
+])('%s is 404', async (_name, path) => {
+  expect(await site.post(path, {})).toMatchObject({ status: 404, problem: { status: 404, code: 'unknown-path' } });
+});
+
+test('a path that is no text is 404', async () => {
+  const response = await site.app.inject({ method: 'POST', url: '/api/%ff%' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 'unknown-path' });
+});
+
+test('GET is answered only where nothing is changed', async () => {
+  expect((await site.app.inject('/api/health')).statusCode).toBe(200);
+  expect((await site.app.inject('/api/auth/logout')).statusCode).toBe(404);
+});
+
+test('a missing body counts as an empty one', async () => {
+  expect((await site.post('shop-configuration', undefined)).status).toBe(200);
+  expect((await site.post('shop-configuration', '', { headers: json })).status).toBe(200);
+});
+
+test.each([
+  ['broken JSON', '{"email":'],
+  ['no JSON', 'hello'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number', '1'],
+  ['null in place of a field', '{"email":null,"password":null,"recaptcha":null}'],
+  ['objects in place of fields', '{"email":{"$gt":""},"password":["a"],"recaptcha":1}'],
+  ['a zero byte', '{"email":"a\\u0000@site.test","password":"correct-horse-7"}'],
+  ['a prototype', '{"__proto__":{"email":"a@site.test"},"password":"correct-horse-7"}'],
+  ['a huge field', JSON.stringify({ email: `${'a'.repeat(100_000)}@site.test`, password: 'correct-horse-7' })],
+])('%s is 400 with a title and a body', async (_name, payload) => {
+  const { status, body } = await site.post('auth/register', payload, { headers: json });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ status: 400, code: 'malformed', title: problems.malformed.title, body: expect.any(String) });
+  expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|zod|at .*\.ts/i);
+});
+
+test('the fields of a malformed body are named', async () => {
+  const { problem } = await site.post('ticket/view-ticket', { ticket_id: 'x' }, { cookie: (await site.admin()).cookie });
+  expect(problem).toMatchObject({ code: 'malformed', body: problems.malformed.body, fields: { ticket_id: 'Value not valid' } });
+});
+
+test('anything but JSON is 415', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
+    const { status, problem } = await site.post('auth/logout', '{}', { headers: { 'content-type': type } });
+    expect([type, status, problem.code]).toEqual([type, 415, 'unsupported-type']);
+  }
+});
+
+test('too much is 413', async () => {
+  const { status, problem } = await site.post('auth/register', JSON.stringify({ email: 'a'.repeat(600_000) }), { headers: json });
+  expect([status, problem.code]).toEqual([413, 'too-large']);
+});
+
+test('calls for customers want a session, before they look at the body', async () => {
+  for (const cookie of [undefined, 'token=', 'token=nobody', `token=${'x'.repeat(5_000)}`, 'token=a%00b']) {
+    const { status, problem } = await site.post('ticket/view-ticket', { ticket_id: 'x' }, cookie === undefined ? {} : { cookie });
+    expect([cookie, status, problem.code]).toEqual([cookie, 401, 'not-signed-in']);
+  }
+});
+
+test('no answer may be stored or guessed at', async () => {
+  for (const path of ['health', 'nowhere']) {
+    expect((await site.post(path, {})).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+});
+
+test.each([
+  ['https://evil.example', 403],
+  ['http://localhost.evil.example', 403],
+  ['http://localhost:8080.evil.example', 403],
+  ['https://localhost:8080', 403],
+  ['null', 403],
+  ['http://localhost:8080', 200],
+  ['http://localhost:5173', 200],
+  ['http://127.0.0.1:8080', 200],
+])('a POST from %s is %i in local mode', async (origin, expected) => {
+  const { status, problem } = await site.post('auth/logout', {}, { headers: { origin } });
+  expect(status).toBe(expected);
+  if (expected === 403) expect(problem).toEqual({ ...problems['wrong-origin'], code: 'wrong-origin' });
+});
+
+test('a POST that the browser calls cross-site is refused without an Origin too', async () => {
+  expect((await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect((await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+});
+
+test('what nobody foresaw is 500 and tells nothing', async () => {
+  await site.db.execute('alter table sessions rename to hidden');
+  const { status, body } = await site.call(contract.ticket.total, {}, { cookie: 'token=x' });
+  await site.db.execute('alter table hidden rename to sessions');
+  expect([status, body]).toEqual([500, { ...problems.unexpected, code: 'unexpected' }]);
+});

@@ -1,0 +1,53 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@site/shared/contract';
+import { testApp } from '../testing/test-app';
+
+const WRONG = { email: 'anna@site.test', password: 'wrong-guess-1' };
+
+/** A real server on a socket of its own, where one is installed. */
+const program = ['redis-server', 'valkey-server'].find((name) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+const withServer = program ? test : test.skip;
+
+withServer(
+  `two processes count as one where REDIS_URL is set${program ? '' : ' (skipped: no redis-server or valkey-server here)'}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counters-'));
+    const port = 20_000 + (process.pid % 20_000);
+    const server = spawn(program ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'pipe' });
+    await new Promise<void>((resolve) => server.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()));
+    const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    const [one, two] = await Promise.all([testApp({ env }), testApp({ env })]);
+    try {
+      for (let guess = 0; guess < 10; guess += 1) {
+        expect((await (guess % 2 ? one : two).call(contract.auth.login, WRONG)).status).toBe(401);
+      }
+      const refused = await one.call(contract.auth.login, WRONG);
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await two.call(contract.auth.login, WRONG)).status).toBe(429);
+      expect((await two.call(contract.auth.login, { ...WRONG, email: 'ben@site.test' })).status).toBe(401);
+    } finally {
+      await Promise.all([one.close(), two.close()]);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('while the counters cannot be reached the site works, without limits', async () => {
+  const site = await testApp({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  for (let guess = 0; guess < 12; guess += 1) expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
+  await site.close();
+});

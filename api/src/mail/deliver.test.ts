@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { contract } from '@site/shared/contract';
+import { SMTPServer } from 'smtp-server';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { openTestDatabase } from '../testing/test-database';
+import { outbox } from './tables';
+
+type Received = { from: string; to: string[]; user: string; text: string };
+
+/** A small mail server that refuses the first `failures` mails for the moment. */
+function mailServer(failures: number) {
+  const received: Received[] = [];
+  let left = failures;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (password === 'mail-secret') done(null, { user: username ?? '' });
+      else done(new Error('no'));
+    },
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1;
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), user: session.user ?? '', text });
+        done();
+      });
+    },
+  });
+  return { server, received };
+}
+
+test('where SMTP_URL is set a mail goes to that server, and is tried again when it is refused for the moment', async () => {
+  const { server, received } = mailServer(1);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    BOT_CHECK: 'off',
+    SMTP_URL: `smtp://mailer:mail-secret@127.0.0.1:${port}`,
+    MAIL_FROM: 'Playlist Desk <desk@site.test>',
+  });
+  const clock = { now: Date.UTC(2024, 8, 1, 12) };
+  const app = await buildApp({ config, database: await openTestDatabase(), now: () => clock.now });
+  try {
+    const payload = { email: 'anna@site.test', password: 'correct-horse-7' };
+    expect((await app.inject({ method: 'POST', url: `/api/${contract.auth.register.path}`, payload })).statusCode).toBe(200);
+    app.context.outbox.kick();
+    await app.context.outbox.idle();
+    expect(received).toEqual([]);
+    expect(await app.context.db.select().from(outbox)).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('451') }]);
+
+    clock.now += 30_000;
+    app.context.outbox.kick();
+    await app.context.outbox.idle();
+    expect(received).toMatchObject([{ from: 'desk@site.test', to: ['anna@site.test'], user: 'mailer' }]);
+    const [mail] = received;
+    expect(mail?.text).toMatch(/^From: Playlist Desk <desk@site\.test>\r?$/m);
+    expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(mail?.text).toContain('Content-Type: text/plain');
+    expect(mail?.text).toContain('Content-Type: text/html');
+  } finally {
+    await app.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
+});

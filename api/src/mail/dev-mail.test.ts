@@ -1,0 +1,45 @@
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { type TestApp, testApp } from '../testing/test-app';
+import { openTestDatabase } from '../testing/test-database';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  for (const [to, subject] of [
+    ['anna@site.test', 'First'],
+    ['ben@site.test', '<img src=x onerror=alert(1)>'],
+    ['anna@site.test', 'Third'],
+  ] as const) {
+    const action = { label: 'Go', path: '/activate/a?b=1&c=2' };
+    await site.app.context.outbox.enqueue(site.db, { to, subject, paragraphs: ['<script>alert(1)</script>'], action });
+  }
+  await site.mails();
+});
+afterAll(() => site.close());
+
+test('mails are listed newest first, with working links and nothing that acts', async () => {
+  const { body, headers } = await site.app.inject('/dev/mail');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body.indexOf('Third')).toBeLessThan(body.indexOf('First'));
+  expect(body).toContain('<a href="http://localhost:8080/activate/a?b=1&amp;c=2">');
+  expect(body).not.toMatch(/<script|<img/);
+});
+
+test('the latest mail of an address is there for tests', async () => {
+  const { body } = await site.app.inject('/dev/mail/latest?to=Anna@site.test');
+  expect(JSON.parse(body)).toMatchObject({
+    to: 'anna@site.test',
+    subject: 'Third',
+    links: ['http://localhost:8080/activate/a?b=1&c=2', 'http://localhost:8080'],
+  });
+  expect((await site.app.inject('/dev/mail/latest?to=nobody@site.test')).statusCode).toBe(404);
+});
+
+test('in production there is no such page', async () => {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
+  const app = await buildApp({ config, database: await openTestDatabase(), deliver: async () => {} });
+  expect((await app.inject('/dev/mail')).statusCode).toBe(404);
+  expect((await app.inject('/dev/mail/latest')).statusCode).toBe(404);
+  await app.close();
+});

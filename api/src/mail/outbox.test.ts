@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestApp, testApp } from '../testing/test-app';
+import { deliveryOf } from './deliver';
+import { outbox, type StoredMail } from './tables';
+
+const MAIL = { to: 'anna@site.test', subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
+const MINUTE = 60_000;
+
+let site: TestApp;
+let failures = 0;
+const delivered: StoredMail[] = [];
+
+async function deliver(mail: StoredMail): Promise<void> {
+  if (failures > 0) {
+    failures -= 1;
+    throw new Error('the server is busy');
+  }
+  delivered.push(mail);
+}
+
+beforeAll(async () => {
+  site = await testApp({ deliver });
+});
+beforeEach(async () => {
+  failures = 0;
+  delivered.length = 0;
+  await site.reset();
+});
+afterAll(() => site.close());
+
+async function work(): Promise<void> {
+  site.app.context.outbox.kick();
+  await site.app.context.outbox.idle();
+}
+
+test('a mail leaves only if the change it tells of is kept', async () => {
+  const failed = site.db.transaction(async (tx) => {
+    await site.app.context.outbox.enqueue(tx, MAIL);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await work();
+  expect(delivered).toEqual([]);
+
+  await site.db.transaction((tx) => site.app.context.outbox.enqueue(tx, MAIL));
+  await work();
+  await work();
+  expect(delivered).toEqual([expect.objectContaining({ recipient: MAIL.to, subject: 'Hello', attempts: 1 })]);
+});
+
+test('a mail that cannot be sent is tried again, at longer and longer intervals', async () => {
+  failures = 3;
+  await site.app.context.outbox.enqueue(site.db, MAIL);
+  for (const [minutes, tries] of [
+    [0, 1],
+    [0, 1],
+    [0.5, 2],
+    [0.5, 2],
+    [0.5, 3],
+    [2, 4],
+  ] as const) {
+    site.clock.now += minutes * MINUTE;
+    await work();
+    expect([3 - failures + delivered.length, (await rows())[0]?.attempts]).toEqual([tries, tries]);
+  }
+  expect(delivered).toHaveLength(1);
+  expect(await rows()).toEqual([expect.objectContaining({ dueAt: null, lastError: null, sentAt: site.clock.now })]);
+});
+
+test('one that never can be sent is given up in the end and kept with its reason', async () => {
+  failures = Number.POSITIVE_INFINITY;
+  await site.app.context.outbox.enqueue(site.db, MAIL);
+  for (let hour = 0; hour < 24 * 7; hour += 1) {
+    await work();
+    site.clock.now += 60 * MINUTE;
+  }
+  expect(await rows()).toEqual([expect.objectContaining({ attempts: 15, dueAt: null, sentAt: null, lastError: 'the server is busy' })]);
+});
+
+test('one bad mail does not hold up the others', async () => {
+  failures = 1;
+  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject: 'Second' });
+  await work();
+  expect(delivered.map((mail) => mail.subject)).toEqual(['Second']);
+});
+
+test('a mail that a stopped worker had taken is sent once its claim has run out', async () => {
+  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.db.update(outbox).set({ attempts: 1, dueAt: site.clock.now + 5 * MINUTE });
+  await work();
+  expect(delivered).toEqual([]);
+  site.clock.now += 5 * MINUTE;
+  await work();
+  expect(delivered).toHaveLength(1);
+});
+
+test('words of a mail are never markup', async () => {
+  await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject: '<script>', action: { label: '"Go" & see', path: '/a?b="c"' } });
+  await work();
+  expect(delivered[0]?.html).toContain('A &lt;b&gt;word&lt;/b&gt; &amp; more');
+  expect(delivered[0]?.html).toContain('href="http://localhost:8080/a?b=&quot;c&quot;"');
+  expect(delivered[0]?.html).not.toMatch(/<script|<b>/);
+});
+
+test('without SMTP a mail is a file whose lines and links can be read as they lie there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mails-'));
+  const link = { label: 'Open', path: `/activate/${'x'.repeat(43)}` };
+  await site.app.context.outbox.enqueue(site.db, { ...MAIL, paragraphs: ['many words '.repeat(40).trim()], action: link });
+  await work();
+  const [mail] = delivered;
+  if (!mail) throw new Error('no mail');
+  await deliveryOf({ ...site.app.context.config, dataDir })({ ...mail, recipient: 'a@site.test, b@site.test' });
+  const [file, ...others] = await readdir(join(dataDir, 'mail'));
+  expect([file, others]).toEqual([`2024-09-01T12-00-00-000Z-${mail.id}.eml`, []]);
+  const text = await readFile(join(dataDir, 'mail', file ?? ''), 'utf8');
+  expect(text).toContain('Subject: Hello');
+  expect(text).toContain(`\nhttp://localhost:8080${link.path}\n`);
+  expect(text).not.toMatch(/^To: .*a@site\.test, b@site\.test$/m);
+  await rm(dataDir, { recursive: true });
+});
+
+function rows(): Promise<StoredMail[]> {
+  return site.db.select().from(outbox);
+}

@@ -1,0 +1,23 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
+
+/** Mails to send, written with the change they tell of. `dueAt` is the next attempt, or the end of a worker's claim. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    /** Sent only where the recipient has an account; decided by the worker, so that asking tells nobody which addresses have one. */
+    onlyToAccount: boolean('only_to_account').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    dueAt: moment('due_at'),
+    attempts: integer().notNull().default(0),
+    sentAt: moment('sent_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('outbox_due_at').on(table.dueAt)],
+);
+export type StoredMail = typeof outbox.$inferSelect;

@@ -1,0 +1,108 @@
+import { contract } from '@site/shared/contract';
+import { ADVANCED, addYear, BASIC, DAY, price, type Selection, toEuros } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { users } from '../account/tables';
+import { buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
+import { startNextPlans } from './next-plans';
+
+const LARGE: Selection = { playlist: 3, epg: 3, customer: 3, streams: 0, episodes: 0, automatic_backups: 0 };
+const LARGEST: Selection = { playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 };
+
+let site: TestApp;
+let shop: ReturnType<typeof buyersOn>;
+
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+  shop = buyersOn(site);
+});
+afterAll(() => site.close());
+
+async function quoted(buyer: { cookie: string }, subscription: Selection) {
+  return (await site.call(contract.shop.quote, { subscription, country: 'OTHER' }, buyer)).body;
+}
+
+test('an upgrade costs the difference for the days left and keeps the end', async () => {
+  const expiry = site.clock.now + 200 * DAY;
+  const buyer = await shop.owner(BASIC, expiry);
+  expect(await quoted(buyer, ADVANCED)).toMatchObject({ type: 'Upgrade', price: 2.74, amount: 2.74, expiry });
+  await shop.buy(buyer, ADVANCED);
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry });
+});
+
+test('a second upgrade is priced from the plan’s value, not from the last payment', async () => {
+  const buyer = await shop.owner(BASIC, site.clock.now + 365 * DAY);
+  await shop.buy(buyer, ADVANCED);
+  expect(await quoted(buyer, LARGE)).toMatchObject({ type: 'Upgrade', price: 18 });
+});
+
+test.each([
+  ['the same', ADVANCED],
+  ['a lower one', BASIC],
+])('an upgrade to %s is refused', async (_what, subscription) => {
+  const buyer = await shop.owner(ADVANCED, site.clock.now + 200 * DAY);
+  const { problem } = await site.call(contract.shop.quote, { subscription, country: 'IT' }, buyer);
+  expect(problem.code).toBe('selection-same');
+});
+
+test('an upgrade lowers nothing that the account has beyond the lists', async () => {
+  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY);
+  await site.db.update(users).set({ max_customer: -1, max_epg: 15 }).where(eq(users.id, buyer.id));
+  await shop.buy(buyer, { ...LARGE, customer: 100 });
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 20, max_customer: -1, max_epg: 40 });
+});
+
+test('a renewal adds a year to what is left; late, it counts from today', async () => {
+  const { now } = site.clock;
+  for (const [end, expected] of [
+    [now + 10 * DAY, addYear(now + 10 * DAY)],
+    [now - 400 * DAY, addYear(now)],
+  ] as const) {
+    const buyer = await shop.owner(ADVANCED, end);
+    const order = await shop.buy(buyer, ADVANCED);
+    expect(await shop.view(buyer, order)).toMatchObject({ type: 'Renew', result: 'COMPLETED', expiry: expected });
+    expect((await shop.account(buyer)).expiry).toBe(expected);
+  }
+});
+
+test('the year begins with the payment, and the order shows what was given', async () => {
+  const buyer = await shop.newcomer();
+  const order = await shop.place(buyer);
+  site.clock.now += 3_600_000;
+  await shop.notify(order);
+  expect((await shop.view(buyer, order)).expiry).toBe(addYear(site.clock.now));
+  expect((await shop.account(buyer)).expiry).toBe(addYear(site.clock.now));
+});
+
+test('a renewal for less starts when the larger plan ends', async () => {
+  const end = site.clock.now + 10 * DAY;
+  const buyer = await shop.owner(ADVANCED, end);
+  await shop.buy(buyer, BASIC);
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry: addYear(end) });
+  await startNextPlans(site.db, end - 1);
+  expect((await shop.account(buyer)).max_list).toBe(5);
+  await startNextPlans(site.db, end);
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 3, max_epg: 0, expiry: addYear(end) });
+});
+
+test('a dearer renewal with fewer playlists gives more at once and takes the playlists at the old end', async () => {
+  const end = site.clock.now + 10 * DAY;
+  const buyer = await shop.owner(LARGE, end);
+  await shop.buy(buyer, { playlist: 1, epg: 4, customer: 3, streams: 3, episodes: 3, automatic_backups: 1 });
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 20, max_epg: -1, max_streams: 1_000_000 });
+  await startNextPlans(site.db, end);
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, max_epg: -1, max_streams: 1_000_000 });
+});
+
+test('an upgrade after a renewal for less is priced from that one, and stays', async () => {
+  const end = site.clock.now + 10 * DAY;
+  const buyer = await shop.owner(LARGE, end);
+  await shop.buy(buyer, BASIC);
+  expect(await quoted(buyer, LARGEST)).toMatchObject({ type: 'Upgrade', price: toEuros(price(LARGEST) - price(BASIC)) });
+  await shop.buy(buyer, ADVANCED);
+  expect((await shop.account(buyer)).max_list).toBe(20);
+  await shop.buy(buyer, LARGEST);
+  expect((await shop.account(buyer)).max_list).toBe(40);
+  await startNextPlans(site.db, end);
+  expect(await shop.account(buyer)).toMatchObject({ max_list: 40, expiry: addYear(end) });
+});

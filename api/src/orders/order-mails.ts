@@ -1,0 +1,105 @@
+import { paths } from '@site/shared/contract';
+import { COINS, isCoin, planName, toEuros } from '@site/shared/rules';
+import type { Mail } from '../mail/layout';
+import type { PaymentEvent } from '../payments/tables';
+import type { OrderRow } from './tables';
+
+export function paidMail(to: string, order: OrderRow): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} is complete`,
+    paragraphs: [
+      `We have received your payment of ${euros(order.amount)} for the ${planName(order.playlist)} plan. Thank you.`,
+      `Your subscription runs until ${new Date(order.expiry).toISOString().slice(0, 10)}. Your receipt has the number ${order.receipt}.`,
+    ],
+    action: seeOrder(order),
+  };
+}
+
+const endings = {
+  CANCELLED: { word: 'cancelled', effect: 'It will not be charged. What you have sent for it is not lost: answer by opening a ticket.' },
+  REFUNDED: { word: 'refunded', effect: 'What it had added to your subscription has ended.' },
+  BLOCKED: {
+    word: 'blocked',
+    effect: 'What it had added to your subscription is on hold. Open a ticket if you think that this is a mistake.',
+  },
+} as const;
+
+/** How the administrator ended an order, and why; null for other moves: a completion has its own mail, the rest is ours. */
+export function movedMail(to: string, order: OrderRow, reason: string): Mail | null {
+  if (!(order.result in endings)) return null;
+  const { word, effect } = endings[order.result as keyof typeof endings];
+  return {
+    to,
+    subject: `Order ${order.number} was ${word}`,
+    paragraphs: [`Your order of ${euros(order.amount)} was ${word}. The reason: ${reason}`, effect],
+    action: seeOrder(order),
+  };
+}
+
+export function creditedMail(to: string, order: OrderRow, amount: number, reason: string): Mail {
+  return {
+    to,
+    subject: 'Your wallet has been credited',
+    paragraphs: [
+      `We have put ${euros(amount)} into your wallet. The reason: ${reason}`,
+      'It is taken off the total of your next order by itself.',
+    ],
+    action: seeOrder(order),
+  };
+}
+
+/** To the administrator: somebody has sent a coin. */
+export function toVerifyMail(to: string, order: OrderRow): Mail {
+  const symbol = isCoin(order.payment_mode) ? COINS[order.payment_mode].symbol : order.payment_mode;
+  return {
+    to,
+    subject: `Order ${order.number} waits to be verified`,
+    paragraphs: [`The customer has sent ${order.crypto_amount} ${symbol} (${euros(order.amount)}) to ${order.crypto_wallet}.`],
+    action: seeOrder(order),
+  };
+}
+
+/** To the customer: the payment is here, but `why` it completes nothing yet. */
+export function toBeCheckedMail(to: string, order: OrderRow, why: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: we check your payment`,
+    paragraphs: [
+      `We have received your payment of ${euros(order.amount)}, but ${why}.`,
+      'Your payment is safe. We check it and write to you once it is settled; there is nothing that you have to do.',
+    ],
+    action: seeOrder(order),
+  };
+}
+
+/** To the administrator: somebody's card was charged, but `why` it is not clear for what. */
+export function toCheckMail(to: string, order: OrderRow, why: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} needs a look`,
+    paragraphs: [`It was paid (${euros(order.amount)}), but ${why}.`, 'It waits to be verified: complete it, refund it or cancel it.'],
+    action: seeOrder(order),
+  };
+}
+
+/** To the administrator: a payment that is not what the order costs. */
+export function refusedPaymentMail(to: string, order: OrderRow, { provider, eventId, amount, currency }: PaymentEvent): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: a payment was refused`,
+    paragraphs: [
+      `The order costs ${euros(order.amount)}, but ${provider} reports ${amount} ${currency} (in cents) as paid: ${eventId}.`,
+      'The order has not changed. Look at the payment there, and pay it back if it was charged.',
+    ],
+    action: seeOrder(order),
+  };
+}
+
+function seeOrder({ number }: OrderRow) {
+  return { label: 'See the order', path: paths.order(number) };
+}
+
+function euros(cents: number): string {
+  return `€${toEuros(cents).toFixed(2)}`;
+}

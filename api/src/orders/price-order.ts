@@ -1,0 +1,56 @@
+import type { contract, ParsedBodyOf, ResponseOf } from '@site/shared/contract';
+import {
+  type Bill,
+  bill,
+  type Cents,
+  type CouplingProblem,
+  couplingProblems,
+  currentSelection,
+  type Entitlement,
+  type Offer,
+  type OrderType,
+  offer,
+  sameSelection,
+  shopMode,
+  toEuros,
+  vatOf,
+} from '@site/shared/rules';
+import { Problem } from '../http/problem';
+import type { Coupon } from './coupons';
+
+type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
+
+export type PricedOrder = { type: OrderType; offer: Offer; bill: Bill };
+
+const typeOf = { Purchase: 'New', Renew: 'Renew', Upgrade: 'Upgrade' } as const;
+
+/**
+ * What a selection costs an account at `now` (ms) in a country, with a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
+ * 'selection-same' for an upgrade that adds nothing.
+ */
+export function priceOrder(
+  account: Entitlement,
+  subscription: Subscription,
+  { country, coupon, balance, now }: { country: string; coupon: Coupon | null; balance: Cents; now: number },
+): PricedOrder {
+  const mode = shopMode(account, now);
+  const floor = mode === 'Upgrade' ? currentSelection(account) : undefined;
+  const unfit = couplingProblems(subscription, floor);
+  const isLower = unfit.some(({ reason }) => reason === 'an upgrade never lowers a limit');
+  if (floor && (isLower || sameSelection(subscription, floor))) throw new Problem('selection-same', { fields: reasonsOf(unfit) });
+  if (unfit.length > 0) throw new Problem('selection-invalid', { fields: reasonsOf(unfit) });
+  const offered = offer(account, subscription, now);
+  return { type: typeOf[mode], offer: offered, bill: bill(offered.price, { tax: vatOf(country), coupon: coupon?.percent ?? 0, balance }) };
+}
+
+function reasonsOf(unfit: readonly CouplingProblem[]): Record<string, string> {
+  return Object.fromEntries(unfit.map(({ limit, reason }) => [`subscription.${limit}`, reason]));
+}
+
+export function quoteOf({
+  type,
+  offer: { expiry },
+  bill: { price, coupon, tax, wallet, amount },
+}: PricedOrder): ResponseOf<typeof contract.shop.quote> {
+  return { type, price: toEuros(price), coupon, tax, wallet: toEuros(wallet), amount: toEuros(amount), expiry };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Coin } from '@site/shared/rules';
+import * as z from 'zod/mini';
+
+export type DepositAddress = { address: string; tag?: string | undefined };
+export type DepositAddresses = { [C in Coin]?: readonly DepositAddress[] | undefined };
+
+const text = z.string().check(z.regex(/^[\w:.-]{4,200}$/));
+const address = z.union([
+  z.pipe(
+    text,
+    z.transform((value: string): DepositAddress => ({ address: value })),
+  ),
+  z.strictObject({ address: text, tag: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
+]);
+const list = z.optional(z.array(address).check(z.minLength(1)));
+const addresses = z.strictObject({ XXBT: list, ADA: list, LTC: list, USDC: list });
+
+/** Nobody owns these: with them the way of a coin can be tried on one's own machine. */
+export const LOCAL_ADDRESSES: DepositAddresses = {
+  XXBT: [{ address: 'bc1qlocal0000000000000000000000000example' }],
+  ADA: [{ address: 'addr1local000000000000000000000000example' }],
+  LTC: [{ address: 'ltc1qlocal000000000000000000000000example' }],
+  USDC: [{ address: '0x00000000000000000000000000000local-example', tag: '4021' }],
+};
+
+/**
+ * Reads CRYPTO_ADDRESSES: JSON, or the name of a file of JSON. By coin a list of addresses, each a text or `{address, tag}`. Throws
+ * where it is anything else.
+ */
+export function readAddresses(setting: string, cwd: string): DepositAddresses {
+  const json = setting.trimStart().startsWith('{') ? setting : readFileSync(resolve(cwd, setting), 'utf8');
+  return addresses.parse(JSON.parse(json));
+}

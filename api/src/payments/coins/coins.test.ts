@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@site/shared/contract';
+import { ADVANCED, type Coin } from '@site/shared/rules';
+import { type TestApp, testApp } from '../../testing/test-app';
+import { readAddresses } from './addresses';
+import { tickerRates } from './rates';
+
+let site: TestApp;
+let asked: string[] = [];
+let answer: object = {};
+let exchange: Server;
+
+const address = () => `http://127.0.0.1:${(exchange.address() as AddressInfo).port}/0/public/Ticker`;
+const ticker = (pair: string, price: string) => ({ error: [], result: { [pair]: { c: [price, '0.1'] } } });
+
+beforeAll(async () => {
+  exchange = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve));
+  const CRYPTO_ADDRESSES = JSON.stringify({ XXBT: ['bc1q-one', 'bc1q-two'], ADA: [{ address: 'addr1-one', tag: '77' }] });
+  site = await testApp({ env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: address() } });
+}, 60_000);
+beforeEach(async () => {
+  asked = [];
+  await site.reset();
+});
+afterAll(async () => {
+  await site.close();
+  exchange.close();
+});
+
+async function place(email: string, paymentMethod: Coin) {
+  const buyer = await site.customer(email);
+  const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
+  const placed = await site.call(contract.shop.createOrder, { subscription: ADVANCED, paymentMethod, totalPrice: 18.18, billing }, buyer);
+  return { buyer, placed };
+}
+
+async function view(buyer: { cookie: string }, order: string) {
+  return (await site.call(contract.shop.viewOrder, { order }, buyer)).body.order;
+}
+
+test('the settings offer the card and the coins that have an address', async () => {
+  expect((await site.call(contract.site.settings, {})).body.paymentMethods).toEqual(['CARD', 'XXBT', 'ADA']);
+  const { placed } = await place('anna@site.test', 'LTC');
+  expect(placed.problem.code).toBe('method-refused');
+});
+
+test('an order in a coin says where, how much, at which rate and until when; addresses take turns', async () => {
+  site.clock.now += 3_600_000;
+  answer = ticker('XXBTZEUR', '60000.0');
+  const first = await place('anna@site.test', 'XXBT');
+  expect(first.placed.body).toEqual({ order: expect.any(String) });
+  expect(await view(first.buyer, first.placed.body.order)).toMatchObject({
+    result: 'AWAITING_PAYMENT',
+    payment_mode: 'XXBT',
+    crypto_wallet: 'bc1q-one',
+    tag: null,
+    crypto_amount: '0.00030300',
+    crypto_rate: 60_000,
+    pay_before: site.clock.now + 3_600_000,
+    amount: 18.18,
+  });
+  const second = await place('bob@site.test', 'XXBT');
+  expect((await view(second.buyer, second.placed.body.order)).crypto_wallet).toBe('bc1q-two');
+  answer = ticker('ADAEUR', '0.6');
+  const third = await place('carl@site.test', 'ADA');
+  expect(await view(third.buyer, third.placed.body.order)).toMatchObject({
+    crypto_wallet: 'addr1-one',
+    tag: '77',
+    crypto_amount: '30.300000',
+  });
+  expect(asked).toEqual(['/0/public/Ticker?pair=XXBTZEUR', '/0/public/Ticker?pair=ADAEUR']);
+});
+
+test('without a rate there is no order', async () => {
+  site.clock.now += 7_200_000;
+  answer = { error: ['EService:Unavailable'] };
+  const { placed, buyer } = await place('anna@site.test', 'XXBT');
+  expect(placed.problem).toMatchObject({ code: 'payment-failed', title: 'Server error', body: "Can't create order. Please try again" });
+  expect((await site.call(contract.shop.getOrders, {}, buyer)).body.orders).toEqual([]);
+});
+
+test('who has sent the coin says so once; the administrator is told and settles', async () => {
+  site.clock.now += 10_800_000;
+  answer = ticker('XXBTZEUR', '50000');
+  const { buyer, placed } = await place('anna@site.test', 'XXBT');
+  const orderId = placed.body.order;
+  const stranger = await site.customer('mallory@site.test');
+  expect((await site.call(contract.shop.validateOrder, { orderId }, stranger)).problem.code).toBe('not-found');
+  const answers = await Promise.all([0, 1, 2].map(() => site.call(contract.shop.validateOrder, { orderId }, buyer)));
+  expect(answers.map(({ body }) => body.order.result)).toEqual(Array(3).fill('PENDING_VERIFICATION'));
+  const boss = await site.admin();
+  expect((await site.mails(boss.email)).map(({ subject }) => subject)).toEqual([`Order ${orderId} waits to be verified`]);
+  await site.call(contract.shop.moveOrder, { order: orderId, to: 'COMPLETED', reason: 'two confirmations' }, boss);
+  expect((await view(buyer, orderId)).result).toBe('COMPLETED');
+});
+
+test('PayPal exists and is refused', async () => {
+  const buyer = await site.customer('anna@site.test');
+  const body = { subscription: ADVANCED, paypalId: 'x', totalPrice: 18.18, billing: { firstName: 'A', lastName: 'B', country: 'IT' } };
+  expect((await site.call(contract.shop.createPaypalOrder, body, buyer)).problem.code).toBe('method-refused');
+});
+
+test('a rate is asked for once a minute', async () => {
+  answer = ticker('XLTCZEUR', '80.5');
+  const rates = tickerRates(address());
+  expect([await rates('LTC', 0), await rates('LTC', 59_999)]).toEqual([80.5, 80.5]);
+  expect(asked).toHaveLength(1);
+  await rates('LTC', 60_000);
+  expect(asked).toHaveLength(2);
+});
+
+test.each(['{', '{"DOGE": ["x"]}', '{"XXBT": []}', '{"XXBT": ["a b"]}', '{"XXBT": "bc1q"}', '/not/there.json'])(
+  '%s are no addresses',
+  (setting) => {
+    expect(() => readAddresses(setting, '/')).toThrow();
+  },
+);

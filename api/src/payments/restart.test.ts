@@ -1,0 +1,55 @@
+import { ADVANCED, addYear, limitsOf } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { users } from '../account/tables';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { orders } from '../orders/tables';
+import { openTestDatabase } from '../testing/test-database';
+import { paymentEvents } from './tables';
+
+const NOW = Date.UTC(2024, 8, 1, 12);
+const number = '123456789012345';
+
+test('what was paid when the process was killed is completed by the next start, before anybody calls', async () => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  await db.insert(users).values({ id: 7, email: 'anna@site.test', passwordHash: 'none', createdAt: NOW, activatedAt: NOW });
+  await db.insert(orders).values({
+    number,
+    userId: 7,
+    createdAt: NOW,
+    type: 'New',
+    result: 'AWAITING_PAYMENT',
+    name: 'Anna',
+    last_name: 'Berg',
+    country: 'DE',
+    payment_mode: 'CARD',
+    selection: ADVANCED,
+    ...limitsOf(ADVANCED),
+    price: 1490,
+    coupon: 0,
+    tax: 19,
+    wallet: 0,
+    amount: 1773,
+    expiry: addYear(NOW),
+    acceptedTerms: true,
+    ip: '127.0.0.1',
+    requestKey: 'any',
+  });
+  const paid = { provider: 'sandbox', order: number, amount: 1773, currency: 'EUR', outcome: 'paid' as const, receivedAt: NOW };
+  await db.insert(paymentEvents).values([
+    { ...paid, eventId: 'of an order that is not there', order: '999999999999999' },
+    { ...paid, eventId: 'the payment' },
+  ]);
+
+  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, deliver: async () => {}, now: () => NOW });
+  try {
+    await app.ready();
+    const [order] = await db.select().from(orders).where(eq(orders.number, number));
+    const [anna] = await db.select().from(users).where(eq(users.id, 7));
+    expect(order?.result).toBe('COMPLETED');
+    expect(anna).toMatchObject({ max_list: 5, expiry: addYear(NOW) });
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,79 @@
+import { buyersOn } from '../../testing/buyers';
+import { type TestApp, testApp } from '../../testing/test-app';
+
+let site: TestApp;
+let shop: ReturnType<typeof buyersOn>;
+
+beforeAll(async () => {
+  site = await testApp();
+  shop = buyersOn(site);
+});
+afterAll(() => site.close());
+
+function press(order: string, outcome: string, headers: Record<string, string> = { origin: 'http://localhost:8080' }) {
+  return site.app.inject({
+    method: 'POST',
+    url: `/dev/pay/${order}`,
+    payload: `outcome=${outcome}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+test('the page shows the order and its amount; Decline leaves it to be paid, Pay completes it', async () => {
+  const buyer = await shop.newcomer();
+  const order = await shop.place(buyer);
+  const page = await site.app.inject({ url: `/dev/pay/${order}` });
+  expect(page.payload).toContain('€18.18');
+  expect(page.payload).toContain(order);
+
+  const declined = await press(order, 'declined');
+  expect([declined.statusCode, declined.headers.location]).toEqual([303, `/order/${order}`]);
+  expect(await shop.view(buyer, order)).toMatchObject({ result: 'AWAITING_PAYMENT', payment_url: `/dev/pay/${order}` });
+
+  const [paid] = await Promise.all([press(order, 'paid'), press(order, 'paid')]);
+  expect([paid.statusCode, paid.headers.location]).toEqual([303, `/order/${order}`]);
+  expect(await shop.movesOf(order)).toEqual(['AWAITING_PAYMENT > COMPLETED by sandbox']);
+  expect((await site.app.inject({ url: `/dev/pay/${order}` })).payload).toContain('nothing to pay');
+});
+
+test('another site cannot press the buttons, and an unknown order has no page', async () => {
+  const order = await shop.place(await shop.newcomer());
+  expect((await press(order, 'paid', { origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await press('123456789012345', 'paid')).statusCode).toBe(404);
+  expect((await site.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);
+  // A character that the database does not take.
+  expect((await press('%00', 'paid')).statusCode).toBe(404);
+  expect((await site.app.inject({ url: '/dev/pay/%00' })).statusCode).toBe(404);
+});
+
+test('forms are taken on the payment page only', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: 'email=a', headers });
+  expect(answer.statusCode).toBe(415);
+});
+
+test('production has no sandbox: neither page nor webhook', async () => {
+  const production = await testApp({
+    env: {
+      SITE_MODE: 'production',
+      SITE_URL: 'https://playlists.site.example',
+      BOT_CHECK: 'on',
+      BOT_CHECK_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtps://mail.site.example',
+      MAIL_FROM: 'no-reply@site.example',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      EDITOR_URL: 'https://editor.site.example/',
+      GUIDE_URL: 'https://guide.site.example/',
+      SUPPORT_BOT_URL: 'https://bot.site.example/',
+      SUPPORT_EMAIL: 'help@site.example',
+      CHAT_URL: 'https://chat.site.example/',
+    },
+  });
+  try {
+    expect((await production.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);
+    expect((await production.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', payload: {} })).statusCode).toBe(404);
+  } finally {
+    await production.close();
+  }
+});

@@ -1,0 +1,28 @@
+import { contract } from '@site/shared/contract';
+import { count, eq, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { addressHash, startTrial } from '../account/start-trial';
+import { trialRedemptions } from '../account/tables';
+import { route } from '../http/route';
+import { trialMail } from './trial-mail';
+
+/** The free trial (sections 2 and 4). */
+export function trialRoutes(app: FastifyInstance): void {
+  const { db, outbox } = app.context;
+
+  route(app, contract.shop.activateTrial, async ({ session, now }) => {
+    await db.transaction(async (tx) => {
+      await startTrial(tx, session.id, now);
+      await outbox.enqueue(tx, trialMail(session.email, now));
+    });
+    return { status: 200 as const, title: 'Trial activated', body: 'Check your inbox for more information' };
+  });
+
+  route(app, contract.shop.checkTrial, async ({ session }) => {
+    const [row] = await db
+      .select({ count: count() })
+      .from(trialRedemptions)
+      .where(or(eq(trialRedemptions.addressHash, addressHash(session.email)), eq(trialRedemptions.userId, session.id)));
+    return { count: row?.count ?? 0 };
+  });
+}

@@ -1,0 +1,15 @@
+import { paths } from '@site/shared/contract';
+import { TRIAL_DURATION } from '@site/shared/rules';
+import type { Mail } from '../mail/layout';
+
+export function trialMail(to: string, now: number): Mail {
+  return {
+    to,
+    subject: 'Your free trial has started',
+    paragraphs: [
+      `Your trial runs until ${new Date(now + TRIAL_DURATION).toISOString().slice(0, 16).replace('T', ' ')} UTC. It has 1 playlist, 3 EPG countries and 3 managed users; stalker portal and web player are included.`,
+      'It ends by itself. Nothing is charged.',
+    ],
+    action: { label: 'See the plans', path: paths.shopAdvanced },
+  };
+}

@@ -1,0 +1,133 @@
+import type { BodyOf, Endpoint, ProblemBody, ResponseOf } from '@site/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ensureAdministrator } from '../account/ensure-administrator';
+import { hashPassword } from '../account/passwords';
+import { type User, users } from '../account/tables';
+import { buildApp } from '../app';
+import { startSession } from '../auth/sessions';
+import { readConfig } from '../config';
+import type { Deliver } from '../mail/deliver';
+import type { StoredMail } from '../mail/tables';
+import { openTestDatabase } from './test-database';
+
+export const PASSWORD = 'correct-horse-7';
+export const ADMIN = { email: 'admin@site.test', password: 'first-of-all-1' };
+
+/** 1 September 2024, 12:00 UTC: the date of the site's terms. */
+const START = Date.UTC(2024, 8, 1, 12);
+
+type Answer<T> = {
+  status: number;
+  body: T;
+  problem: ProblemBody;
+  cookies: { name: string; value: string; maxAge?: number }[];
+  headers: Record<string, unknown>;
+};
+
+type Payload = InjectOptions['payload'];
+
+type Caller = { cookie?: string; headers?: Record<string, string> };
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/**
+ * The whole API on a database in memory, with the administrator of `ADMIN`, a clock the test moves, and the bot check off unless `env`
+ * says otherwise. Close it with `close()`.
+ */
+export async function testApp({ env = {}, deliver }: { env?: Record<string, string>; deliver?: Deliver } = {}) {
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    BOT_CHECK: 'off',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SITE_URL: 'http://localhost:8080',
+    ...env,
+  });
+  const clock = { now: START };
+  const mails: StoredMail[] = [];
+  const collect: Deliver = async (mail) => {
+    mails.push(mail);
+  };
+  const app = await buildApp({ config, database: await openTestDatabase(), deliver: deliver ?? collect, now: () => clock.now });
+  await ensureAdministrator(app.context);
+  await app.ready();
+
+  return {
+    app,
+    db: app.context.db,
+    clock,
+    /** Calls an endpoint. `body` is typed as a success, `problem` as a refusal: look at the one that `status` names. */
+    call: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, caller: Caller = {}) =>
+      send<ResponseOf<E>>(app, endpoint.path, body as Payload, caller),
+    /** Sends anything at all. */
+    post: (path: string, payload: Payload, caller: Caller = {}) => send<unknown>(app, path, payload, caller),
+    /** An activated account and the cookie of its session. */
+    customer: (email: string, columns: Partial<User> = {}) => signedInCustomer(app, email, columns),
+    admin: () => signedIn(app, 1),
+    /** The mails sent so far, once nothing is on its way. */
+    mails: async (to?: string) => {
+      app.context.outbox.kick();
+      await app.context.outbox.idle();
+      return mails.filter((mail) => to === undefined || mail.recipient === to);
+    },
+    /** As it was at the start, quicker than a new one: for `beforeEach`. Only the rate limits remember. */
+    reset: async () => {
+      await app.context.outbox.idle();
+      clock.now = START;
+      mails.length = 0;
+      await emptyTables(app);
+      await ensureAdministrator(app.context);
+    },
+    close: () => app.close(),
+  };
+}
+
+/** The code of an activation mail's link. */
+export function activationCodeIn(mail: StoredMail | undefined): string {
+  return codeIn(mail, 'activate');
+}
+
+/** The code of a mail's link to a page. */
+export function codeIn(mail: StoredMail | undefined, page: 'activate' | 'recover-password' | 'confirm-email'): string {
+  const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
+  if (!code) throw new Error(`the mail has no link to ${page}`);
+  return code;
+}
+
+async function emptyTables(app: FastifyInstance): Promise<void> {
+  const names = sql`select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'`;
+  await app.context.db.execute(sql`do $$ begin execute 'truncate ' || (${names}) || ' restart identity cascade'; end $$`);
+}
+
+async function send<T>(app: FastifyInstance, path: string, payload: Payload, { cookie, headers }: Caller): Promise<Answer<T>> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    ...(payload !== undefined && { payload }),
+    headers: { ...(cookie && { cookie }), ...headers },
+  });
+  const body = response.json();
+  return { status: response.statusCode, body, problem: body, cookies: response.cookies, headers: response.headers };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+async function signedInCustomer(app: FastifyInstance, email: string, columns: Partial<User>) {
+  const { db, now } = app.context;
+  passwordHash ??= hashPassword(PASSWORD);
+  const [user] = await db
+    .insert(users)
+    .values({ email, passwordHash: await passwordHash, createdAt: now(), activatedAt: now(), ...columns })
+    .returning();
+  if (!user) throw new Error('the account was not created');
+  return signedIn(app, user.id);
+}
+
+async function signedIn(app: FastifyInstance, id: number) {
+  const { db, now } = app.context;
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw new Error(`there is no account ${id}`);
+  const { token } = await startSession(db, id, true, now());
+  return { id, email: user.email, cookie: `token=${token}` };
+}

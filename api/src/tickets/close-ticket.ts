@@ -1,0 +1,24 @@
+import type { Session } from '@site/shared/contract';
+import { canClose, isClosed, roleOf } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context';
+import { Problem } from '../http/problem';
+import { lockTicket } from './lock-ticket';
+import { countMove, placeInQueue } from './queue';
+import { tickets } from './tables';
+import { closedMail } from './ticket-mails';
+
+/** Closes a ticket and tells its owner (section 4). Throws 'not-found', 'ticket-already-closed', 'ticket-not-closable'. */
+export async function closeTicket({ db, outbox }: Context, session: Session, ticketId: number, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+    if (isClosed(ticket.status)) throw new Problem('ticket-already-closed');
+    if (!canClose(roleOf(session), { ...ticket, messageCount })) throw new Problem('ticket-not-closable');
+    await tx
+      .update(tickets)
+      .set({ status: 'closed', updatedAt: now, queue: placeInQueue('closed', now) })
+      .where(eq(tickets.id, ticketId));
+    await countMove(tx, ticket.status, 'closed');
+    await outbox.enqueue(tx, closedMail(ownerEmail, ticket));
+  });
+}

@@ -1,0 +1,20 @@
+import type { Session } from '@site/shared/contract';
+import { count, eq } from 'drizzle-orm';
+import { users } from '../account/tables';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { type TicketRow, ticketMessages, tickets } from './tables';
+import { mayRead } from './visible-to';
+
+/** Locks a ticket for a change, with the number of its messages and its owner's address. Throws 'not-found' as reads do. */
+export async function lockTicket(
+  tx: Transaction,
+  session: Session,
+  id: number,
+): Promise<{ ticket: TicketRow; messageCount: number; ownerEmail: string }> {
+  const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
+  if (!ticket || !mayRead(session, ticket.userId)) throw new Problem('not-found');
+  const [messages] = await tx.select({ total: count() }).from(ticketMessages).where(eq(ticketMessages.ticketId, id));
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ticket.userId));
+  return { ticket, messageCount: messages?.total ?? 0, ownerEmail: owner?.email ?? '' };
+}

@@ -1,0 +1,41 @@
+import type { Session, TicketNote } from '@site/shared/contract';
+import { desc, eq } from 'drizzle-orm';
+import { users } from '../account/tables';
+import type { Database, Queryable } from '../db/database';
+import { Problem } from '../http/problem';
+import { sanitise } from './sanitise';
+import { ticketNotes, tickets } from './tables';
+
+/** The internal notes of a ticket, newest first. Only for calls of the administrator. Throws 'not-found'. */
+export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNote[]> {
+  await findTicket(db, ticketId);
+  const { id, createdAt, description } = ticketNotes;
+  return db
+    .select({ id, createdAt, description, author: users.email })
+    .from(ticketNotes)
+    .innerJoin(users, eq(users.id, ticketNotes.authorId))
+    .where(eq(ticketNotes.ticketId, ticketId))
+    .orderBy(desc(ticketNotes.id));
+}
+
+/** Adds an internal note: no mail, no new status, nothing a customer could see. Throws 'not-found', 'message-empty'. */
+export async function addNote(
+  db: Database,
+  session: Session,
+  { ticketId, description }: { ticketId: number; description: string },
+  now: number,
+): Promise<TicketNote> {
+  const clean = sanitise(description);
+  await findTicket(db, ticketId);
+  const [note] = await db
+    .insert(ticketNotes)
+    .values({ ticketId, authorId: session.id, description: clean, createdAt: now })
+    .returning({ id: ticketNotes.id });
+  if (!note) throw new Error('the note was not stored');
+  return { id: note.id, createdAt: now, description: clean, author: session.email };
+}
+
+async function findTicket(db: Queryable, id: number): Promise<void> {
+  const [ticket] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
+  if (!ticket) throw new Problem('not-found');
+}

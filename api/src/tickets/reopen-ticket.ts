@@ -1,0 +1,25 @@
+import type { Session } from '@site/shared/contract';
+import { canReopen, roleOf, statusAfterReopening } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context';
+import { Problem } from '../http/problem';
+import { lockTicket } from './lock-ticket';
+import { countMove, placeInQueue } from './queue';
+import { tickets } from './tables';
+import { reopenedMail } from './ticket-mails';
+
+/** Opens a closed ticket again without a reply, and tells its owner. Throws 'not-found', 'ticket-not-closed'. */
+export async function reopenTicket({ db, outbox }: Context, session: Session, ticketId: number, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { ticket, ownerEmail } = await lockTicket(tx, session, ticketId);
+    if (!canReopen(roleOf(session), ticket)) throw new Problem('ticket-not-closed');
+    const { lastByAdmin, lastByCustomer } = ticket;
+    const status = statusAfterReopening({ isAnswered: lastByAdmin > 0, isOwnerLast: lastByCustomer > lastByAdmin });
+    await tx
+      .update(tickets)
+      .set({ status, updatedAt: now, queue: placeInQueue(status, now) })
+      .where(eq(tickets.id, ticketId));
+    await countMove(tx, ticket.status, status);
+    if (ticket.userId !== session.id) await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
+  });
+}

@@ -1,0 +1,42 @@
+import type { Session } from '@site/shared/contract';
+import { can, canEdit, roleOf } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../context';
+import { Problem } from '../http/problem';
+import { lockTicket } from './lock-ticket';
+import { sanitise } from './sanitise';
+import { messageEdits, ticketMessages } from './tables';
+
+/**
+ * Changes a message and keeps what it said before (section 6: an own one; any for the administrator). The ticket itself stays as it
+ * is: an edit moves neither its place nor the two weeks after closing. Throws 'not-found', 'not-allowed', 'message-not-editable',
+ * 'message-empty'.
+ */
+export async function saveReply(
+  { db }: Context,
+  session: Session,
+  { ticketId, messageId, description }: { ticketId: number; messageId: number; description: string },
+  now: number,
+): Promise<void> {
+  const clean = sanitise(description);
+  const role = roleOf(session);
+  await db.transaction(async (tx) => {
+    // The ticket's lock also keeps two edits of a message apart.
+    const { ticket, messageCount } = await lockTicket(tx, session, ticketId);
+    const [message] = await tx
+      .select()
+      .from(ticketMessages)
+      .where(and(eq(ticketMessages.id, messageId), eq(ticketMessages.ticketId, ticketId)));
+    if (!message) throw new Problem('not-found');
+    const isOwn = message.authorId === session.id;
+    if (!isOwn && !can(role, 'edit any message')) throw new Problem('not-allowed');
+    if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
+      throw new Problem('message-not-editable');
+    if (clean === message.description) return;
+    await tx.insert(messageEdits).values({ messageId, editorId: session.id, before: message.description, editedAt: now });
+    await tx
+      .update(ticketMessages)
+      .set({ description: clean, editedAt: now, editedByAdmin: role === 'admin' })
+      .where(eq(ticketMessages.id, messageId));
+  });
+}

@@ -1,0 +1,117 @@
+import { TICKET_STATUSES } from '@site/shared/rules';
+import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '../account/tables';
+import { moment } from '../db/columns';
+
+export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
+
+/**
+ * `queue` is the place in the administrator's list, see queue.ts. The last messages of either side are kept by their ids, 0 for none:
+ * what is unread must not be asked of the messages, ticket by ticket.
+ */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    category: text().notNull(),
+    status: ticketStatus().notNull().default('open'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    queue: bigint({ mode: 'number' }).notNull().default(0),
+    lastByCustomer: integer('last_by_customer').notNull().default(0),
+    lastByAdmin: integer('last_by_admin').notNull().default(0),
+  },
+  (table) => [
+    index('tickets_of_user').on(table.userId, table.updatedAt.desc(), table.id.desc()),
+    index('tickets_in_queue').on(table.queue, table.id),
+    index('tickets_by_status').on(table.status, table.queue, table.id),
+  ],
+);
+export type TicketRow = typeof tickets.$inferSelect;
+
+/** How many tickets of all have a status: counting a hundred thousand for each list would cost more than the list. */
+export const ticketTotals = pgTable('ticket_totals', {
+  status: ticketStatus().primaryKey(),
+  total: integer().notNull(),
+});
+
+/** `description` is HTML that was sanitised when it was written. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    isAdmin: boolean('is_admin').notNull(),
+    description: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    editedByAdmin: boolean('edited_by_admin'),
+  },
+  (table) => [index('messages_of_ticket').on(table.ticketId, table.id.desc())],
+);
+export type MessageRow = typeof ticketMessages.$inferSelect;
+
+/** What a message said before each change, and who changed it when. */
+export const messageEdits = pgTable(
+  'ticket_message_edits',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    editorId: integer('editor_id')
+      .notNull()
+      .references(() => users.id),
+    before: text().notNull(),
+    editedAt: moment('edited_at').notNull(),
+  },
+  (table) => [index('edits_of_message').on(table.messageId, table.id)],
+);
+
+/** The newest message of a ticket that somebody has seen. */
+export const ticketReads = pgTable(
+  'ticket_reads',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.userId] }), index('reads_of_user').on(table.userId)],
+);
+
+/** What support writes for itself. A table of its own: no query for a customer can reach it by a forgotten condition. */
+export const ticketNotes = pgTable(
+  'ticket_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    description: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('notes_of_ticket').on(table.ticketId, table.id.desc())],
+);
+
+/** Texts support uses again, placeholders included. */
+export const cannedReplies = pgTable('canned_replies', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull().unique(),
+  description: text().notNull(),
+});
