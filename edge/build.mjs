@@ -1,0 +1,24 @@
+import { build } from 'esbuild';
+
+/** Installed packages stay outside; ours have no build of their own and go in. */
+const installedPackages = {
+  name: 'installed-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@site/shared') ? undefined : { path, external: true },
+    );
+  },
+};
+
+await build({
+  entryPoints: { server: 'src/server.ts', release: 'src/cli/release.ts', 'release-local': 'src/cli/release-local.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [installedPackages],
+});

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
+import { bundle } from '../testing/bundle';
+import { startSite, type TestSite } from '../testing/running-site';
+
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+const program = bundle('cli/release', temporary.path);
+
+let site: TestSite;
+let env: Record<string, string>;
+let folder: string;
+
+beforeEach(async () => {
+  site = await startSite();
+  await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'), remoteBuild('support', ['/support']));
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  env = { EDGE_URL: `http://127.0.0.1:${port}`, RELEASE_TOKEN: await site.token('shop'), RELEASE_BY: 'Ada', DATA_DIR: site.dataDir };
+  folder = join(temporary.path, 'remote-shop');
+  build('two');
+});
+afterEach(() => site.close());
+
+/** A package folder as a team has it after its build; gives the version. */
+function build(mark: string): string {
+  const { folder: dist, release } = site.build(remoteBuild('shop', ['/shop'], mark));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(dist, join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'shop' }));
+  return release.version;
+}
+
+function release(line: string, more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env, ...more } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...line.split(' ')], options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+test('a team releases its remote from its folder: publish, rollout, activate, preview, rollback, list, history', async () => {
+  const two = build('two');
+  const published = await release('publish --json');
+  expect(JSON.parse(published.out)).toEqual({
+    name: 'shop',
+    version: two,
+    already: false,
+    notes: [expect.stringMatching(/No smoke load/)],
+  });
+  expect((await release('publish')).out).toMatch(/is published already/);
+  expect((await release('rollout 10%')).out).toContain(`${two} for 10 % of the visitors`);
+  // A rollout goes on with its own version, not with a newer build.
+  build('three');
+  expect((await release('rollout 30')).out).toContain(`${two} for 30 % of the visitors`);
+  expect((await release(`activate ${two} --why prices`)).out).toMatch(new RegExp(`shop: ${two} is live`));
+  const url = (await release(`preview ${two} --hours 1`)).out.split('\n', 1)[0] ?? '';
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+  expect(JSON.parse((await release('rollback --json')).out)).toMatchObject({ canary: null, previous: null });
+  expect((await release('list')).out).toMatch(new RegExp(`  ${two} .* Ada \\(token of shop\\)`));
+  const lines = (await release('history')).out.trim().split('\n');
+  expect(lines.map((line) => / {2}(rollback|activate|rollout \d+ %)/.exec(line)?.[1])).toEqual([
+    'rollback',
+    'activate',
+    'rollout 30 %',
+    'rollout 10 %',
+    'activate',
+  ]);
+  expect(lines[1]).toMatch(/prices$/);
+  expect((await release('publish --activate')).out).toMatch(/is published\.[\s\S]*is live/);
+});
+
+test('a refusal is exit code 1 with what to do, and one JSON line for pipelines', async () => {
+  const wrong = await release('list', { RELEASE_TOKEN: `release_${'x'.repeat(43)}` });
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/Set RELEASE_TOKEN/)]);
+  const foreign = await release('list --json --name support');
+  expect([foreign.code, JSON.parse(foreign.out)]).toEqual([1, { error: 'This token releases shop, not support.', problems: [] }]);
+  writeFileSync(join(folder, 'dist/entry.js'), 'tampered');
+  expect(await release('publish')).toMatchObject({ code: 1, err: expect.stringMatching(/entry\.js has another size/) });
+});
+
+test('wrong use is exit code 2', async () => {
+  for (const [line, words, more] of [
+    ['frobnicate', /no command frobnicate/, {}],
+    ['list --colour', /--help/, {}],
+    ['rollout lots', /release rollout 10%/, {}],
+    ['activate latest', /16 hexadecimal digits/, {}],
+    ['list', /RELEASE_TOKEN is not set/, { RELEASE_TOKEN: '' }],
+    ['list', /EDGE_URL is not an address/, { EDGE_URL: 'nonsense' }],
+    ['token Shop', /cannot be a release's name/, {}],
+    ['token api', /cannot be a release's name/, {}],
+  ] as const) {
+    const { code, err } = await release(line, more);
+    expect([line, code, err]).toEqual([line, 2, expect.stringMatching(words)]);
+  }
+  rmSync(join(folder, 'dist'), { recursive: true });
+  expect(await release('publish')).toMatchObject({ code: 2, err: expect.stringMatching(/Build the package first/) });
+});
+
+test('an edge that does not answer is exit code 3', async () => {
+  const { code, err } = await release('list', { EDGE_URL: 'http://127.0.0.1:9' });
+  expect([code, err]).toEqual([3, expect.stringMatching(/does not answer .* Is EDGE_URL right/)]);
+});
+
+test('the operator makes a token, and the edge knows it at once', async () => {
+  const { token } = JSON.parse((await release('token support --json')).out);
+  expect((await release('list --name support', { RELEASE_TOKEN: token })).code).toBe(0);
+  expect((await release('list --name shop', { RELEASE_TOKEN: token })).code).toBe(1);
+});
+
+test('help says every command', async () => {
+  const { code, out } = await release('--help');
+  expect(code).toBe(0);
+  for (const command of ['publish', 'activate', 'rollback', 'rollout', 'preview', 'list', 'history', 'token'])
+    expect(out).toContain(`\n  ${command}`);
+});

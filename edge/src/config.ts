@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { EntryBudgets } from './gate/entry-budget';
+import type { CanaryTest } from './rollout/canary-test';
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+const webUrl = z.url({ protocol: /^https?$/ });
+
+const positive = z.coerce.number().check(z.gt(0));
+
+const environment = z.object({
+  SITE_MODE: z._default(z.enum(['local', 'production']), 'local'),
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), 'localhost'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  API_URL: z._default(webUrl, 'http://127.0.0.1:8081'),
+  SITE_URL: z.optional(webUrl),
+  SITE_NAME: z._default(z.string(), 'Playlist Desk'),
+  TURNSTILE_SITE_KEY: z.optional(z.string()),
+  RELEASE_TOKENS: z._default(z.string().check(z.regex(/^([\s,]*[a-z][a-z0-9-]{0,39}:[a-f0-9]{64}(?=[\s,]|$))*[\s,]*$/)), ''),
+  RELEASE_MAX_MB: z._default(positive, 50),
+  RELEASE_ENTRY_KB: z._default(positive, 40),
+  RELEASE_SHELL_KB: z._default(positive, 250),
+  PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
+  CANARY_MIN_PAGE_LOADS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 50),
+  CANARY_Z: z._default(positive, 3),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  /**
+   * The address to listen on. Only this machine by default, as local mode shows everybody's mail under /dev; `HOST=0.0.0.0` opens
+   * the site to a phone in the same network.
+   */
+  host: string;
+  dataDir: string;
+  apiUrl: string;
+  /** Origin of the public site, without a slash at its end. */
+  siteUrl: string;
+  productName: string;
+  /** Whether the bot check is Cloudflare's, which the Content-Security-Policy must then allow. */
+  turnstile: boolean;
+  logLevel: string;
+  /** `name:sha256` pairs of the tokens that release, beside those in the data folder. */
+  releaseTokens: string;
+  /** The largest release, all files together, in bytes. */
+  releaseLimit: number;
+  entryBudgets: EntryBudgets;
+  /** Signs preview links; one is made and kept in the data folder when undefined. */
+  previewSecret: string | undefined;
+  canaryTest: CanaryTest;
+};
+
+/** A setting is missing or wrong; `message` names each, one a line. */
+export class ConfigError extends Error {}
+
+/** The edge's settings from the environment; an empty variable counts as unset. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(
+      names.map((name) => `${name} has a value that cannot be used${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`).join('\n'),
+    );
+  }
+  const { data } = parsed;
+  const production = data.SITE_MODE === 'production';
+  if (production) requireForProduction(env, data.SITE_URL);
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    apiUrl: data.API_URL,
+    siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
+    productName: data.SITE_NAME,
+    turnstile: data.TURNSTILE_SITE_KEY !== undefined,
+    logLevel: data.LOG_LEVEL,
+    releaseTokens: data.RELEASE_TOKENS,
+    releaseLimit: data.RELEASE_MAX_MB * 1_000_000,
+    entryBudgets: { shell: data.RELEASE_SHELL_KB * 1_000, remote: data.RELEASE_ENTRY_KB * 1_000 },
+    previewSecret: data.PREVIEW_SECRET,
+    canaryTest: { leastLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
+  };
+}
+
+function requireForProduction(env: Record<string, string | undefined>, siteUrl: string | undefined) {
+  const problems: string[] = [];
+  if (!siteUrl) problems.push('SITE_URL is missing: the public address of the site.');
+  else if (!siteUrl.startsWith('https:')) problems.push(`SITE_URL must start with https:// in production: ${siteUrl}`);
+  if (!env.API_URL) problems.push('API_URL is missing: where the API listens.');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}

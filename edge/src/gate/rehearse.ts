@@ -1,0 +1,17 @@
+import type { LiveTable } from '@site/shared/release';
+import type { FastifyInstance } from 'fastify';
+import { type AppParts, buildApp } from '../app';
+import type { Config } from '../config';
+import { fixedTable } from '../releases/live-file';
+
+/** A whole edge, over plain http for this machine's own browser, that shows this table and changes nothing. */
+export async function rehearse(config: Config, parts: AppParts, table: LiveTable): Promise<FastifyInstance> {
+  const app = await buildApp({ ...config, production: false, logLevel: 'silent' }, { ...parts, live: fixedTable(table) });
+  if (config.production) {
+    // The API takes calls from pages of the public site only; these pages are the site's, at another address.
+    app.server.prependListener('request', ({ headers }) => {
+      if (headers.origin) headers.origin = config.siteUrl;
+    });
+  }
+  return app;
+}

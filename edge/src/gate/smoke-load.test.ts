@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { LiveTable } from '@site/shared/release';
+import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { findBrowser } from './find-browser';
+import { createSmokeLoad } from './smoke-load';
+
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+const candidate = writeBuiltRelease(join(temporary.path, 'shop'), remoteBuild('shop', ['/shop']));
+const EMPTY: LiveTable = { schema: 1, releases: {}, history: [] };
+const rehearse = () => Promise.reject(new Error('nothing to rehearse'));
+
+test('without a browser, or with one that does not start, the release passes and a note says so', async () => {
+  for (const browserPath of [undefined, '/bin/false']) {
+    const { problems, notes } = await createSmokeLoad({ browserPath, rehearse })(candidate, EMPTY);
+    expect([problems, notes]).toEqual([[], [expect.stringMatching(/^No smoke load: /)]]);
+  }
+}, 20_000);
+
+test('the browser is the one that CHROMIUM_PATH names, or one on the path, or none', () => {
+  expect(findBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
+  expect(findBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toBeUndefined();
+  expect(findBrowser({ CHROMIUM_PATH: 'off', PATH: process.env.PATH })).toBeUndefined();
+  expect(findBrowser({})).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { bootManifest } from '@site/shared/release';
+import { remoteBuild, shellBuild } from './testing/built-release';
+import { startSite } from './testing/running-site';
+
+const SWITCHES = 20;
+
+test('twenty releases under load: no request fails, and every file that a document names is there', async () => {
+  const site = await startSite();
+  await site.release(shellBuild(), remoteBuild('remote-shop', ['/shop'], 'start'));
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  const failures: string[] = [];
+  const versions = new Set<string>();
+  let documents = 0;
+  let isLoading = true;
+
+  async function visit() {
+    while (isLoading) {
+      const page = await fetch(`${url}/shop`);
+      const html = await page.text();
+      if (page.status !== 200) failures.push(`document ${page.status}`);
+      const boot = bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''));
+      const entry = boot.remotes[0]?.entry;
+      if (!entry || !html.includes(`href="${entry.url}"`)) failures.push('a document that mixes versions');
+      const file = await fetch(`${url}${entry?.url}`);
+      await file.arrayBuffer();
+      if (file.status !== 200) failures.push(`entry ${file.status}`);
+      versions.add(entry?.version ?? '');
+      documents += 1;
+    }
+  }
+
+  const visitors = Array.from({ length: 8 }, visit);
+  for (let count = 0; count < SWITCHES; count += 1) {
+    await site.release(remoteBuild('remote-shop', ['/shop'], `release ${count}`));
+    await new Promise((resolve) => setTimeout(resolve, 220));
+  }
+  isLoading = false;
+  await Promise.all(visitors);
+  await site.close();
+  expect(failures).toEqual([]);
+  expect(versions.size).toBeGreaterThan(SWITCHES / 2);
+  expect(documents).toBeGreaterThan(100);
+}, 30_000);

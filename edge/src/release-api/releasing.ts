@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { createGate } from '../gate/gate';
+import type { SmokeLoad } from '../gate/smoke-load';
+import type { PreviewLinks } from '../preview/preview-links';
+import { type LiveFileReader, liveFileIn } from '../releases/live-file';
+import { createPublications } from '../releases/published';
+import { createReleaseDesk } from '../releases/release-desk';
+import type { ReleaseStore } from '../releases/release-store';
+import { createCanaryWatch } from '../rollout/canary-watch';
+import { serveReports } from '../rollout/serve-reports';
+import { createPublish } from './publish';
+import { serveReleaseApi } from './serve-release-api';
+import { createReleaseTokens } from './tokens';
+import { createUploads, uploadsIn } from './uploads';
+
+export type ReleasingParts = { config: Config; live: LiveFileReader; store: ReleaseStore; previews: PreviewLinks; smokes: SmokeLoad };
+
+/** What teams change releases by, and what pages report of them. */
+export async function serveReleasing(app: FastifyInstance, { config, live, store, previews, smokes }: ReleasingParts): Promise<void> {
+  const { dataDir, siteUrl, releaseLimit, releaseTokens, entryBudgets, canaryTest } = config;
+  const publications = createPublications(dataDir);
+  const uploads = createUploads(uploadsIn(dataDir));
+  const gate = createGate(store, entryBudgets, smokes);
+  const desk = createReleaseDesk({ liveFile: liveFileIn(dataDir), live, store, publications, check: gate.fits });
+  await app.register(serveReleaseApi, {
+    prefix: '/releases/api',
+    tokens: createReleaseTokens(dataDir, releaseTokens),
+    desk,
+    publish: createPublish({ uploads, store, live, publications, gate, limit: releaseLimit }),
+    uploads,
+    publications,
+    previews,
+    live,
+  });
+  await app.register(serveReports, { watch: createCanaryWatch(canaryTest), desk, live, siteUrl });
+}

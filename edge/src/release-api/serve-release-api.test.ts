@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Release } from '@site/shared/release';
+import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+import type { ReleaseList } from './list-releases';
+
+let site: TestSite;
+let token: string;
+let others: string;
+beforeEach(async () => {
+  site = await startSite();
+  await site.release(shellBuild(), SHOP, remoteBuild('support', ['/support', '/support/ticket/:id']));
+  token = await site.token('shop');
+  others = await site.token('support');
+});
+afterEach(() => site.close());
+
+const SHOP = remoteBuild('shop', ['/shop', '/order/:id']);
+
+function newer(mark: string, changed: Partial<BuiltRelease> = {}): BuiltRelease {
+  return { ...remoteBuild('shop', ['/shop', '/order/:id'], mark), ...changed };
+}
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, bearer = token) {
+  const isFile = method === 'PUT';
+  const answer = await site.app.inject({
+    method,
+    url: `/releases/api/${path}`,
+    headers: { authorization: `Bearer ${bearer}`, ...(isFile ? { 'content-type': 'application/octet-stream' } : {}) },
+    ...(body === undefined ? {} : { payload: body as string }),
+  });
+  return { status: answer.statusCode, body: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined };
+}
+
+/** Sends a built folder; `files` are what arrives in place of some of its files, undefined for not at all. */
+async function publish(build: BuiltRelease, files: Record<string, string | undefined> = {}) {
+  const { folder, release } = site.build(build);
+  return publishFolder(folder, release, files);
+}
+
+async function publishFolder(folder: string, release: Release, files: Record<string, string | undefined> = {}) {
+  const begun = await call('POST', 'shop/uploads', release);
+  if (begun.status !== 201) return begun;
+  for (const { path } of release.files) {
+    const content = path in files ? files[path] : readFileSync(join(folder, path), 'utf8');
+    if (content === undefined) continue;
+    const put = await call('PUT', `shop/uploads/${begun.body.upload}/files/${path}`, content);
+    if (put.status !== 204) return put;
+  }
+  return call('POST', `shop/uploads/${begun.body.upload}/commit`, { by: 'Ada' });
+}
+
+async function list(): Promise<ReleaseList> {
+  return (await call('GET', 'shop')).body;
+}
+
+test('published, a release is stored and seen by nobody; activated, it is live at once; rolled back, it is gone', async () => {
+  const before = (await list()).live;
+  const { status, body } = await publish(newer('two'));
+  expect([status, body.notes]).toEqual([200, ['No smoke load: this edge has no browser.']]);
+  expect((await site.app.inject('/shop')).body).not.toContain(body.version);
+
+  const activated = await call('POST', 'shop/activate', { version: body.version, by: 'Ada', why: 'new prices' });
+  expect(activated.body).toMatchObject({ live: body.version, previous: before, canary: null });
+  expect((await site.app.inject('/shop')).body).toContain(`/releases/shop/${body.version}/entry.js`);
+
+  await call('POST', 'shop/rollback', {});
+  expect((await site.app.inject('/shop')).body).not.toContain(body.version);
+  const { history } = (await call('GET', 'shop/history')).body;
+  expect(history.slice(-2)).toMatchObject([
+    { action: 'activate', by: 'Ada (token of shop)', why: 'new prices', from: before, to: body.version },
+    { action: 'rollback', by: 'token of shop', from: body.version, to: before },
+  ]);
+});
+
+test('a wrong token is 401 for every name, another team’s 403, an unknown name 404', async () => {
+  for (const name of ['shop', 'support', 'nobody']) {
+    expect((await call('GET', name, undefined, `release_${'x'.repeat(43)}`)).status).toBe(401);
+    expect((await call('GET', name, undefined, '')).status).toBe(401);
+  }
+  expect((await site.app.inject('/releases/api/shop')).statusCode).toBe(401);
+  for (const action of ['uploads', 'activate', 'rollback', 'rollout', 'preview']) {
+    const { status, body } = await call('POST', `shop/${action}`, {}, others);
+    expect([action, status, body.message]).toEqual([action, 403, 'This token releases support, not shop.']);
+  }
+  expect((await call('POST', 'nobody/uploads', {})).status).toBe(404);
+  // Its own name, but a release of somebody else.
+  expect((await call('POST', 'shop/uploads', site.build(remoteBuild('support', ['/support'], 'x')).release)).status).toBe(403);
+  expect((await list()).live).not.toBeNull();
+});
+
+test('a name with a token and no release yet can be released', async () => {
+  const promo = await site.token('promo');
+  const { release } = site.build(remoteBuild('promo', ['/promo']));
+  expect((await call('POST', 'promo/uploads', release, promo)).status).toBe(201);
+  const version = await site.publish(remoteBuild('promo', ['/promo']));
+  expect((await site.app.inject('/promo')).statusCode).toBe(404);
+  expect((await call('POST', 'promo/activate', { version }, promo)).status).toBe(200);
+  expect((await site.app.inject('/promo')).statusCode).toBe(200);
+});
+
+test('a tampered file is refused, in its size and in its content, and nothing of it stays', async () => {
+  const { files } = newer('two');
+  for (const content of ['short', files['entry.js']?.replace('entry', 'ENTRY')]) {
+    const { status, body } = await publish(newer('two'), { 'entry.js': content });
+    expect([status, body.message]).toEqual([expect.any(Number), expect.stringMatching(/entry\.js has another (size|content)/)]);
+    expect(status).toBe(422);
+  }
+  expect((await list()).releases).toEqual([]);
+});
+
+test('a missing file is refused', async () => {
+  const { status, body } = await publish(newer('two'), { 'page.css': undefined });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('page.css')]);
+});
+
+test('a path out of the release is refused, in release.json and in the upload', async () => {
+  const { release } = site.build(newer('two'));
+  for (const path of ['../x.js', '/etc/x', 'a/../../x', '..\\x']) {
+    const files = [...release.files, { path, size: 1, integrity: release.files[0]?.integrity ?? '' }];
+    expect([path, (await call('POST', 'shop/uploads', { ...release, files })).status]).toEqual([path, 422]);
+  }
+  const { upload } = (await call('POST', 'shop/uploads', release)).body;
+  for (const path of ['..%2f..%2fx.js', '%2e%2e/release.json', 'release.json', '..%5cx.js', '%00']) {
+    const { status } = await call('PUT', `shop/uploads/${upload}/files/${path}`, 'x');
+    expect([path, [400, 404, 422].includes(status)]).toEqual([path, true]);
+  }
+  expect(readdirSync(join(site.dataDir, 'uploads/shop', upload))).toEqual(['release.json']);
+  for (const id of ['..', '..%2f..', '../../releases']) {
+    expect((await call('PUT', `shop/uploads/${id}/files/entry.js`, 'x')).status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the same again is done already; the same version with other bytes is refused', async () => {
+  const { folder, release } = site.build(newer('two'));
+  expect((await publishFolder(folder, release)).status).toBe(200);
+  expect(await call('POST', 'shop/uploads', release)).toEqual({ status: 200, body: { upload: null, version: release.version } });
+  const files = release.files.map((file, index) =>
+    index === 0 ? { ...file, size: file.size + 1, integrity: release.files[1]?.integrity } : file,
+  );
+  const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
+  expect([status, body.message]).toEqual([409, expect.stringMatching(/published already, with other files/)]);
+  const invented = { ...release, version: '0123456789abcdef' };
+  expect((await call('POST', 'shop/uploads', invented)).body.message).toMatch(/not the hash of its content/);
+});
+
+test('more than the limit is refused before anything is sent', async () => {
+  const { release } = site.build(newer('two'));
+  const files = release.files.map((file) => ({ ...file, size: 20_000_000 }));
+  const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
+  expect([status, body.message]).toEqual([413, expect.stringMatching(/80\.0 MB, at most 50\.0 MB/)]);
+});
+
+test('an upload of 1 GB in place of a small file is cut early', async () => {
+  const { release } = site.build(newer('two'));
+  const { upload } = (await call('POST', 'shop/uploads', release)).body;
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  const sending = request({
+    port,
+    method: 'PUT',
+    path: `/releases/api/shop/uploads/${upload}/files/entry.js`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'content-length': 1_000_000_000 },
+  });
+  let sent = 0;
+  function* gigabyte() {
+    for (; sent < 1_000_000_000; sent += 65_536) yield Buffer.alloc(65_536);
+  }
+  const body = Readable.from(gigabyte());
+  sending.on('error', () => body.destroy());
+  body.pipe(sending);
+  const [response] = await once(sending, 'response');
+  expect(response.statusCode).toBe(413);
+  sending.destroy();
+  expect(sent).toBeLessThan(100_000_000);
+  expect(existsSync(join(site.dataDir, 'uploads/shop', upload, 'entry.js'))).toBe(false);
+});
+
+test('the gate refuses what does not fit what is live, with every reason', async () => {
+  const { status, body } = await publish(
+    newer('two', { builtAgainst: { '@site/shared': '2.0.0' }, routes: [{ path: '/support/ticket/new' }] }),
+  );
+  expect([status, body.message]).toEqual([422, expect.stringMatching(/does not pass the gate/)]);
+  expect(body.problems).toEqual([expect.stringMatching(/@site\/shared \^2\.0\.0/), expect.stringMatching(/owned by support/)]);
+});
+
+test('an activation asks the gate again: what was published may not fit any more', async () => {
+  const { body } = await publish(newer('two', { routes: [{ path: '/shop' }, { path: '/help' }] }));
+  await site.release(remoteBuild('support', ['/support', '/help']));
+  const refused = await call('POST', 'shop/activate', { version: body.version });
+  expect([refused.status, refused.body.problems]).toEqual([409, [expect.stringMatching(/\/help is owned by support/)]]);
+});
+
+test('only what is published can be activated, rolled out or previewed', async () => {
+  for (const [action, more] of [
+    ['activate', {}],
+    ['rollout', { percent: 10 }],
+    ['preview', {}],
+  ] as const) {
+    expect((await call('POST', `shop/${action}`, { version: '0123456789abcdef', ...more })).status).toBe(404);
+    expect((await call('POST', `shop/${action}`, { version: '../../x', ...more })).status).toBe(400);
+  }
+  expect((await call('POST', 'shop/rollout', { percent: 101 })).status).toBe(400);
+});
+
+test('two activations at once are one after the other, and both are in the history', async () => {
+  const [two, three] = [(await publish(newer('two'))).body.version, (await publish(newer('three'))).body.version];
+  const answers = await Promise.all([two, three].map((version) => call('POST', 'shop/activate', { version })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { history } = (await call('GET', 'shop/history')).body;
+  const [first, last] = history.slice(-2);
+  expect(last.from).toBe(first.to);
+  expect([first.to, last.to].sort()).toEqual([two, three].sort());
+  expect(await list()).toMatchObject({ live: last.to, previous: first.to });
+});
+
+test('the live table is also there in the frontend-discovery schema', async () => {
+  const { body } = await publish(newer('two'));
+  await call('POST', 'shop/rollout', { version: body.version, percent: 10 });
+  const answer = await site.app.inject('/frontends.json');
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  const { schema, microFrontends, ...more } = answer.json();
+  expect(more).toEqual({});
+  expect(schema).toMatch(/v1-pre\.json$/);
+  expect(Object.keys(microFrontends)).toEqual(['shell', 'shop', 'support']);
+  expect(microFrontends.shop).toMatchObject([
+    { deployment: { traffic: 90, default: true } },
+    { deployment: { traffic: 10, default: false }, metadata: { version: body.version, integrity: expect.stringMatching(/^sha384-/) } },
+  ]);
+  for (const one of Object.values(microFrontends).flat() as Record<string, string>[]) {
+    expect(Object.keys(one).filter((key) => !['url', 'fallbackUrl', 'metadata', 'extras', 'deployment'].includes(key))).toEqual([]);
+    expect((await site.app.inject(one.url ?? '')).statusCode).toBe(200);
+  }
+});

@@ -1,0 +1,34 @@
+import type { LiveRelease, LiveTable, Release } from '@site/shared/release';
+import { changeSlot, type Doing } from './live-changes';
+
+const PUBLIC = 'public/';
+
+const BY_HAND: Omit<Doing, 'at'> = { by: 'operator', why: '' };
+
+/**
+ * The live table with these releases live; what was live before becomes the previous good release, and a canary ends. One that is
+ * live already changes nothing.
+ */
+export function activate(table: LiveTable, releases: Release[], doing: Doing = { ...BY_HAND, at: Date.now() }): LiveTable {
+  return releases.reduce((before, release) => {
+    const now = before.releases[release.name];
+    if (now?.live.version === release.version && !now.canary) return before;
+    const live = liveReleaseOf(release);
+    const previous = now?.live.version === live.version ? now.previous : (now?.live ?? null);
+    return changeSlot(before, release.name, { live, previous }, { ...doing, action: 'activate', to: live.version });
+  }, table);
+}
+
+/** What the live table keeps of a release. */
+export function liveReleaseOf(release: Release): LiveRelease {
+  const integrities = new Map(release.files.map((file) => [file.path, file.integrity]));
+  const linked = (path: string) => ({ path, integrity: integrities.get(path) ?? '' });
+  return {
+    version: release.version,
+    entry: linked(release.entry),
+    global: release.global,
+    initial: release.initial.map(linked),
+    routes: release.routes.map((route) => ({ ...route, files: route.files.map(linked) })),
+    public: release.files.filter((file) => file.path.startsWith(PUBLIC)).map((file) => file.path.slice(PUBLIC.length)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { LiveTable, ReleaseReport } from '@site/shared/release';
+import { type CanaryTest, type Counts, isWorse, REPORTS_OF_ONE } from './canary-test';
+
+/** Beyond this many addresses the count is known well enough. */
+const MOST_ADDRESSES = 100_000;
+
+/** What to end, and the reason in words. */
+export type Verdict = { name: string; version: string; why: string };
+
+/** Counts page loads of canaries and of the stable releases beside them, since a rollout began. In memory: a restart begins anew. */
+export type CanaryWatch = {
+  take(report: ReleaseReport, address: string, table: LiveTable): Verdict | undefined;
+  counts(name: string): { canary: Counts; stable: Counts } | undefined;
+};
+
+type Watched = { versions: string; canary: Counts; stable: Counts; byAddress: Map<string, number> };
+
+export function createCanaryWatch(test: CanaryTest): CanaryWatch {
+  const watched = new Map<string, Watched>();
+
+  return {
+    take({ remote, version, outcome }, address, table) {
+      const slot = table.releases[remote];
+      if (!slot?.canary) {
+        watched.delete(remote);
+        return undefined;
+      }
+      const [canaryVersion, stableVersion] = [slot.canary.release.version, slot.live.version];
+      if (version !== canaryVersion && version !== stableVersion) return undefined;
+
+      const versions = `${canaryVersion} ${stableVersion}`;
+      const known = watched.get(remote);
+      const watch: Watched = known?.versions === versions ? known : { versions, canary: none(), stable: none(), byAddress: new Map() };
+      watched.set(remote, watch);
+
+      const key = `${version} ${address}`;
+      const before = watch.byAddress.get(key) ?? 0;
+      if (before >= REPORTS_OF_ONE || (before === 0 && watch.byAddress.size >= MOST_ADDRESSES)) return undefined;
+      watch.byAddress.set(key, before + 1);
+
+      const counts = version === canaryVersion ? watch.canary : watch.stable;
+      counts.loads += 1;
+      if (outcome === 'failed') counts.failures += 1;
+      if (!isWorse(watch.canary, watch.stable, test)) return undefined;
+      return { name: remote, version: canaryVersion, why: inWords(watch) };
+    },
+    counts: (name) => watched.get(name),
+  };
+}
+
+function none(): Counts {
+  return { loads: 0, failures: 0 };
+}
+
+function inWords({ canary, stable }: Watched): string {
+  return `failed in ${canary.failures} of ${canary.loads} page loads; the stable release in ${stable.failures} of ${stable.loads}`;
+}

@@ -1,0 +1,152 @@
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+import { isWorse } from './canary-test';
+import { BUCKETS, readBucket, takesPart } from './visitor-bucket';
+
+const TEST = { leastLoads: 50, z: 3 };
+const all = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+
+describe('who takes part', () => {
+  test.each([0.01, 1, 10, 33.3, 50, 99.99])('%d %% is that many visitors', (percent) => {
+    expect(all.filter((bucket) => takesPart(bucket, 'shop', percent))).toHaveLength(Math.round(percent * 100));
+  });
+
+  test('a growing percentage moves nobody back', () => {
+    let before = new Set<number>();
+    for (const percent of [1, 10, 30, 70, 99.99]) {
+      const now = new Set(all.filter((bucket) => takesPart(bucket, 'shop', percent)));
+      expect([...before].filter((bucket) => !now.has(bucket))).toEqual([]);
+      before = now;
+    }
+  });
+
+  test('other visitors for other remotes', () => {
+    const shop = all.filter((bucket) => takesPart(bucket, 'shop', 10));
+    expect(shop.filter((bucket) => takesPart(bucket, 'support', 10)).length).toBeLessThan(shop.length);
+  });
+
+  test.each(['', '-1', '12345', '1e3', 'x', ' 1', undefined])('%j is no bucket', (value) => {
+    expect(readBucket(value)).toBeUndefined();
+  });
+});
+
+describe('the test of a canary', () => {
+  test.each([
+    ['all fail, but too few to say', { loads: 49, failures: 49 }, { loads: 500, failures: 0 }, false],
+    ['all fail', { loads: 50, failures: 50 }, { loads: 500, failures: 0 }, true],
+    ['what one visitor can report decides nothing', { loads: 50, failures: 5 }, { loads: 5_000, failures: 0 }, false],
+    ['one in ten where stable never fails', { loads: 60, failures: 6 }, { loads: 500, failures: 0 }, true],
+    ['as bad as stable', { loads: 200, failures: 20 }, { loads: 2_000, failures: 200 }, false],
+    ['better than stable', { loads: 200, failures: 0 }, { loads: 2_000, failures: 200 }, false],
+    ['a quiet site without any stable loads', { loads: 50, failures: 10 }, { loads: 0, failures: 0 }, true],
+    ['nothing fails at all', { loads: 50, failures: 0 }, { loads: 0, failures: 0 }, false],
+  ])('%s', (_what, canary, stable, expected) => {
+    expect(isWorse(canary, stable, TEST)).toBe(expected);
+  });
+});
+
+describe('a site in a rollout', () => {
+  let site: TestSite;
+  let stable: string | undefined;
+  let canary: string;
+  let token: string;
+  beforeEach(async () => {
+    site = await startSite({ canaryTest: { leastLoads: 20, z: 3 } });
+    [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+    token = await site.token('shop');
+    canary = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
+    await post('rollout', { version: canary, percent: 50 });
+  });
+  afterEach(() => site.close());
+
+  async function post(path: string, payload: object) {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: `/releases/api/shop/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    });
+    expect([path, answer.statusCode, answer.body]).toEqual([path, expect.any(Number), expect.not.stringContaining('message')]);
+    return answer.json();
+  }
+
+  async function visit(bucket?: number, url = '/shop') {
+    const answer = await site.app.inject({ url, cookies: bucket === undefined ? {} : { 'release-bucket': String(bucket) } });
+    const { headers, body, cookies } = answer;
+    return { headers, body, cookies, isCanary: body.includes(`href="/releases/shop/${canary}`) };
+  }
+
+  test('a visitor gets a bucket and stays on his side; no cache shares his document', async () => {
+    const first = await visit();
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache, private', vary: 'accept-encoding, cookie' });
+    const [cookie] = first.cookies;
+    expect(cookie).toMatchObject({ name: 'release-bucket', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31_536_000 });
+    for (let again = 0; again < 5; again += 1) {
+      const next = await visit(Number(cookie?.value));
+      expect([next.isCanary, next.cookies]).toEqual([first.isCanary, []]);
+    }
+  });
+
+  test('half of the visitors get it, with the stable release to fall back to; more later, none of them back', async () => {
+    const buckets = Array.from({ length: 100 }, (_, index) => index * 100);
+    const sides = async () => Promise.all(buckets.map(async (bucket) => (await visit(bucket)).isCanary));
+    const half = await sides();
+    expect(half.filter(Boolean)).toHaveLength(50);
+    expect((await visit(buckets[half.indexOf(true)])).body).toContain(`"previous":{"version":"${stable}"`);
+    await post('rollout', { percent: 80 });
+    const more = await sides();
+    expect(more.filter(Boolean)).toHaveLength(80);
+    expect(half.filter((was, at) => was && !more[at])).toEqual([]);
+  });
+
+  test('without a rollout documents are everybody’s again', async () => {
+    await post('rollout', { percent: 0 });
+    const { headers, cookies } = await visit();
+    expect([headers['cache-control'], headers.vary, cookies]).toEqual(['no-cache', 'accept-encoding', []]);
+  });
+
+  async function report(version: string | undefined, outcome: 'ok' | 'failed', address: string, more: object = {}) {
+    const payload = { remote: 'shop', version, stage: 'render', outcome, ...more };
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address };
+    return (await site.app.inject({ method: 'POST', url: '/releases/report', headers, payload })).statusCode;
+  }
+  const state = async () => (await site.app.inject({ url: '/releases/api/shop', headers: { authorization: `Bearer ${token}` } })).json();
+
+  test('a canary that fails more often than the stable release is ended by itself, and the history says why', async () => {
+    for (let visitor = 0; visitor < 60; visitor += 1) expect(await report(stable, 'ok', `192.0.2.${visitor}`)).toBe(204);
+    for (let visitor = 0; visitor < 19; visitor += 1) await report(canary, 'failed', `198.51.100.${visitor}`);
+    expect((await state()).canary).not.toBeNull();
+    await report(canary, 'failed', '198.51.100.99');
+    expect(await state()).toMatchObject({ canary: null, live: stable });
+    const { history } = (
+      await site.app.inject({ url: '/releases/api/shop/history', headers: { authorization: `Bearer ${token}` } })
+    ).json();
+    expect(history.at(-1)).toMatchObject({
+      action: 'revert',
+      by: 'edge',
+      why: 'failed in 20 of 20 page loads; the stable release in 0 of 60',
+    });
+  });
+
+  test('one address alone ends nothing, and a good canary stays', async () => {
+    for (let load = 0; load < 100; load += 1) await report(canary, 'failed', '192.0.2.1');
+    for (let visitor = 0; visitor < 100; visitor += 1) await report(canary, 'ok', `198.51.100.${visitor}`);
+    expect((await state()).canary).toMatchObject({ version: canary });
+  });
+
+  test('a report of another form, another site, an unknown release, or too large or too often changes nothing', async () => {
+    expect(await report('0123456789abcdef', 'failed', '192.0.2.1')).toBe(204);
+    expect(await report(canary, 'failed', '192.0.2.1', { remote: 'nobody' })).toBe(204);
+    expect(await report(canary, 'failed', '192.0.2.1', { stage: 'click' })).toBe(400);
+    expect(await report(canary, 'failed', '192.0.2.1', { message: 'x'.repeat(5_000) })).toBe(413);
+    const send = (headers: Record<string, string>, payload = '{}') =>
+      site.app.inject({ method: 'POST', url: '/releases/report', headers, payload });
+    expect((await send({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await send({ 'content-type': 'application/json', origin: 'https://evil.test' })).statusCode).toBe(403);
+    expect((await send({ 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await send({ 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
+    for (let count = 0; count < 130; count += 1) expect(await report(canary, 'ok', '192.0.2.7')).toBe(204);
+    // Too often is dropped unread, so that a page that tells has nothing to complain of in its console.
+    expect(await report(canary, 'failed', '192.0.2.7', { stage: 'click' })).toBe(204);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Release, ReleaseRoute } from '@site/shared/release';
+import { integrityOf } from '../releases/verify-release';
+
+export type BuiltRelease = {
+  name: string;
+  files: Record<string, string>;
+  entry: string;
+  initial?: string[];
+  routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
+  builtAgainst?: Record<string, string>;
+};
+
+const BUILT_AGAINST = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5', '@site/shared': '1.0.0' };
+
+export const TEMPLATE = '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
+
+/** A folder of its own for one test; call `remove` at the end. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'edge-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes what a build leaves in dist/: the files and their release.json. */
+export function writeBuiltRelease(folder: string, built: BuiltRelease): Release {
+  const files = Object.entries(built.files).map(([path, content]) => ({
+    path,
+    size: Buffer.byteLength(content),
+    integrity: integrityOf(content),
+  }));
+  const content = {
+    schema: 1 as const,
+    name: built.name,
+    entry: built.entry,
+    global: built.name === 'shell' ? '' : built.name.replaceAll('-', '_'),
+    initial: built.initial ?? [],
+    routes: (built.routes ?? []).map((route) => ({ page: 'page', login: false, title: 'Page', files: [], ...route })),
+    builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
+    files,
+  };
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  const release = { ...content, version, commit: '' };
+  for (const [path, text] of Object.entries({ ...built.files, 'release.json': JSON.stringify(release) })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return release;
+}
+
+/** A small shell; `mark` makes one build differ from another. */
+export function shellBuild(mark = ''): BuiltRelease {
+  return {
+    name: 'shell',
+    entry: 'shell.js',
+    initial: ['shell.css', 'runtime.js'],
+    files: {
+      'shell.js': `console.log('shell ${mark}')`,
+      'runtime.js': `// ${'runtime '.repeat(200)}`,
+      'shell.css': 'body{margin:0}',
+      'document.html': TEMPLATE,
+      'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'public/bot-check/api.js': 'window.turnstile={}',
+    },
+  };
+}
+
+/** A small remote with one route for each pattern. */
+export function remoteBuild(name: string, patterns: string[], mark = ''): BuiltRelease {
+  return {
+    name,
+    entry: 'entry.js',
+    files: {
+      'entry.js': `var ${name.replaceAll('-', '_')} = '${mark}'; // ${'entry '.repeat(200)}`,
+      'page.js': `'page ${mark}'`,
+      'page.css': 'h1{color:red}',
+      'img/logo.png': 'not really a picture',
+    },
+    routes: patterns.map((path) => ({
+      path,
+      title: `Title of ${path}`,
+      description: 'What it is',
+      files: ['page.js', 'page.css', 'img/logo.png'],
+    })),
+  };
+}
