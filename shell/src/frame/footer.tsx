@@ -1,0 +1,64 @@
+import { productName } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { ThemeSwitch } from '@site/shared/ui';
+import { useIsKnown } from '../boot-context';
+import styles from './footer.module.css';
+import { Logo } from './logo';
+
+type FooterLink = { label: string; to: string; known?: string };
+
+const general: FooterLink[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Pricing', to: paths.pricing, known: paths.home },
+  { label: 'Support', to: paths.support },
+  { label: 'Maintenance', to: paths.maintenance },
+];
+
+const useful: FooterLink[] = [
+  { label: 'Terms and conditions', to: paths.terms },
+  { label: 'Refund policy', to: paths.refund },
+  { label: 'App privacy policy', to: paths.privacy },
+];
+
+/** The footer: general pages, useful pages, and the years from 2019 (section 2). */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <Logo name={productName()} />
+          <p>The service includes no channels, films or other content. You bring your own.</p>
+        </div>
+        <FooterList title="General" links={general} />
+        <FooterList title="Useful" links={useful} />
+      </div>
+      <div className={styles.end}>
+        <p>
+          © 2019–{new Date().getUTCFullYear()} {productName()}
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, links }: { title: string; links: FooterLink[] }) {
+  const isKnown = useIsKnown();
+  return (
+    <nav aria-label={`${title} pages`}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links
+          .filter(({ to, known }) => isKnown(known ?? to))
+          .map(({ label, to }) => (
+            <li key={to}>
+              <Link className={styles.link} to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

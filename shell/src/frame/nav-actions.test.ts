@@ -1,0 +1,31 @@
+import { addMonth, DAY } from '@site/shared/rules';
+import { sessionOf } from '@site/shared/testing';
+import { navActions } from './nav-actions';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const advanced = { max_list: 5, used_trial: true };
+const basic = { max_list: 3 };
+const trial = { max_list: 1, used_trial: true };
+
+const pricing = { label: 'Purchase now', to: '/#pricing' };
+const purchase = { label: 'Purchase now', to: '/shop/advanced' };
+const editor = { label: 'Open editor' };
+const renew = { label: 'Renew now', to: '/shop/advanced' };
+const renewBasic = { label: 'Renew now', to: '/shop/basic' };
+
+test.each([
+  ['anonymous', null, [pricing]],
+  ['without a plan', sessionOf(), [purchase]],
+  ['in the trial', sessionOf({ ...trial, expiry: now + DAY }), [editor]],
+  ['after the trial', sessionOf({ ...trial, expiry: now - DAY }), [purchase]],
+  ['with a plan that runs on', sessionOf({ ...advanced, expiry: now + 200 * DAY }), [editor]],
+  ['one ms before the last month', sessionOf({ ...advanced, expiry: addMonth(now) + 1 }), [editor]],
+  ['as the last month begins', sessionOf({ ...advanced, expiry: addMonth(now) }), [editor, renew]],
+  ['in the last month of Basic', sessionOf({ ...basic, expiry: now + DAY }), [editor, renewBasic]],
+  ['at the moment of the end', sessionOf({ ...advanced, expiry: now }), [renew]],
+  ['after the end of Advanced', sessionOf({ ...advanced, expiry: now - 400 * DAY }), [renew]],
+  ['after the end of Basic', sessionOf({ ...basic, expiry: now - DAY }), [renewBasic]],
+  ['with a plan that has no end known', sessionOf(advanced), [renew]],
+])('%s', (_state, session, actions) => {
+  expect(navActions(session, now)).toEqual(actions);
+});

@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react';
+import { OfflineNotice } from './offline-notice';
+
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the notice comes and goes with the connection, in a place that is announced', () => {
+  render(<OfflineNotice />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  setOnline(false);
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline');
+  setOnline(true);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

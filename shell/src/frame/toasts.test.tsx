@@ -1,0 +1,10 @@
+import { noticeStore } from '@site/shared/host';
+import { act, render, screen } from '@testing-library/react';
+import { Toasts } from './toasts';
+
+test('a notice whose code cannot be had stands in plain words, and the page stays', () => {
+  render(<Toasts />);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  act(() => noticeStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Unknown error #1Please try later.');
+});

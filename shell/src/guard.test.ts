@@ -1,0 +1,81 @@
+import { type Replies, refusal, type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
+
+let replies: Replies;
+let served: Served;
+
+function offline(): never {
+  throw new TypeError('fetch failed');
+}
+
+/** A page that has just been opened: every store as new. */
+async function openPage(isSignedIn: boolean) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = isSignedIn ? 'signed_in=1; path=/' : 'signed_in=; path=/; max-age=0';
+  jest.resetModules();
+  const { requireLogin, SiteUnavailable } = await import('./guard');
+  const host = await import('@site/shared/host');
+  const { renderHook } = await import('@testing-library/react/pure');
+  return { ...host, requireLogin, SiteUnavailable, loading: renderHook(() => host.useLoading()).result };
+}
+
+const request = (path: string) => new Request(`http://localhost${path}`);
+
+beforeEach(() => {
+  replies = { ...siteReplies(), 'auth/login': sessionOf() };
+  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
+});
+afterEach(() => served.stop());
+
+test('whoever is signed in passes once the site is ready', async () => {
+  const { requireLogin, sessionStore } = await openPage(true);
+  await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
+  expect(sessionStore.getState().status).toBe('signed-in');
+});
+
+test.each([
+  ['/account/orders', '/account/orders'],
+  ['/shop/checkout/', '/shop/checkout/'],
+  ['/shop/trial', '/shop/trial'],
+  ['/support/ticket?page=2&status=open', '/support/ticket?page=2&status=open'],
+  ['/order/a%2Fb', '/order/a%2Fb'],
+])('a visitor of %s goes to /sign-in/ with the place to come back to', async (path, from) => {
+  const { requireLogin } = await openPage(false);
+  const thrown = await requireLogin(request(path)).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  const { status, headers } = thrown as Response;
+  const location = new URL(headers.get('location') ?? '', 'http://localhost');
+  expect([status, location.pathname, location.searchParams.get('from')]).toEqual([302, '/sign-in/', from]);
+});
+
+test('so does whoever has a token that is no longer good', async () => {
+  replies['auth/login'] = refusal('not-signed-in');
+  const { requireLogin } = await openPage(true);
+  expect(await requireLogin(request('/account/orders')).catch((error: unknown) => error)).toBeInstanceOf(Response);
+});
+
+test.each(['site/settings', 'shop-configuration', 'auth/login'])(
+  'while %s does not answer the site is unavailable, and a retry passes',
+  async (path) => {
+    const answers = replies;
+    replies = { ...answers, [path]: offline };
+    const { requireLogin, SiteUnavailable } = await openPage(true);
+    await expect(requireLogin(request('/account/orders'))).rejects.toBeInstanceOf(SiteUnavailable);
+    replies = answers;
+    await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
+  },
+);
+
+test('the loading overlay shows while the first answer is awaited, and is gone afterwards, well or not', async () => {
+  for (const reply of [sessionOf(), offline]) {
+    replies['auth/login'] = reply;
+    const { requireLogin, loading } = await openPage(true);
+    const { act } = await import('@testing-library/react/pure');
+    let passing: Promise<unknown> = Promise.resolve();
+    act(() => {
+      passing = requireLogin(request('/account/orders')).catch(() => undefined);
+    });
+    expect(loading.current).toBe(true);
+    await act(async () => void (await passing));
+    expect(loading.current).toBe(false);
+  }
+});

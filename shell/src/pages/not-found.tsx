@@ -1,0 +1,25 @@
+import { paths } from '@site/shared/remote';
+import { Button, Page } from '@site/shared/ui';
+import styles from './not-found.module.css';
+
+/** Any unknown path (section 2). */
+export function NotFound() {
+  return (
+    <Page width="reading" title="We lost this page" lede="The address may be mistyped, or the page has moved. Nothing of yours is lost.">
+      <div className={styles.guide} aria-hidden="true">
+        {['3fr 5fr 4fr', '5fr 4fr 3fr', '4fr 3fr 5fr'].map((columns, row) => (
+          <div key={columns} className={styles.row} style={{ gridTemplateColumns: columns }}>
+            <span />
+            <span className={row === 1 ? styles.missing : undefined} />
+            <span />
+          </div>
+        ))}
+      </div>
+      <div>
+        <Button to={paths.home} variant="primary">
+          Home
+        </Button>
+      </div>
+    </Page>
+  );
+}

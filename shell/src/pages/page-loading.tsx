@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonGroup } from '@site/shared/ui';
+import styles from './page-loading.module.css';
+
+/** The shape of a page that is on its way. */
+export function PageLoading() {
+  return (
+    <div className={styles.page}>
+      <SkeletonGroup label="Loading the page">
+        <Skeleton shape="title" width="min(24rem, 80%)" />
+        <Skeleton width="min(36rem, 100%)" />
+        <Skeleton shape="block" height="16rem" />
+      </SkeletonGroup>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { ProblemError } from '@site/shared/client';
+import { sessionStore, setSession, siteReady } from '@site/shared/host';
+import type { ReleaseReport } from '@site/shared/release';
+import { instancesHere, type PageModule, type Remote } from '@site/shared/remote';
+import { RouterProvider, redirect, useActionData, useLoaderData, useParams } from '@site/shared/router';
+import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { createRemotes, RemoteUnavailable } from './load-remote';
+import { createRouter, type RouteHandle } from './router';
+import { bootOf } from './testing/boot-of';
+
+const boot = bootOf({
+  marketing: [{ path: '/', page: 'home', title: 'Online M3U and EPG playlist editor' }],
+  shop: [
+    { path: '/shop/basic', page: 'basic', login: true, title: 'Shop' },
+    { path: '/order/:orderNumber', page: 'order', title: 'Order' },
+  ],
+  account: [{ path: '/sign-in/', page: 'sign-in', title: 'Sign in' }],
+});
+
+function Text({ children }: { children: string }) {
+  return <p>{children}</p>;
+}
+function Home() {
+  return <Text>the home page</Text>;
+}
+function SignIn() {
+  return <Text>the sign-in page</Text>;
+}
+function Basic() {
+  return <Text>the basic shop</Text>;
+}
+function Order() {
+  return <Text>{`order ${useParams().orderNumber}, loaded ${useLoaderData()}, acted ${useActionData()}`}</Text>;
+}
+function Broken(): never {
+  throw new Error('render failed');
+}
+function OwnError() {
+  return <Text>the page's own words</Text>;
+}
+
+type Pages = Record<string, PageModule | Error>;
+/** The pages of every live release, and of those before them. */
+let pages: Pages;
+let previousPages: Pages;
+let wanted: string[];
+let told: ReleaseReport[];
+let toldOfShell: ReleaseReport[];
+let served: Served;
+
+/** A release of a remote, by the name that the boot manifest has for it. */
+async function load({ version }: { version: string }): Promise<Remote> {
+  const [name = '', age] = version.split('-');
+  const released = age === 'live' ? pages : previousPages;
+  const pageOf = (page: string) => async () => {
+    wanted.push(`${name}/${page}`);
+    // As long as a network takes at least.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const module = released[page];
+    if (!module || module instanceof Error) throw module ?? new Error('ChunkLoadError');
+    return module;
+  };
+  const names = ['home', 'basic', 'order', 'sign-in'];
+  return { name, pages: Object.fromEntries(names.map((page) => [page, pageOf(page)])), instances: instancesHere() };
+}
+
+async function visit(path: string) {
+  window.history.replaceState(null, '', path);
+  const remotes = createRemotes(boot, load, (report) => told.push(report));
+  const router = createRouter(boot, remotes, (report) => toldOfShell.push(report));
+  await act(async () => void render(<RouterProvider router={router} />));
+  return router;
+}
+
+function handleOf(router: ReturnType<typeof createRouter>): RouteHandle {
+  return router.state.matches.at(-1)?.route.handle;
+}
+
+beforeAll(() => {
+  served = serveApi(siteReplies());
+});
+afterAll(() => served.stop());
+
+beforeEach(async () => {
+  pages = {
+    home: { Component: Home },
+    basic: { Component: Basic },
+    'sign-in': { Component: SignIn },
+    order: {
+      Component: Order,
+      loader: ({ params }) => `data of ${params.orderNumber}`,
+      action: async ({ request }) => (await request.formData()).get('move'),
+    },
+  };
+  previousPages = {};
+  wanted = [];
+  told = [];
+  toldOfShell = [];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await siteReady();
+  setSession(null);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+test.each(['/unknown', '/shop/basic/more', '/order', '/SHOP/unknown', '/%F0%9F%92%A9', '/shop', '/..%2f..%2fetc'])(
+  "%s is 'We lost this page', with a way home, and asks for no remote",
+  async (path) => {
+    const router = await visit(path);
+    expect(await screen.findByText('We lost this page')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Home' }).some((link) => link.getAttribute('href') === '/')).toBe(true);
+    expect(wanted).toEqual([]);
+    expect(handleOf(router)).toEqual({ title: 'We lost this page', remote: 'shell' });
+  },
+);
+
+test('the page of the address is loaded, and no other', async () => {
+  const router = await visit('/');
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+  expect(wanted).toEqual(['marketing/home']);
+  expect(handleOf(router)).toEqual({ title: 'Online M3U and EPG playlist editor', remote: 'marketing' });
+});
+
+test('the shell tells of itself once it is on the screen, whatever its pages do', async () => {
+  pages.order = previousPages.order = { Component: Broken };
+  await visit('/order/1');
+  await screen.findByText('Unexpected Application Error!');
+  await waitFor(() => expect(toldOfShell).toEqual([{ remote: 'shell', version: 'shell-live', stage: 'render', outcome: 'ok' }]));
+});
+
+test("a page's loader and action run with its parameters", async () => {
+  const router = await visit('/order/77');
+  expect(await screen.findByText('order 77, loaded data of 77, acted undefined')).toBeInTheDocument();
+  const formData = new FormData();
+  formData.set('move', 'cancel');
+  await act(() => router.navigate('/order/77', { formMethod: 'post', formData }));
+  expect(await screen.findByText('order 77, loaded data of 77, acted cancel')).toBeInTheDocument();
+});
+
+test('a visitor of a page behind the login guard is shown the sign-in page, with the place to come back to', async () => {
+  const router = await visit('/shop/basic?plan=1');
+  expect(await screen.findByText('the sign-in page')).toBeInTheDocument();
+  expect(screen.queryByText('the basic shop')).not.toBeInTheDocument();
+  expect(router.state.location.pathname + router.state.location.search).toBe(`/sign-in/?from=${encodeURIComponent('/shop/basic?plan=1')}`);
+});
+
+test('whoever is signed in is shown it', async () => {
+  setSession(sessionOf());
+  expect(sessionStore.getState().status).toBe('signed-in');
+  await visit('/shop/basic');
+  expect(await screen.findByText('the basic shop')).toBeInTheDocument();
+});
+
+test('a loader of a page behind the guard does not run for a visitor', async () => {
+  const loader = jest.fn(() => null);
+  pages.basic = { Component: Basic, loader };
+  await visit('/shop/basic');
+  await screen.findByText('the sign-in page');
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test('a remote that cannot be loaded shows no page, leaves the others working, and a retry brings it', async () => {
+  pages.order = new Error('ChunkLoadError');
+  const router = await visit('/order/77');
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(Object.values(router.state.errors ?? {})).toEqual([new RemoteUnavailable('shop')]);
+  expect(screen.queryByText('We lost this page')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Unexpected Application Error/)).not.toBeInTheDocument();
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+  await act(() => router.navigate('/order/77'));
+  await screen.findByRole('button', { name: 'Try again' });
+  pages.order = { Component: Order };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^order 77/)).toBeInTheDocument();
+});
+
+test("a page that throws shows its own words where it has some, else 'Unexpected Application Error!', and the rest works on", async () => {
+  pages.order = previousPages.order = { Component: Broken, ErrorBoundary: OwnError };
+  await visit('/order/1');
+  expect(await screen.findByText("the page's own words")).toBeInTheDocument();
+  cleanup();
+  pages.order = previousPages.order = { Component: Broken };
+  const router = await visit('/order/2');
+  expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+});
+
+test('a loader may send on to another page', async () => {
+  pages.order = {
+    Component: Order,
+    loader: () => {
+      throw redirect('/');
+    },
+  };
+  const router = await visit('/order/3');
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+function Previous() {
+  return <Text>the previous order page</Text>;
+}
+
+function BrokenInItsEffect() {
+  useEffect(() => {
+    throw new Error('effect failed');
+  }, []);
+  return <Text>shown for a moment</Text>;
+}
+
+test.each([
+  ['throws in its first render', { Component: Broken, ErrorBoundary: OwnError }, 'render', 'render failed'],
+  ['throws in its first effect', { Component: BrokenInItsEffect }, 'render', 'effect failed'],
+  [
+    'has a broken loader',
+    {
+      Component: Order,
+      loader: () => {
+        throw new TypeError('no such function');
+      },
+    },
+    'render',
+    'no such function',
+  ],
+  ['cannot be loaded', new Error('ChunkLoadError'), 'page', 'ChunkLoadError'],
+])('a page that %s is replaced by that of the previous release, and both are reported', async (_what, broken, stage, message) => {
+  pages.order = broken as PageModule | Error;
+  previousPages.order = { Component: Previous };
+  await visit('/order/4');
+  expect(await screen.findByText('the previous order page')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(told).toEqual([
+      { remote: 'shop', version: 'shop-live', stage, outcome: 'failed', message },
+      { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
+    ]),
+  );
+});
+
+test('where the page of one release throws and that of the other does not come the remote is unavailable', async () => {
+  pages.order = { Component: Broken, ErrorBoundary: OwnError };
+  const router = await visit('/order/5');
+  expect(await screen.findByText('This part of the site is temporarily unavailable')).toBeInTheDocument();
+  expect(told.map(({ version, stage }) => [version, stage])).toEqual([
+    ['shop-live', 'render'],
+    ['shop-previous', 'page'],
+  ]);
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+});
+
+test('a refusal in a loader is an answer, not a broken release', async () => {
+  pages.order = {
+    Component: Order,
+    loader: () => {
+      throw new ProblemError({ status: 404, title: 'Not found', body: 'There is no such order.', code: 'not-found' });
+    },
+  };
+  previousPages.order = { Component: Previous };
+  await visit('/order/6');
+  expect(await screen.findByText('We lost this page')).toBeInTheDocument();
+  expect(told).toEqual([]);
+});
+
+test('once a page of a remote was on the screen, another that throws shows the error and the release stays', async () => {
+  setSession(sessionOf());
+  const router = await visit('/shop/basic');
+  expect(await screen.findByText('the basic shop')).toBeInTheDocument();
+  await waitFor(() => expect(told).toMatchObject([{ version: 'shop-live', outcome: 'ok' }]));
+  pages.order = { Component: Broken };
+  previousPages.order = { Component: Previous };
+  await act(() => router.navigate('/order/7'));
+  expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
+  await act(() => router.navigate('/shop/basic'));
+  expect(await screen.findByText('the basic shop')).toBeInTheDocument();
+});

@@ -1,0 +1,19 @@
+import type { BootManifest, BootRemote, BootRoute } from '@site/shared/release';
+
+function entryOf(version: string): BootRemote['entry'] {
+  return { version, url: `/releases/${version}/remote.js`, integrity: '', global: version };
+}
+
+/** A boot manifest for tests: the remotes' routes by name, each with a live and a previous release named after it. */
+export function bootOf(remotes: Record<string, Partial<BootRoute>[]>): BootManifest {
+  return {
+    shell: 'shell-live',
+    productName: 'Playlist Desk',
+    remotes: Object.entries(remotes).map(([name, routes]) => ({
+      name,
+      entry: entryOf(`${name}-live`),
+      previous: entryOf(`${name}-previous`),
+      routes: routes.map((route) => ({ path: '/', page: 'page', login: false, title: 'Page', ...route })),
+    })),
+  };
+}
