@@ -1,0 +1,171 @@
+import type { Device } from '@site/shared/contract';
+import { confirmAttention, modalStore, sessionStore, setSession } from '@site/shared/host';
+import { type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newcomer, openPage } from '../testing/open-page';
+import * as page from './settings';
+
+let api: Served;
+let replies: Replies;
+let sessions: Device[];
+
+const here: Device = { id: 'a', device: 'Firefox on Linux', place: '', createdAt: 0, lastSeenAt: 2, isCurrent: true };
+const there: Device = { id: 'b', device: 'Safari on iOS', place: '203.0.113.9', createdAt: 0, lastSeenAt: 1, isCurrent: false };
+
+beforeEach(() => {
+  sessions = [here, there];
+  replies = {
+    ...siteReplies(),
+    'account/sessions': () => ({ sessions }),
+    'account/revoke-session': () => {
+      sessions = [here];
+      return {};
+    },
+    'account/update-email': { status: 200, title: 'Saved', body: 'Email saved' },
+    'account/update-password': { status: 200, title: 'Saved', body: 'Password saved' },
+    'account/export': { account: { email: newcomer.email } },
+    'account/delete': { status: 200, title: 'Account deleted', body: 'You have 14 days.' },
+  };
+  api = serveApi(replies);
+  setSession(newcomer);
+});
+afterEach(() => api.stop());
+
+async function open() {
+  const opened = openPage('/account/settings', page, '/account/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  return opened;
+}
+
+/** The card below a heading. */
+function card(title: string) {
+  const element = screen.getByRole('heading', { level: 2, name: title }).closest('section');
+  if (!element) throw new Error(`there is no card ${title}`);
+  return within(element);
+}
+
+async function fill(title: string, values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.click(card(title).getByLabelText(label));
+    await userEvent.paste(text);
+  }
+}
+
+test("a new email is asked for with the current password, says 'Saved / Email saved' and that a step is left", async () => {
+  await open();
+  await fill('Email', { 'New email': 'new@example.test', 'Confirm new email': 'new@example.test', 'Current password': 'secret-12' });
+  await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
+  expect(await screen.findByText('One step is left')).toBeVisible();
+  expect(api.callsTo('account/update-email')).toEqual([{ email: 'new@example.test', currentPassword: 'secret-12' }]);
+  expect(card('Email').getByLabelText('New email')).toHaveValue('');
+});
+
+test.each([
+  ['not-an-address', 'not-an-address', 'New email'],
+  ['new@example.test', 'other@example.test', 'Confirm new email'],
+])("%s with %s: 'Value not valid or it doesn't match with the email'", async (email, confirm, label) => {
+  await open();
+  await fill('Email', { 'New email': email, 'Confirm new email': confirm, 'Current password': 'secret-12' });
+  await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
+  expect(card('Email').getByLabelText(label)).toHaveAccessibleDescription("Value not valid or it doesn't match with the email");
+  expect(api.callsTo('account/update-email')).toEqual([]);
+});
+
+test('a new password is saved with the current one, and the sessions are asked for again', async () => {
+  await open();
+  sessions = [here];
+  await fill('Password', { 'Current password': 'secret-12', 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
+  await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument());
+  expect(api.callsTo('account/update-password')).toEqual([{ currentPassword: 'secret-12', password: 'secret-13' }]);
+  expect(card('Password').getByLabelText('New password')).toHaveValue('');
+});
+
+test('a wrong current password is told at its field, and nothing typed is lost', async () => {
+  const fields = { currentPassword: 'The current password is not right.' };
+  replies['account/update-password'] = refusal('wrong-password', { fields });
+  await open();
+  await fill('Password', { 'Current password': 'guess', 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
+  await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(card('Password').getByLabelText('Current password')).toHaveAccessibleDescription(fields.currentPassword));
+  expect(card('Password').getByLabelText('New password')).toHaveValue('secret-13');
+});
+
+test('the current password is asked for', async () => {
+  await open();
+  await fill('Password', { 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
+  await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
+  expect(card('Password').getByLabelText('Current password')).toHaveFocus();
+  expect(api.callsTo('account/update-password')).toEqual([]);
+});
+
+test('this browser is marked, another session can be ended', async () => {
+  await open();
+  expect(card('Sessions').getByText('This browser').closest('li')).toHaveTextContent('Firefox on Linux');
+  expect(card('Sessions').getByText(/203\.0\.113\.9/)).toBeVisible();
+  await userEvent.click(card('Sessions').getByRole('button', { name: /^Sign out Safari on iOS/ }));
+  await waitFor(() => expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument());
+  expect(api.callsTo('account/revoke-session')).toEqual([{ id: 'b' }]);
+});
+
+test('all others can be ended at once', async () => {
+  await open();
+  await userEvent.click(card('Sessions').getByRole('button', { name: 'Sign out all others' }));
+  await waitFor(() => expect(card('Sessions').getAllByRole('listitem')).toHaveLength(1));
+  expect(api.callsTo('account/revoke-session')).toEqual([{ others: true }]);
+});
+
+test('the account is deleted after the password and a question', async () => {
+  await open();
+  await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
+  expect(card('Delete account').getByLabelText('Current password')).toHaveFocus();
+  await fill('Delete account', { 'Current password': 'secret-12' });
+  await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
+  expect(modalStore.getState().attention?.body).toMatch(/Do you want to delete your account\?/);
+  expect(api.callsTo('account/delete')).toEqual([]);
+  act(() => confirmAttention(false));
+  expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible();
+  expect(api.callsTo('account/delete')).toEqual([{ password: 'secret-12' }]);
+  expect(sessionStore.getState().status).toBe('anonymous');
+});
+
+test('a wrong password for the deletion is told at its field, and the account stays', async () => {
+  const fields = { password: 'The current password is not right.' };
+  replies['account/delete'] = refusal('wrong-password', { fields });
+  await open();
+  await fill('Delete account', { 'Current password': 'guess' });
+  await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
+  act(() => confirmAttention(false));
+  await waitFor(() => expect(card('Delete account').getByLabelText('Current password')).toHaveAccessibleDescription(fields.password));
+  expect(sessionStore.getState().status).toBe('signed-in');
+});
+
+test('the administrator is not offered it', async () => {
+  setSession({ ...newcomer, id: 1, role: 'admin' });
+  await open();
+  expect(screen.queryByRole('heading', { name: 'Delete account' })).not.toBeInTheDocument();
+});
+
+test('the data come as a file', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:account';
+  };
+  URL.revokeObjectURL = () => {};
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalled());
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ account: { email: newcomer.email } });
+  clicked.mockRestore();
+});
+
+test('a session that was ended elsewhere leads to signing in, and back here', async () => {
+  replies['account/export'] = refusal('not-signed-in');
+  const { address } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await screen.findByText('elsewhere');
+  expect(address()).toBe('/sign-in/?from=%2Faccount%2Fsettings');
+});

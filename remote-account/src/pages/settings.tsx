@@ -1,0 +1,36 @@
+import { unwrap } from '@site/shared/client';
+import { client, useSession } from '@site/shared/host';
+import { paths, withReturn } from '@site/shared/remote';
+import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
+import { Page } from '@site/shared/ui';
+import { useState } from 'react';
+import { AccountDeleted } from '../parts/settings/account-deleted';
+import { DeleteAccount } from '../parts/settings/delete-account';
+import { EmailCard } from '../parts/settings/email-card';
+import { ExportCard } from '../parts/settings/export-card';
+import { PasswordCard } from '../parts/settings/password-card';
+import { SessionsCard } from '../parts/settings/sessions-card';
+
+export async function loader() {
+  return unwrap(await client.account.sessions({}));
+}
+
+export function Component() {
+  const { sessions } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { session } = useSession();
+  const [isDeleted, setDeleted] = useState(false);
+
+  if (isDeleted) return <AccountDeleted />;
+  // Ended elsewhere while the page was open.
+  if (!session) return <Navigate to={withReturn(paths.signIn, paths.settings)} replace />;
+  return (
+    <Page width="reading" title="Settings" lede={<>Signed in as {session.email}</>}>
+      <EmailCard email={session.email} />
+      <PasswordCard email={session.email} onSaved={() => void revalidate()} />
+      <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
+      <ExportCard />
+      {session.role !== 'admin' && <DeleteAccount onDeleted={() => setDeleted(true)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { defineRemote } from '@site/shared/remote';
+import manifest from '../remote.json';
+
+export default defineRemote(manifest, {
+  'sign-in': () => import('./pages/sign-in'),
+  'sign-up': () => import('./pages/sign-up'),
+  'recover-password': () => import('./pages/recover-password'),
+  'reset-password': () => import('./pages/reset-password'),
+  'confirm-email': () => import('./pages/confirm-email'),
+  settings: () => import('./pages/settings'),
+  activate: () => import('./pages/activate'),
+});

@@ -1,0 +1,87 @@
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { LegalPage, type LegalSection } from '../parts/legal-page';
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'scope',
+    title: 'What this policy is about',
+    body: (
+      <p>
+        It covers the player app for phones, tablets and televisions. The app plays the playlists that you add to it; it comes without any.
+      </p>
+    ),
+  },
+  {
+    id: 'device',
+    title: 'What stays on your device',
+    body: (
+      <p>
+        The app keeps its data on the device it runs on: the playlists that you add, with their addresses and credentials, and your
+        settings. None of it is sent to us.
+      </p>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Error logs',
+    body: (
+      <p>
+        When the app fails, an error log is sent through third parties that collect such logs for developers. It describes the failure and
+        the device it happened on, and is used to find faults.
+      </p>
+    ),
+  },
+  {
+    id: 'not-collected',
+    title: 'What we do not collect',
+    body: <p>Apart from these logs the app sends us nothing.</p>,
+  },
+  {
+    id: 'providers',
+    title: 'Your provider',
+    body: (
+      <p>
+        When the app plays a stream it connects to the server in your playlist. That server sees your IP address as any server does; its
+        operator’s own policy applies.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        The app is not for children under 13. We do not knowingly receive data of theirs; if you believe that we have, tell us and we delete
+        it.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights and contact',
+    body: (
+      <p>
+        For questions about this policy, and for the rights that the law gives you over your data, write to us by the{' '}
+        <Link to={paths.support}>support page</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: <p>A new version of this policy is published on this page with the day from which it applies.</p>,
+  },
+];
+
+/** App privacy policy (section 2, static pages). */
+export function Component() {
+  return (
+    <LegalPage
+      title="App privacy policy"
+      lede="The player app keeps your data on your device. Only error logs leave it."
+      date={{ label: 'Effective', day: '2023-09-30' }}
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Page } from '@site/shared/ui';
+import type { ReactNode } from 'react';
+import styles from './legal-page.module.css';
+
+export type LegalSection = { id: string; title: string; body: ReactNode };
+
+export type LegalPageProps = {
+  title: string;
+  lede: string;
+  /** 'Last modified' or 'Effective', with its day as YYYY-MM-DD. */
+  date: { label: string; day: string };
+  sections: readonly LegalSection[];
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A legal text: numbered sections with anchors, and a table of contents that stays beside them where there is room. */
+export function LegalPage({ title, lede, date, sections }: LegalPageProps) {
+  return (
+    <Page title={title} lede={lede}>
+      <p className={styles.date}>
+        {date.label} <time dateTime={date.day}>{dayFormat.format(Date.parse(date.day))}</time>
+      </p>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents" className={styles.contentsTitle}>
+            Contents
+          </h2>
+          <ol className={styles.links}>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <ol className={styles.sections}>
+          {sections.map((section) => (
+            <li key={section.id} id={section.id} className={styles.section}>
+              <h2 className={styles.title}>
+                <a className={styles.anchor} href={`#${section.id}`}>
+                  {section.title}
+                </a>
+              </h2>
+              {section.body}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineRemote } from '@site/shared/remote';
+import manifest from '../remote.json';
+
+export default defineRemote(manifest, {
+  home: () => import('./pages/home'),
+  terms: () => import('./pages/terms'),
+  'refund-policy': () => import('./pages/refund-policy'),
+  'privacy-app': () => import('./pages/privacy-app'),
+  maintenance: () => import('./pages/maintenance'),
+});

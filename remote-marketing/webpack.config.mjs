@@ -1,0 +1,3 @@
+import { remote } from '@site/shared/build/remote';
+
+export default remote(import.meta.dirname);

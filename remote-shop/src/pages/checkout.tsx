@@ -1,0 +1,121 @@
+import type { Session } from '@site/shared/contract';
+import { notifyProblem, useSession } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link, useLocation, useNavigate } from '@site/shared/router';
+import { OTHER_COUNTRY, type PaymentMethod, type Selection, shopMode } from '@site/shared/rules';
+import { Button, Card, Page } from '@site/shared/ui';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { BillingFields } from '../parts/billing-fields';
+import { ConsentBoxes } from '../parts/consent-boxes';
+import { CouponField } from '../parts/coupon-field';
+import { orderObstacles } from '../parts/order-obstacles';
+import { PaymentMethods } from '../parts/payment-methods';
+import { Recap } from '../parts/recap';
+import { type BillingDraft, keepBilling, keptBilling, keptSelection, selectionIn } from '../parts/stored-checkout';
+import { usePlaceOrder } from '../parts/use-place-order';
+import { useQuote } from '../parts/use-quote';
+import styles from './checkout.module.css';
+
+/** /shop/checkout/. The selection comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */
+export function Component() {
+  const { session } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [selection] = useState(() => selectionIn(state) ?? keptSelection());
+
+  useEffect(() => {
+    if (!selection) void navigate(paths.shopAdvanced, { replace: true });
+  }, [selection, navigate]);
+
+  if (!session || !selection) return null;
+  return <Checkout account={session} selection={selection} />;
+}
+
+type CheckoutProps = { account: Session; selection: Selection };
+
+function Checkout({ account, selection }: CheckoutProps) {
+  const [billing, setBilling] = useState(() => keptBilling(account.id));
+  const [method, setMethod] = useState<PaymentMethod>('CARD');
+  const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
+  const [coupon, setCoupon] = useState('');
+  const quoting = useQuote(selection, billing.country || OTHER_COUNTRY, coupon);
+  const { isPlacing, fieldErrors, place, forgetFieldErrors } = usePlaceOrder(quoting.askAgain);
+  useShopInstead(quoting, selection);
+
+  const { quote } = quoting;
+  const isPurchase = quote ? quote.type === 'New' : shopMode(account, Date.now()) === 'Purchase';
+  const obstacles = quote ? orderObstacles(billing, consent, { isPurchase, amount: quote.amount }) : [];
+  const isQuoted = quote !== null && !quoting.isPending && !quoting.problem;
+
+  function change(next: BillingDraft) {
+    setBilling(next);
+    forgetFieldErrors();
+    keepBilling(account.id, next);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isQuoted && obstacles.length === 0)
+      void place({ selection, billing, method, coupon: quoting.couponProblem ? '' : coupon, totalPrice: quote.amount });
+  }
+
+  return (
+    <Page title="Checkout" back={{ to: paths.shopAdvanced, label: 'Shop' }}>
+      <form className={styles.columns} onSubmit={submit} noValidate>
+        <div className={styles.details}>
+          <Card title="Billing details">
+            <BillingFields email={account.email} billing={billing} errors={fieldErrors} onChange={change} />
+          </Card>
+          <Card title="Payment method">
+            <PaymentMethods method={method} onChange={setMethod} />
+          </Card>
+        </div>
+        <Card
+          className={styles.recap}
+          title="Your order"
+          aside={
+            <Link to={paths.shopAdvanced} state={{ selection }}>
+              Change
+            </Link>
+          }
+        >
+          <Recap selection={selection} quoting={quoting} hasCountry={billing.country !== ''} />
+          <CouponField applied={coupon} problem={quoting.couponProblem} isPending={quoting.isPending} onApply={setCoupon} />
+          <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
+          <div className={styles.place}>
+            <Button
+              type="submit"
+              variant="primary"
+              wide
+              disabled={!isQuoted || obstacles.length > 0}
+              busy={isPlacing}
+              aria-describedby="order-obstacles"
+            >
+              Place order
+            </Button>
+            <ul id="order-obstacles" className={styles.obstacles} aria-live="polite">
+              {obstacles.map((obstacle) => (
+                <li key={obstacle}>{obstacle}</li>
+              ))}
+            </ul>
+          </div>
+        </Card>
+      </form>
+    </Page>
+  );
+}
+
+/** Goes back to the shop where the server sells no such thing to this account, or for nothing (section 2). */
+function useShopInstead({ quote, problem }: ReturnType<typeof useQuote>, selection: Selection): void {
+  const navigate = useNavigate();
+  const isRefused = problem?.code === 'selection-invalid' || problem?.code === 'selection-same';
+  const isWorthless = quote !== null && quote.price <= 0;
+  const leave = useEffectEvent(() => {
+    if (problem) void notifyProblem(problem);
+    void navigate(paths.shopAdvanced, { replace: true, state: { selection } });
+  });
+
+  useEffect(() => {
+    if (isRefused || isWorthless) leave();
+  }, [isRefused, isWorthless]);
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
+
+let shop: Shop;
+afterEach(() => {
+  shop.stop();
+  sessionStorage.clear();
+});
+
+const row = (name: string) => within(screen.getByRole('group', { name }));
+const summary = () => within(screen.getByRole('region', { name: /Basic|Advanced/ }));
+const choose = (group: string, choice: RegExp) => userEvent.click(row(group).getByRole('radio', { name: choice }));
+
+test('/shop/basic starts with Basic: 9.90, struck out 12.87, and fixed limits', async () => {
+  shop = await openShop('/shop/basic', newcomer);
+  expect(screen.getByRole('heading', { level: 1, name: 'Purchase' })).toBeVisible();
+  expect(document.title).toMatch(/^Shop/);
+  expect(summary().getByText('€9.90')).toBeVisible();
+  expect(summary().getByText('€12.87')).toBeVisible();
+  expect(row('Playlists').getByRole('radio', { name: /^3/ })).toBeChecked();
+  expect(row('EPG countries').getByRole('radio', { name: /^10/ })).toBeDisabled();
+  expect(screen.getByText(/Basic has fixed limits/)).toBeVisible();
+});
+
+test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed users for 14.90', async () => {
+  shop = await openShop('/shop/advanced', newcomer);
+  expect(summary().getByText('€14.90')).toBeVisible();
+  expect(summary().getByText('5 playlists')).toBeVisible();
+  expect(summary().getByText('10 EPG countries')).toBeVisible();
+  expect(summary().getByText('10 managed users')).toBeVisible();
+});
+
+test('each choice says what it would add or take away, and the price follows the choice', async () => {
+  shop = await openShop('/shop/advanced', newcomer);
+  expect(row('Playlists').getByRole('radio', { name: '3 −€5.00' })).toBeEnabled();
+  await choose('EPG countries', /^∞ \+€9\.00/);
+  expect(summary().getByText('€23.90')).toBeVisible();
+  expect(summary().getByText('∞ EPG countries')).toBeVisible();
+});
+
+test('a level that more playlists need is raised, says so, and comes back with fewer playlists', async () => {
+  shop = await openShop('/shop/advanced', newcomer);
+  await choose('Playlists', /^20/);
+  expect(row('EPG countries').getByRole('radio', { name: /^40/ })).toBeChecked();
+  expect(screen.getByText('Raised from 10 to 40: 20 playlists need at least 40.')).toBeVisible();
+  expect(row('EPG countries').getByRole('radio', { name: '20 not with 20 playlists' })).toBeDisabled();
+  await choose('Playlists', /^5/);
+  expect(row('EPG countries').getByRole('radio', { name: /^10/ })).toBeChecked();
+  expect(screen.queryByText(/Raised from/)).not.toBeInTheDocument();
+});
+
+test('a custom amount is for the top two playlist options, in steps of 50 from 200, without minus at the minimum', async () => {
+  shop = await openShop('/shop/advanced', newcomer);
+  expect(row('Managed users').getByRole('radio', { name: 'Custom from 20 playlists' })).toBeDisabled();
+  await choose('Playlists', /^20/);
+  await choose('Managed users', /^Custom/);
+  const amount = screen.getByLabelText('Custom amount');
+  expect(amount).toHaveValue('200');
+  expect(screen.queryByRole('button', { name: '50 users less' })).not.toBeInTheDocument();
+  expect(summary().getByText('€35.90')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: '50 users more' }));
+  expect(amount).toHaveValue('250');
+  expect(summary().getByText('€40.90')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '50 users less' }));
+  expect(amount).toHaveFocus();
+
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1,230{Enter}');
+  expect(amount).toHaveValue('1,250');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '99999{Enter}');
+  expect(amount).toHaveValue('5,000');
+});
+
+test('more than 30 managed users bring the hint at the custom domain', async () => {
+  shop = await openShop('/shop/advanced', newcomer);
+  await choose('Managed users', /^30/);
+  expect(screen.queryByText(/CNAME/)).not.toBeInTheDocument();
+  await choose('Managed users', /^100/);
+  expect(screen.getByText(/CNAME/)).toBeVisible();
+});
+
+test('an upgrade starts with the plan, disables less, and refuses the same with the words of section 4', async () => {
+  shop = await openShop('/shop/advanced', subscriber(199.5));
+  expect(screen.getByRole('heading', { level: 1, name: 'Upgrade' })).toBeVisible();
+  expect(document.title).toMatch(/^Upgrade subscription/);
+  expect(row('Playlists').getByRole('radio', { name: '3 less than now' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+  const refusal = 'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
+  expect(screen.getByText(refusal)).toBeVisible();
+
+  await choose('Automatic backups', /^Yes \+€1\.64/);
+  expect(screen.getByRole('button', { name: 'Upgrade' })).toBeEnabled();
+  expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+});
+
+test('a renewal starts with what the account has and suggests its own custom amount', async () => {
+  shop = await openShop('/shop/advanced', subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }));
+  expect(document.title).toMatch(/^Renew subscription/);
+  expect(screen.getByLabelText('Custom amount')).toHaveValue('300');
+  await choose('Managed users', /^100/);
+  await choose('Managed users', /^Custom/);
+  expect(screen.getByLabelText('Custom amount')).toHaveValue('300');
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeEnabled();
+});
+
+test('buying carries the selection to the checkout', async () => {
+  shop = await openShop('/shop/advanced', newcomer, { 'shop/quote': {} });
+  await choose('Playlists', /^10/);
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  expect(shop.path()).toBe('/shop/checkout/');
+  const selection = { playlist: 2, epg: 2, customer: 2, streams: 0, episodes: 0, automatic_backups: 0 };
+  await waitFor(() => expect(shop.callsTo('shop/quote')).toEqual([{ subscription: selection, country: 'OTHER' }]));
+});

@@ -1,0 +1,115 @@
+import { useNow, usePageTitle, useSession, useShopConfiguration } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { useLocation, useNavigate } from '@site/shared/router';
+import {
+  ADVANCED,
+  BASIC,
+  CNAME_FREE_CUSTOMERS,
+  couplingProblems,
+  currentSelection,
+  type Entitlement,
+  isActive,
+  LIMITS,
+  limitValue,
+  MIN_CUSTOM_CUSTOMER,
+  type Selection,
+  type ShopConfiguration,
+  type ShopMode,
+  shopMode,
+} from '@site/shared/rules';
+import { Notice, Page } from '@site/shared/ui';
+import { useState } from 'react';
+import { choicesFor, configure } from '../parts/choices';
+import { CustomAmount } from '../parts/custom-amount';
+import { LimitRow } from '../parts/limit-row';
+import { PurchaseSummary } from '../parts/purchase-summary';
+import { keepSelection, selectionIn } from '../parts/stored-checkout';
+import styles from './configurator.module.css';
+
+const titles: Record<ShopMode, string> = { Purchase: 'Shop', Renew: 'Renew subscription', Upgrade: 'Upgrade subscription' };
+
+function lede(mode: ShopMode, isRunning: boolean): string {
+  if (mode === 'Upgrade') return 'Add to your plan. You pay the difference for the days that are left, at least €1.00.';
+  if (mode === 'Purchase') return 'Choose what you need for one year. The price follows each choice.';
+  const start = isRunning ? 'is added to the time you have left' : 'starts today';
+  return `Keep your limits or choose others. The new year ${start}.`;
+}
+
+/** /shop/basic and /shop/advanced. */
+export function Component() {
+  const { session } = useSession();
+  const configuration = useShopConfiguration();
+  const { pathname } = useLocation();
+  if (!session || !configuration) return null;
+  const isBasic = pathname.startsWith(paths.shopBasic);
+  return <Configurator key={String(isBasic)} account={session} configuration={configuration} isBasic={isBasic} />;
+}
+
+type ConfiguratorProps = { account: Entitlement; configuration: ShopConfiguration; isBasic: boolean };
+
+function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const mode = shopMode(account, now);
+  const [chosen, setChosen] = useState(() => selectionIn(state) ?? startSelection(account, mode, isBasic));
+  const [isLeaving, setLeaving] = useState(false);
+  usePageTitle(titles[mode]);
+
+  const configured = configure(account, chosen, now);
+  const { selection, floor } = configured;
+  const moved = couplingProblems(chosen, floor);
+  const users = limitValue('customer', selection.customer);
+
+  async function buy(bought: Selection) {
+    setLeaving(true);
+    keepSelection(bought);
+    // The way back leads to these choices, not to the ones the page starts with.
+    await navigate(pathname, { replace: true, state: { selection: chosen }, preventScrollReset: true });
+    await navigate(paths.checkout, { state: { selection: bought } });
+    setLeaving(false);
+  }
+
+  return (
+    <Page title={mode} lede={lede(mode, isActive(account, now))}>
+      <div className={styles.columns}>
+        <section className={styles.limits} aria-label="Limits">
+          {LIMITS.map((limit) => (
+            <LimitRow
+              key={limit}
+              limit={limit}
+              choices={choicesFor(limit, configuration, { account, chosen, now })}
+              selection={selection}
+              moved={moved.find((problem) => problem.limit === limit)}
+              onChoose={(index) => setChosen({ ...chosen, [limit]: index })}
+            >
+              {limit === 'playlist' && selection.playlist === 0 && (
+                <Notice>
+                  Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more to set the others.
+                </Notice>
+              )}
+              {limit === 'customer' && selection.customer >= MIN_CUSTOM_CUSTOMER && (
+                <CustomAmount
+                  index={selection.customer}
+                  least={floor?.customer ?? MIN_CUSTOM_CUSTOMER}
+                  onChange={(customer) => setChosen({ ...chosen, customer })}
+                />
+              )}
+              {limit === 'customer' && users > CNAME_FREE_CUSTOMERS && (
+                <Notice title="You will need a custom domain (CNAME)">
+                  With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible without one.
+                </Notice>
+              )}
+            </LimitRow>
+          ))}
+        </section>
+        <PurchaseSummary configured={configured} isBusy={isLeaving} onBuy={buy} />
+      </div>
+    </Page>
+  );
+}
+
+function startSelection(account: Entitlement, mode: ShopMode, isBasic: boolean): Selection {
+  if (isBasic) return BASIC;
+  return mode === 'Purchase' ? ADVANCED : currentSelection(account);
+}

@@ -1,0 +1,100 @@
+import { unwrap } from '@site/shared/client';
+import type { ManagedOrder, Order } from '@site/shared/contract';
+import { client, productName, usePageTitle, useSession } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
+import { orderTypeLabels, planName } from '@site/shared/rules';
+import { Button, Card, CheckList, DataList, EmptyState, formatDate, formatDateTime, Page } from '@site/shared/ui';
+import { SearchX } from 'lucide-react';
+import { amountLines } from '../parts/amount-lines';
+import { countryName } from '../parts/country-names';
+import { limitLines } from '../parts/limit-words';
+import { OrderDesk } from '../parts/order-desk';
+import { OrderProgress } from '../parts/order-progress';
+import { OrderStatusBadge } from '../parts/order-status-badge';
+import { paymentMethodName } from '../parts/payment-names';
+import { useLiveOrder } from '../parts/use-live-order';
+import styles from './order.module.css';
+
+/** `managed` is what the administrator sees beside it. */
+type Loaded = { order: Order; managed?: ManagedOrder | undefined };
+
+/** The order of the address; null where there is none, or none of this account. Without a number: home (section 2). */
+export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded | null> {
+  if (!params.orderNumber) throw redirect(paths.home);
+  const answer = await client.shop.viewOrder({ order: params.orderNumber });
+  // What cannot be a number at all is no other case than one that nobody has.
+  if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed')) return null;
+  return unwrap(answer);
+}
+
+/** /order/:orderNumber. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded ? <OrderDetails key={loaded.order.id} {...loaded} /> : <NoSuchOrder />;
+}
+
+function NoSuchOrder() {
+  return (
+    <Page title="Order not found" width="reading" back={{ to: paths.orders, label: 'My orders' }}>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="There is no such order in your account"
+        action={
+          <Button variant="primary" to={paths.orders}>
+            My orders
+          </Button>
+        }
+      >
+        Check the number in the address. If you have another account, the order may belong to that one.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OrderDetails({ order: loaded, managed }: Loaded) {
+  const order = useLiveOrder(loaded);
+  const { session } = useSession();
+  const { title } = orderTypeLabels[order.type];
+  usePageTitle(`Order ${order.id}`);
+
+  return (
+    <Page title={title} back={managed ? { to: paths.allOrders, label: 'All orders' } : { to: paths.orders, label: 'My orders' }}>
+      <p className={styles.letterhead}>
+        <strong>{productName()}</strong>
+        <span>{order.result === 'COMPLETED' && order.receipt ? `Receipt ${order.receipt}` : 'Order'}</span>
+      </p>
+      <div className={styles.progress}>
+        {managed && <OrderDesk order={order} managed={managed} />}
+        {(!managed || managed.user.id === session?.id) && <OrderProgress order={order} />}
+      </div>
+      <div className={styles.columns}>
+        <Card title="Details">
+          <DataList
+            items={[
+              { term: 'Order', value: order.id },
+              ...(order.receipt ? [{ term: 'Receipt', value: String(order.receipt) }] : []),
+              { term: 'Created', value: formatDateTime(order.createdAt) },
+              ...(order.completedAt ? [{ term: 'Completed on', value: formatDateTime(order.completedAt) }] : []),
+              { term: 'Type', value: title },
+              { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
+              { term: 'Name', value: `${order.name} ${order.last_name}` },
+              ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
+              { term: 'Country', value: countryName(order.country) },
+              { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
+            ]}
+          />
+        </Card>
+        <Card title="Summary" aside={<span className={styles.plan}>{planName(order.playlist)}</span>}>
+          <CheckList items={limitLines(order)} />
+          <DataList items={[...(isAlive(order) ? [{ term: 'Runs until', value: formatDate(order.expiry) }] : []), ...amountLines(order)]} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+/** Whether the order gives a subscription, or still may. */
+function isAlive({ result }: Order): boolean {
+  return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION' || result === 'COMPLETED';
+}

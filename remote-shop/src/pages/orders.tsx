@@ -1,0 +1,53 @@
+import { unwrap } from '@site/shared/client';
+import type { Order } from '@site/shared/contract';
+import { client, useSession } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link, useLoaderData } from '@site/shared/router';
+import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
+import { Button, type Column, EmptyState, formatDate, formatEuros, Page, ResponsiveTable } from '@site/shared/ui';
+import { ReceiptText } from 'lucide-react';
+import { ActiveSubscription } from '../parts/active-subscription';
+import { OrderStatusBadge } from '../parts/order-status-badge';
+import styles from './orders.module.css';
+
+export async function loader(): Promise<Order[]> {
+  return unwrap(await client.shop.getOrders({})).orders;
+}
+
+const columns: readonly Column<Order>[] = [
+  { header: 'Order', cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>, isName: true },
+  { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
+  { header: 'Type', cell: ({ type }) => orderTypeLabels[type].short },
+  { header: 'Plan', cell: ({ playlist }) => planName(playlist) },
+  { header: 'Status', cell: ({ result }) => <OrderStatusBadge status={result} /> },
+  { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
+];
+
+/** /account/orders: the subscription and what led to it, newest first. */
+export function Component() {
+  const orders = useLoaderData<typeof loader>();
+  const { session } = useSession();
+  if (!session) return null;
+  return (
+    <Page
+      title="My orders"
+      actions={can(roleOf(session), 'see every order') ? <Button to={paths.allOrders}>All orders</Button> : undefined}
+    >
+      <div className={styles.subscription}>
+        <ActiveSubscription account={session} />
+      </div>
+      <section className={styles.history} aria-labelledby="order-history">
+        <h2 id="order-history" className={styles.heading}>
+          Order history
+        </h2>
+        {orders.length > 0 ? (
+          <ResponsiveTable caption="Your orders, newest first" columns={columns} rows={orders} rowKey={({ id }) => id} />
+        ) : (
+          <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders yet">
+            Each purchase, renewal and upgrade will be listed here with its status and receipt.
+          </EmptyState>
+        )}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSettings } from '@site/shared/host';
+import { COINS, type Coin, isCoin, type PaymentMethod, paymentMethodLabels } from '@site/shared/rules';
+import { RadioSegment } from '@site/shared/ui';
+import { Coins, CreditCard } from 'lucide-react';
+import styles from './payment-methods.module.css';
+
+/** How the order is paid; the card is the default (section 9). */
+export function PaymentMethods({ method, onChange }: { method: PaymentMethod; onChange: (method: PaymentMethod) => void }) {
+  // What the site takes; the server refuses everything else.
+  const offered = useSettings()?.paymentMethods ?? ['CARD'];
+  return (
+    <div className={styles.methods}>
+      <RadioSegment
+        legend="Payment method"
+        isLegendHidden
+        value={method}
+        onChange={onChange}
+        options={offered.map((value) => ({
+          value,
+          label: (
+            <span className={styles.method}>
+              {value === 'CARD' ? <CreditCard aria-hidden="true" /> : <Coins aria-hidden="true" />}
+              {paymentMethodLabels[value]}
+            </span>
+          ),
+        }))}
+        hint={isCoin(method) ? coinHint(method) : 'You enter the card on the payment page that follows, not here.'}
+      />
+    </div>
+  );
+}
+
+function coinHint(coin: Coin): string {
+  return `The order shows the address and the amount in ${COINS[coin].symbol} (network: ${COINS[coin].network}). Confirmation can take up to 24 hours.`;
+}

@@ -1,0 +1,53 @@
+import { limitsOf, orderTypeLabels, planName, type Selection } from '@site/shared/rules';
+import { Button, CheckList, type DataItem, DataList, formatDate, Notice, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { amountLines, amountsBeforeVat } from './amount-lines';
+import { limitLines } from './limit-words';
+import styles from './recap.module.css';
+import type { Quote, Quoting } from './use-quote';
+
+export type RecapProps = { selection: Selection; quoting: Quoting; hasCountry: boolean };
+
+/** What is ordered and what it costs, in the server's numbers only. */
+export function Recap({ selection, quoting: { quote, problem, isPending, askAgain }, hasCountry }: RecapProps) {
+  const limits = limitsOf(selection);
+  return (
+    <>
+      <p className={styles.plan}>
+        {planName(limits.playlist)}
+        {quote && <span className={styles.type}>{orderTypeLabels[quote.type].title}</span>}
+      </p>
+      <CheckList items={limitLines(limits)} />
+      {problem ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={problem.title}
+          actions={
+            <Button onClick={askAgain} busy={isPending}>
+              Try again
+            </Button>
+          }
+        >
+          {problem.body}
+        </Notice>
+      ) : quote ? (
+        <div className={styles.amounts} aria-live="polite" aria-busy={isPending}>
+          <DataList items={quoteLines(quote, hasCountry)} />
+        </div>
+      ) : (
+        <SkeletonGroup label="Calculating your total">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="title" />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+/** Without a country nobody knows the VAT yet, so the total does not pretend to. */
+function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
+  const amounts = hasCountry ? amountLines(quote) : amountsBeforeVat(quote);
+  return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
+}

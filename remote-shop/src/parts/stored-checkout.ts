@@ -1,0 +1,76 @@
+import { LIMITS, maxIndex, type Selection } from '@site/shared/rules';
+
+/** What was typed into the billing details, before it is valid. An empty country is one not chosen yet. */
+export type BillingDraft = { firstName: string; lastName: string; country: string };
+
+const SELECTION = 'checkout.selection';
+const BILLING = 'checkout.billing';
+
+/** Where the browser keeps nothing for us the checkout lives as long as the page. */
+const memory = new Map<string, string>();
+
+function keep(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+function kept(key: string): unknown {
+  try {
+    return JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the selection that is on its way to the checkout, through signing in and reloading, for this tab. */
+export function keepSelection(selection: Selection): void {
+  keep(SELECTION, selection);
+}
+
+export function keptSelection(): Selection | null {
+  return selectionFrom(kept(SELECTION));
+}
+
+/** The selection in a router state `{selection}`, if there is a well-formed one. */
+export function selectionIn(state: unknown): Selection | null {
+  return typeof state === 'object' && state !== null && 'selection' in state ? selectionFrom(state.selection) : null;
+}
+
+/** By the rules alone: the schemas of the wire are more than the shop's pages weigh. */
+function selectionFrom(value: unknown): Selection | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const levels = value as Partial<Record<string, unknown>>;
+  const isLevel = (index: unknown, highest: number) => Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
+  return LIMITS.every((limit) => isLevel(levels[limit], maxIndex(limit))) ? (value as Selection) : null;
+}
+
+/** Keeps what was typed, for the account it was typed by. */
+export function keepBilling(accountId: number, draft: BillingDraft): void {
+  keep(BILLING, { ...draft, accountId });
+}
+
+export function keptBilling(accountId: number): BillingDraft {
+  const value = kept(BILLING) as (Partial<BillingDraft> & { accountId?: number }) | null;
+  const own = value?.accountId === accountId ? value : null;
+  return { firstName: textIn(own?.firstName), lastName: textIn(own?.lastName), country: textIn(own?.country) };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** After the purchase. */
+export function forgetCheckout(): void {
+  for (const key of [SELECTION, BILLING]) {
+    memory.delete(key);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+}

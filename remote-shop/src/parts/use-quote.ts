@@ -1,0 +1,53 @@
+import type { Problem } from '@site/shared/client';
+import type { contract, ResponseOf } from '@site/shared/contract';
+import { client } from '@site/shared/host';
+import type { Selection } from '@site/shared/rules';
+import { useCallback, useEffect, useState } from 'react';
+
+export type Quote = ResponseOf<typeof contract.shop.quote>;
+
+export type Quoting = {
+  /** The last answer; while `isPending` it belongs to an earlier question. */
+  quote: Quote | null;
+  /** Why the coupon counts for nothing; the quote is the one without it. */
+  couponProblem: Problem | null;
+  /** Why there is no newer one. */
+  problem: Problem | null;
+  isPending: boolean;
+  askAgain: () => void;
+};
+
+/** What the server would charge for a selection in a country, asked again when one of them changes. Only this is shown and sent. */
+export function useQuote(selection: Selection, country: string, coupon = ''): Quoting {
+  const [attempt, setAttempt] = useState(0);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [couponProblem, setCouponProblem] = useState<Problem | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
+  const question = JSON.stringify([selection, country, coupon, attempt]);
+
+  useEffect(() => {
+    const control = new AbortController();
+    const [asked, where, code] = JSON.parse(question) as [Selection, string, string, number];
+    quoteFor(asked, where, code, control.signal).then(({ answer, refusal }) => {
+      if (control.signal.aborted) return;
+      setCouponProblem(refusal);
+      if (answer.ok) setQuote(answer.value);
+      setProblem(answer.ok ? null : answer.problem);
+      setAnswered(question);
+    });
+    return () => control.abort();
+  }, [question]);
+
+  const askAgain = useCallback(() => setAttempt((count) => count + 1), []);
+  return { quote, couponProblem, problem, isPending: answered !== question, askAgain };
+}
+
+/** With a coupon that is refused, what it costs without: a wrong code must not keep anybody from ordering. */
+async function quoteFor(subscription: Selection, country: string, coupon: string, signal: AbortSignal) {
+  const plain = () => client.shop.quote({ subscription, country }, { signal });
+  if (!coupon) return { answer: await plain(), refusal: null };
+  const answer = await client.shop.quote({ subscription, country, coupon }, { signal });
+  if (answer.ok || answer.problem.code !== 'coupon-invalid') return { answer, refusal: null };
+  return { answer: await plain(), refusal: answer.problem };
+}

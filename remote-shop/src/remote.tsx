@@ -1,0 +1,11 @@
+import { defineRemote } from '@site/shared/remote';
+import manifest from '../remote.json';
+
+export default defineRemote(manifest, {
+  configurator: () => import('./pages/configurator'),
+  trial: () => import('./pages/trial'),
+  checkout: () => import('./pages/checkout'),
+  order: () => import('./pages/order'),
+  orders: () => import('./pages/orders'),
+  'all-orders': () => import('./pages/all-orders'),
+});

@@ -1,0 +1,66 @@
+import type { Problem } from '@site/shared/client';
+import type { Ticket } from '@site/shared/contract';
+import { notify, notifyProblem, useRole, useSession } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { REOPEN_WINDOW } from '@site/shared/rules';
+import { Button, formatDate, Notice } from '@site/shared/ui';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { draftAt, draftKeys, leaveDraft } from './draft';
+
+type ClosedNoticeProps = {
+  ticket: Ticket;
+  canReply: boolean;
+  /** Opens it without a reply, for whoever may. */
+  reopen?: (() => Promise<Problem | null>) | undefined;
+};
+
+/** That a ticket is closed, and whether and until when a reply opens it again. */
+export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
+  const role = useRole();
+  const { session } = useSession();
+
+  if (canReply) {
+    return (
+      <Notice tone="success" title="This ticket is closed" actions={reopen && <ReopenButton reopen={reopen} />}>
+        {role === 'admin' ? 'Your reply opens it again.' : `A reply opens it again, until ${formatDate(ticket.updatedAt + REOPEN_WINDOW)}.`}
+      </Notice>
+    );
+  }
+
+  /** A reply that was written before the ticket closed for good goes along. */
+  function takeDraftAlong() {
+    const { message } = draftAt(draftKeys.reply(session?.id, ticket.id), { message: '' });
+    if (message) leaveDraft(draftKeys.newTicket(session?.id), { title: ticket.title, category: ticket.category, message });
+  }
+
+  return (
+    <Notice
+      title="This ticket is closed for good"
+      actions={
+        <Button to={paths.newTicket} onClick={takeDraftAlong}>
+          Open a new ticket
+        </Button>
+      }
+    >
+      It was closed more than 14 days ago. Please open a new one.
+    </Notice>
+  );
+}
+
+function ReopenButton({ reopen }: { reopen: () => Promise<Problem | null> }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function open() {
+    setBusy(true);
+    const refusal = await reopen();
+    setBusy(false);
+    void (refusal ? notifyProblem(refusal) : notify({ title: 'Ticket opened again', success: true }));
+  }
+
+  return (
+    <Button icon={<RotateCcw aria-hidden="true" />} busy={isBusy} onClick={() => void open()}>
+      Reopen
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { PLAYER_HOSTS } from '@site/shared/rules';
+import type { IAllProps } from '@tinymce/tinymce-react';
+import type { ColorScheme } from './color-scheme';
+import { videoFrameOf } from './video';
+
+type Settings = NonNullable<IAllProps['init']>;
+
+/** Pixels (section 9). Also the height of what stands in the editor's place until it has come. */
+export const EDITOR_HEIGHT = 300;
+
+/** Milliseconds until what the page does not take over is rolled back (section 9). */
+export const ROLLBACK_DELAY = 200;
+
+/** Stay blank in the editor's usual sandbox; the site's policy frames no other. Without 'www.', as the editor compares. */
+const PLAYERS = PLAYER_HOSTS.map((host) => host.replace(/^www\./, ''));
+
+/** The editor's settings (section 9); the source view is the administrator's alone (section 6). */
+export function editorSettings(options: { label: string; scheme: ColorScheme; canViewSource: boolean; contentStyle: string }): Settings {
+  const { label, scheme, canViewSource, contentStyle } = options;
+  return {
+    // Spelled out: a retry loads the script by another address, from which the editor would not find its parts.
+    base_url: '/tinymce',
+    suffix: '.min',
+    height: EDITOR_HEIGHT,
+    plugins: ['link', 'image', 'media', 'lists', ...(canViewSource ? ['code'] : [])],
+    toolbar: [
+      'undo redo',
+      'bold italic underline',
+      'alignleft aligncenter alignright alignjustify',
+      'numlist bullist',
+      'link image media',
+      ...(canViewSource ? ['code'] : []),
+    ].join(' | '),
+    toolbar_mode: 'sliding',
+    menubar: false,
+    branding: false,
+    promotion: false,
+    elementpath: false,
+    skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
+    content_css: false,
+    content_style: contentStyle,
+    iframe_aria_text: label,
+    iframe_attrs: { title: label },
+    // The browser's own menu holds its spelling suggestions.
+    contextmenu: false,
+    browser_spellcheck: true,
+    link_assume_external_targets: 'https',
+    link_default_protocol: 'https',
+    link_target_list: false,
+    relative_urls: false,
+    convert_urls: false,
+    // Direct upload is not supported: pictures come by their address.
+    automatic_uploads: false,
+    paste_data_images: false,
+    image_uploadtab: false,
+    media_alt_source: false,
+    media_dimensions: false,
+    media_poster: false,
+    media_url_resolver: resolveVideo,
+    sandbox_iframes_exclusions: PLAYERS,
+    // What readers will be shown: the rest of what is pasted would be there only while it is written.
+    valid_elements: [
+      'p[style],br,strong/b,em/i,u,s,span[style],ul,ol,li[style],blockquote,pre,code,h1[style],h2[style],h3[style]',
+      'a[href|title],img[src|alt|title|width|height],iframe[src|width|height|title|allowfullscreen]',
+    ].join(),
+    valid_styles: { '*': 'text-align,text-decoration' },
+  };
+}
+
+async function resolveVideo({ url }: { url: string }): Promise<{ html: string }> {
+  const src = videoFrameOf(url);
+  // The media plugin shows `msg`.
+  if (!src) throw { msg: 'only videos on YouTube and Vimeo can be shown. Use a link for others.' };
+  return { html: `<iframe src="${src}" allowfullscreen="allowfullscreen" title="Video"></iframe>` };
+}
+
+const TOKENS = ['--surface', '--ink', '--ink-quiet', '--line', '--signal', '--face-text', '--face-code'];
+
+/** The style of what is being written: the page's own tokens, which an iframe does not inherit, so that it looks as it will be read. */
+export function contentStyle(scheme: ColorScheme): string {
+  const root = getComputedStyle(document.documentElement);
+  const tokens = TOKENS.map((name) => `${name}: ${root.getPropertyValue(name)};`).join(' ');
+  return `
+    :root { color-scheme: ${scheme}; ${tokens} }
+    body { background: var(--surface); color: var(--ink); font: 16px/1.6 var(--face-text); margin: 12px 14px; overflow-wrap: anywhere; }
+    p, ul, ol, blockquote, pre { margin: 0 0 12px; }
+    ul, ol { padding-inline-start: 24px; }
+    a { color: var(--signal); }
+    img, iframe { border-radius: 8px; max-width: 100%; }
+    img { height: auto; }
+    iframe { aspect-ratio: 16 / 9; height: auto; width: 560px; }
+    blockquote { border-inline-start: 3px solid var(--line); color: var(--ink-quiet); padding-inline-start: 16px; }
+    pre, code { font-family: var(--face-code); font-size: 15px; }
+  `;
+}

@@ -1,0 +1,89 @@
+import type { TicketNote } from '@site/shared/contract';
+import { client, notifyProblem, useSession } from '@site/shared/host';
+import { Button, Card, Field, formatDateTime, Notice, Skeleton, Stack } from '@site/shared/ui';
+import { NotebookPen } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Collapsible } from './collapsible';
+import { draftKeys, useDraft } from './draft';
+import styles from './internal-notes.module.css';
+import { messageProblem } from './message-problem';
+import { PlainEditor } from './plain-editor';
+import { SafeMessage } from './safe-message';
+
+/** What support notes for itself about a ticket. The notes come by a call of their own that only the administrator may make. */
+export function InternalNotes({ ticketId }: { ticketId: number }) {
+  const [notes, setNotes] = useState<TicketNote[] | 'loading' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once.
+  useEffect(() => {
+    const control = new AbortController();
+    setNotes('loading');
+    void client.ticket.notes({ ticket_id: ticketId }, { signal: control.signal }).then((answer) => {
+      if (!control.signal.aborted) setNotes(answer.ok ? answer.value.notes : 'failed');
+    });
+    return () => control.abort();
+  }, [ticketId, attempt]);
+
+  return (
+    <Card title="Internal notes" description="Only administrators see these.">
+      {notes === 'loading' && <Skeleton shape="block" height="3rem" />}
+      {notes === 'failed' && (
+        <Notice
+          tone="warning"
+          title="The notes could not be loaded"
+          actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+        />
+      )}
+      {typeof notes === 'object' && (
+        <Stack>
+          <NoteForm ticketId={ticketId} onAdded={(note) => setNotes([note, ...notes])} />
+          {notes.length > 0 && (
+            <ul className={styles.notes}>
+              {notes.map((note) => (
+                <li key={note.id} className={styles.note}>
+                  <p className={styles.head}>
+                    {note.author} · <time dateTime={new Date(note.createdAt).toISOString()}>{formatDateTime(note.createdAt)}</time>
+                  </p>
+                  <Collapsible>
+                    <SafeMessage html={note.description} />
+                  </Collapsible>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function NoteForm({ ticketId, onAdded }: { ticketId: number; onAdded: (note: TicketNote) => void }) {
+  const { session } = useSession();
+  const { draft, change, drop } = useDraft(draftKeys.note(session?.id, ticketId), { note: '' });
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+  const problem = messageProblem(draft.note);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || problem) return;
+    setSaving(true);
+    const answer = await client.ticket.addNote({ ticket_id: ticketId, description: draft.note });
+    setSaving(false);
+    if (!answer.ok) return void notifyProblem(answer.problem);
+    drop();
+    onAdded(answer.value.note);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={add}>
+      <Field id={id} label="New note">
+        <PlainEditor id={id} rows={3} value={draft.note} onChange={(note) => change({ note })} />
+      </Field>
+      <Button type="submit" icon={<NotebookPen aria-hidden="true" />} busy={isSaving} disabled={problem !== null}>
+        Add note
+      </Button>
+    </form>
+  );
+}

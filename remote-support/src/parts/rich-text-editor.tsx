@@ -1,0 +1,85 @@
+import { useRole } from '@site/shared/host';
+import { can } from '@site/shared/rules';
+import { Button, Field, Notice, Skeleton, VisuallyHidden } from '@site/shared/ui';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { EDITOR_HEIGHT } from './editor-settings';
+import { PlainEditor } from './plain-editor';
+import styles from './rich-text-editor.module.css';
+import type { TinymceEditor } from './tinymce-editor';
+
+export type RichTextEditorProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** The message's HTML; empty for nothing. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: (() => void) | undefined;
+};
+
+/** Milliseconds until an editor that does not come counts as failed. */
+const LIMIT = 20_000;
+
+/**
+ * The editor of a message (section 9). Its code is loaded when it is first shown, with a skeleton of its height in the meantime;
+ * where it cannot be loaded there is a plain text field and a retry, and nothing that was typed is lost.
+ */
+export function RichTextEditor({ label, hint, error, value, onChange, onBlur }: RichTextEditorProps) {
+  const id = useId();
+  const canViewSource = can(useRole(), 'view message source');
+  const [attempt, setAttempt] = useState(1);
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [Loaded, setLoaded] = useState<typeof TinymceEditor | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads once.
+  useEffect(() => {
+    let isCurrent = true;
+    const fail = () => isCurrent && setPhase((before) => (before === 'loading' ? 'failed' : before));
+    const timer = setTimeout(fail, LIMIT);
+    import('./tinymce-editor').then((module) => isCurrent && setLoaded(() => module.TinymceEditor), fail);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [attempt]);
+
+  function retry() {
+    setPhase('loading');
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {phase === 'failed' ? (
+        <>
+          <Notice tone="warning" role="alert" title="The editor could not be loaded" actions={<Button onClick={retry}>Try again</Button>}>
+            You can write in plain text meanwhile. What you have typed is kept.
+          </Notice>
+          <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />
+        </>
+      ) : (
+        <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT }}>
+          {phase === 'loading' && (
+            <div className={styles.cover} role="status">
+              <VisuallyHidden>Loading the editor</VisuallyHidden>
+              <Skeleton shape="block" height="100%" />
+            </div>
+          )}
+          {Loaded && (
+            <Loaded
+              id={id}
+              label={label}
+              value={value}
+              onChange={onChange}
+              onBlur={() => onBlur?.()}
+              onReady={() => setPhase('ready')}
+              onFailure={() => setPhase('failed')}
+              canViewSource={canViewSource}
+              attempt={attempt}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { safeHtml } from './safe-html';
+
+function made(html: string): string {
+  const box = document.createElement('div');
+  box.append(safeHtml(html));
+  return box.innerHTML;
+}
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form action="https://evil.test"><input name=password><button formaction="javascript:alert(1)">x</button></form>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<object data="https://evil.test/x.swf"></object><embed src="https://evil.test/x.swf">',
+  '<base href="https://evil.test/"><link rel=stylesheet href="https://evil.test/x.css"><meta http-equiv=refresh content="0;url=//evil.test">',
+  '<p style="background:url(https://evil.test/);position:fixed;inset:0">x</p>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<p id="root" class="x" name="y" data-x="1" aria-label="z">x</p>',
+])('nothing of %s is left that runs, submits, imitates or reaches another site', (html) => {
+  const clean = made(html);
+  expect(clean).not.toMatch(
+    /\son\w+=|script:|data:|<(?:script|svg|math|form|input|object|embed|base|link|meta|style|template|iframe|details)/i,
+  );
+  expect(clean).not.toMatch(/position|url\(|\s(?:id|class|name|data-x|aria-label)=/);
+});
+
+test('what the editor makes stays', () => {
+  const html =
+    '<p style="text-align: center;">A <strong>b</strong> <em>c</em> <span style="text-decoration: underline;">d</span></p><ul><li>e</li></ul><ol><li>f<br>g</li></ol>';
+  expect(made(html)).toBe(html);
+});
+
+test('a link opens elsewhere and gives nothing away', () => {
+  expect(made('<a href="https://example.org/" target="_self" rel="opener">x</a>')).toBe(
+    '<a href="https://example.org/" target="_blank" rel="noopener nofollow ugc">x</a>',
+  );
+});
+
+test.each(['http://a.test/x.png', 'data:image/png;base64,AA', '//a.test/x.png', '/api/x', 'blob:x', ''])(
+  'an image at "%s" is left out',
+  (src) => {
+    expect(made(`<img src="${src}">`)).toBe('');
+  },
+);
+
+test('an image comes by https, when it is in sight, and with its size', () => {
+  const box = document.createElement('div');
+  box.append(safeHtml('<img src="https://a.test/x.png" alt="A" width="10" height="20">'));
+  const image = box.querySelector('img');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  expect(image).toHaveAttribute('alt', 'A');
+  expect(image).toHaveAttribute('width', '10');
+});
+
+test('a video of an allowed player is shown in a sandbox, another frame is not', () => {
+  const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+  expect(made(`<iframe src="${player}"></iframe>`)).toContain('sandbox="allow-scripts allow-same-origin allow-presentation"');
+  expect(made('<iframe src="https://evil.test/embed/x"></iframe>')).toBe('');
+});
