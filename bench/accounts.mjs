@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSite } from './site.mjs';
+
+// `node bench/accounts.mjs`: whether the time of an answer tells which addresses have an account, and how many people can sign in a
+// second beside the bare cost of the hash. It runs a site of its own, with limits and bot check off. Linux only.
+const TRIES = Number(process.env.BENCH_TRIES ?? 200);
+const PASSWORD = 'correct-horse-7';
+const root = join(import.meta.dirname, '..');
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-accounts-'));
+const env = { PORT: process.env.BENCH_PORT ?? '8078', DATA_DIR: dataDir, BOT_CHECK: 'off', RATE_LIMIT: 'off', ADMIN_PASSWORD: PASSWORD };
+const site = await startSite(root, env);
+
+try {
+  // An address may ask for three links an hour: each is asked about three times.
+  const known = Array.from({ length: Math.ceil(TRIES / 3) }, (_, index) => `known-${index}@example.test`);
+  for (const email of known) await call('auth/register', { email, password: PASSWORD });
+  for (const code of await activationCodes(known.length)) await call('auth/activate', { activationCode: code });
+
+  console.log(`medians of ${TRIES} tries each           known      unknown    difference`);
+  await compare('sign in, wrong password', (email) => call('auth/login', { email, password: 'wrong-guess-1', remember: false }));
+  await compare('ask for a new password', (email) => call('auth/recover-password', { email }));
+  await compare('sign up', (email) => call('auth/register', { email, password: PASSWORD }));
+
+  const perSecond = await inParallel(8, 5_000, (index) =>
+    call('auth/login', { email: known[index % known.length], password: PASSWORD, remember: false }),
+  );
+  const bare = await bareHashes();
+  console.log(`\nsign-ins a second                    ${perSecond.toFixed(1)}`);
+  console.log(`hashes alone a second                ${bare.toFixed(1)}  (sign-ins reach ${((100 * perSecond) / bare).toFixed(0)} % of it)`);
+
+  async function compare(name, ask) {
+    const times = { known: [], unknown: [] };
+    for (let index = 0; index < TRIES; index += 1) {
+      const turn = index % known.length;
+      // In turns, so that whatever else the machine does falls on both.
+      const pair = [
+        ['known', known[turn]],
+        ['unknown', `${name.length}-nobody-${index}@example.test`],
+      ];
+      for (const [kind, email] of index % 2 ? pair : pair.reverse()) {
+        // The mail of the one before leaves after its answer: let it be gone.
+        await wait(30);
+        times[kind].push(await timed(() => ask(email)));
+      }
+    }
+    const [one, other] = [median(times.known), median(times.unknown)];
+    const difference = (100 * (one - other)) / other;
+    const column = (value) => `${value.toFixed(2)} ms`.padEnd(11);
+    console.log(`${name.padEnd(36)} ${column(one)}${column(other)}${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`);
+  }
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function call(path, body) {
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status >= 500 || response.status === 429) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
+}
+
+/** The codes in the mails that the site has written to files, once all have come. */
+async function activationCodes(expected) {
+  const folder = join(dataDir, 'mail');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    if (files.length >= expected)
+      return files.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/(?<=\n\S+\/activate\/)\S+/) ?? []);
+    await wait(200);
+  }
+  throw new Error('the mails did not come');
+}
+
+async function timed(work) {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
+}
+
+/** How often a second `work` ends, with `workers` of it always under way. */
+async function inParallel(workers, duration, work) {
+  const begun = performance.now();
+  let done = 0;
+  async function worker() {
+    while (performance.now() - begun < duration) {
+      await work(done);
+      done += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, worker));
+  return (1_000 * done) / (performance.now() - begun);
+}
+
+/** The same hash with the same number of threads, and nothing around it. */
+async function bareHashes() {
+  const { hash, verify } = createRequire(join(root, 'api/package.json'))('@node-rs/argon2');
+  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return inParallel(Math.min(availableParallelism(), 3), 5_000, () => verify(stored, PASSWORD));
+}

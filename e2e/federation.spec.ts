@@ -1,0 +1,103 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, signIn, site, test } from './fixtures';
+
+/** A page of each remote and a heading that only it can show. */
+const pages = {
+  marketing: { path: '/', heading: 'Your playlists, made easier' },
+  account: { path: '/sign-up', heading: /sign up|create/i },
+  support: { path: '/support', heading: /support/i },
+  shop: { path: '/account/orders', heading: /orders/i },
+} as const;
+type RemoteName = keyof typeof pages;
+
+function heading(page: Page, remote: RemoteName) {
+  return page.getByRole('main').getByRole('heading', { level: 1, name: pages[remote].heading });
+}
+
+const unavailable = 'This part of the site is temporarily unavailable';
+
+test('one page session has one React, one router and one session store for the shell and all four remotes', async ({ page }) => {
+  await signIn(page, site.admin);
+  await page.getByRole('button', { name: 'Support' }).click();
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(heading(page, 'support')).toBeVisible();
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My orders' }).click();
+  await expect(heading(page, 'shop')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(heading(page, 'marketing')).toBeVisible();
+
+  const identity = await page.evaluate(() => {
+    type Instances = Record<'react' | 'router' | 'host', unknown>;
+    const site = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as {
+      shell: Instances;
+      loaded: { instances: Instances }[];
+      failures: unknown[];
+    };
+    return {
+      remotes: site.loaded.length,
+      failures: site.failures,
+      same: site.loaded.map(({ instances }) => (['react', 'router', 'host'] as const).map((key) => instances[key] === site.shell[key])),
+    };
+  });
+  expect(identity).toEqual({ remotes: 4, failures: [], same: Array.from({ length: 4 }, () => [true, true, true]) });
+});
+
+for (const broken of Object.keys(pages) as RemoteName[]) {
+  test(`without the files of ${broken} its pages say so and offer a retry, and the other three work`, async ({
+    page,
+    browser,
+    console,
+  }) => {
+    console.allow(/404|integrity|Failed to load/);
+    await signIn(page, site.admin);
+    // A browser of its own: what this one has seen it keeps for a year, as it should.
+    const context = await browser.newContext({ baseURL: site.url, storageState: await page.context().storageState() });
+    const visit = await context.newPage();
+    const folder = join(site.dataDir, 'releases', broken);
+    const kept = join(site.dataDir, `kept-${broken}`);
+    await cp(folder, kept, { recursive: true });
+    try {
+      for (const version of await readdir(folder)) await rm(join(folder, version), { recursive: true });
+      await visit.goto(pages[broken].path);
+      await expect(visit.getByText(unavailable)).toBeVisible();
+      await expect(visit.getByRole('banner')).toBeVisible();
+      for (const other of Object.keys(pages) as RemoteName[]) {
+        if (other === broken) continue;
+        await visit.goto(pages[other].path);
+        // Whoever is signed in does not see the sign-up page: the account remote works if it leads away from there.
+        if (other === 'account') await expect(visit).toHaveURL(`${site.url}/`);
+        else await expect(heading(visit, other)).toBeVisible();
+      }
+      await visit.goto(pages[broken].path);
+      await expect(visit.getByText(unavailable)).toBeVisible();
+    } finally {
+      await cp(kept, folder, { recursive: true });
+      await rm(kept, { recursive: true });
+    }
+    await visit.getByRole('button', { name: 'Try again' }).click();
+    await expect(visit.getByText(unavailable)).toBeHidden();
+    if (broken === 'account') await expect(visit).toHaveURL(`${site.url}/`);
+    else await expect(heading(visit, broken)).toBeVisible();
+    await context.close();
+  });
+}
+
+test('the document names everything its page needs: no chunk is asked for that it did not announce', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  const response = await page.goto('/');
+  await expect(heading(page, 'marketing')).toBeVisible();
+  const document = (await response?.text()) ?? '';
+  expect(scripts.filter((path) => !document.includes(path))).toEqual([]);
+});
+
+test('the pages run under a Content-Security-Policy without unsafe-eval and without inline scripts', async ({ page }) => {
+  const response = await page.goto('/');
+  const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
+  const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
+  expect(scripts).toBeTruthy();
+  expect(scripts).not.toContain('unsafe');
+});

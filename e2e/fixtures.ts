@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { site } from './site.mjs';
+
+export { expect, site };
+
+export type Customer = { email: string; password: string };
+
+type Fixtures = {
+  /** Fails the test on anything the page complains of in its console; `allow` names what a test provokes. */
+  console: { allow: (pattern: RegExp) => void };
+  customer: Customer;
+};
+
+export const test = base.extend<Fixtures>({
+  console: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack}`));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  customer: async ({}, use, { testId, retry }) => {
+    await use({ email: `customer-${testId.slice(-12)}-${retry}-${Date.now()}@example.test`, password: 'open-sesame-7' });
+  },
+});
+
+/** The links in the newest mail to an address, once it has come. */
+export async function linksInMailTo(address: string, subject: RegExp): Promise<string[]> {
+  let links: string[] = [];
+  await expect
+    .poll(async () => {
+      links = await newestLinks(address, subject);
+      return links.length;
+    }, `a mail to ${address}`)
+    .toBeGreaterThan(0);
+  return links;
+}
+
+async function newestLinks(address: string, subject: RegExp): Promise<string[]> {
+  const folder = join(site.dataDir, 'mail');
+  const files = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse();
+  for (const file of files) {
+    const mail = await PostalMime.parse(await readFile(join(folder, file)));
+    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail.text?.match(/https?:\/\/\S+/g) ?? [];
+  }
+  return [];
+}
+
+/** Waits until the built-in bot check has passed, as a visitor would. */
+export async function passBotCheck(page: Page): Promise<void> {
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+}
+
+export async function signIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.goto('/sign-in/');
+  await fillSignIn(page, { email, password });
+  await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
+  // The navbar knows of the session before the next page has come; its arrival takes the focus, and closes a menu opened too early.
+  await expect(page.getByRole('main')).toBeFocused();
+}
+
+export async function fillSignIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await passBotCheck(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function fillSignUp(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await passBotCheck(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** An activated account, made the way everybody makes one. */
+export async function createAccount(page: Page, customer: Customer): Promise<void> {
+  await page.goto('/sign-up/');
+  await fillSignUp(page, customer);
+  await expect(page.getByText('Account created!')).toBeVisible();
+  const [link] = await linksInMailTo(customer.email, /activ/i);
+  await page.goto(link ?? '');
+  await expect(page.getByText(/congratulations/i)).toBeVisible();
+}
+
+/** Types into the rich-text editor on the page. */
+export async function write(page: Page, text: string): Promise<void> {
+  const body = page.frameLocator('iframe.tox-edit-area__iframe').locator('body');
+  await body.click();
+  await body.pressSequentially(text);
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { createAccount, expect, fillSignIn, fillSignUp, linksInMailTo, passBotCheck, signIn, site, test, write } from './fixtures';
+
+test('a stranger becomes a paying, supported customer', async ({ page, browser, customer }) => {
+  test.setTimeout(180_000);
+
+  await test.step('from home to the prices and on to sign-up', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /purchase/i })
+      .first()
+      .click();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await page.locator('#pricing').getByRole('link', { name: 'Try now' }).click();
+    await expect(page).toHaveURL(/\/sign-up/);
+  });
+
+  await test.step('signs up and is told to look into the inbox', async () => {
+    await fillSignUp(page, customer);
+    await expect(page.getByText('Account created!')).toBeVisible();
+    await expect(page.getByText('Check your inbox for the activation email')).toBeVisible();
+  });
+
+  await test.step('opens the activation link, once and again', async () => {
+    const [link] = await linksInMailTo(customer.email, /activ/i);
+    await page.goto(link ?? '');
+    await expect(page.getByText(/congratulations/i)).toBeVisible();
+    await page.goto(link ?? '');
+    await expect(page.getByText('Account already activated')).toBeVisible();
+  });
+
+  await test.step('signs in and starts the trial', async () => {
+    await page.goto('/shop/trial');
+    await expect(page).toHaveURL(/\/sign-in\/\?from=%2Fshop%2Ftrial/);
+    await fillSignIn(page, customer);
+    await expect(page).toHaveURL(/\/shop\/trial/);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByText('Trial activated')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Open editor' })).toBeVisible();
+  });
+
+  let orderUrl = '';
+  await test.step('chooses Advanced and pays by card on the sandbox page', async () => {
+    await page.goto('/shop/advanced');
+    await page.getByRole('button', { name: 'Purchase', exact: true }).click();
+    await expect(page).toHaveURL(/\/shop\/checkout/);
+    await placeOrder(page);
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(/\/order\//);
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    // 14.90 and 22 % Italian VAT.
+    await expect(page.getByRole('main')).toContainText('€18.18');
+    orderUrl = page.url();
+    await page.goto('/account/orders');
+    await expect(page.getByRole('main')).toContainText('Advanced');
+    await expect(page.getByText('Completed').first()).toBeVisible();
+  });
+
+  await test.step('opens a ticket with formatted text', async () => {
+    await page.goto('/support/ticket/new-ticket');
+    await page.getByLabel('Title').fill('No guide for one channel');
+    await page.locator('.tox-tinymce').waitFor();
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await write(page, 'Channel Seven');
+    await passBotCheck(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
+    await expect(page.getByRole('main').locator('strong', { hasText: 'Channel Seven' })).toBeVisible();
+  });
+  const ticketUrl = page.url();
+
+  await test.step('the administrator answers it', async () => {
+    const context = await browser.newContext();
+    const admin = await context.newPage();
+    await signIn(admin, site.admin);
+    await admin.goto(ticketUrl);
+    await expect(admin.getByText(customer.email)).toBeVisible();
+    await admin.locator('.tox-tinymce').waitFor();
+    await write(admin, 'The guide is back.');
+    await admin.getByRole('button', { name: 'Send' }).click();
+    await expect(admin.getByRole('main')).toContainText('The guide is back.');
+    await context.close();
+  });
+
+  await test.step('the customer reads the answer without a reload and closes the ticket', async () => {
+    await expect(page.getByText('The guide is back.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Do you want to close the ticket?');
+    await page.getByRole('button', { name: 'Ok, Got it' }).click();
+    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('signs out, and the order is out of reach', async () => {
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('button', { name: 'Sign-out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.goto(orderUrl);
+    await expect(page).toHaveURL(/\/sign-in\//);
+  });
+});
+
+test('a declined card leaves the order unpaid, and it can be paid again', async ({ page, customer }) => {
+  await createAccount(page, customer);
+  await signIn(page, customer);
+  await page.goto('/shop/basic');
+  await page.getByRole('button', { name: 'Purchase', exact: true }).click();
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+});
+
+async function placeOrder(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Österreichische');
+  await page.getByLabel('Country').selectOption('IT');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Place order' }).click();
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, site, test } from './fixtures';
+import { createTeamFolder, type TeamFolder } from './team-folder';
+
+let shop: TeamFolder;
+let support: TeamFolder;
+/** What was live before these tests, which the others expect. */
+let before: Map<TeamFolder, string>;
+
+test.beforeAll(async () => {
+  shop = await createTeamFolder('shop');
+  support = await createTeamFolder('support');
+  before = new Map(await Promise.all([shop, support].map(async (team) => [team, (await stateOf(team)).live] as const)));
+});
+test.afterAll(async () => {
+  for (const [team, version] of before) {
+    await team.release(`activate ${version} --why afterwards`);
+    await team.remove();
+  }
+});
+
+async function stateOf(team: TeamFolder): Promise<{ live: string; previous: string | null; canary: { version: string } | null }> {
+  return JSON.parse((await team.release('list --json')).out);
+}
+
+async function done(team: TeamFolder, line: string): Promise<void> {
+  expect(await team.release(line)).toMatchObject({ code: 0 });
+}
+
+/** The build that a page runs of a remote: what its entry says. */
+async function markOf(page: Page, name: string): Promise<unknown> {
+  return page.evaluate((key) => (globalThis as Record<string, unknown>)[key], `mark_${name}`);
+}
+
+/** To another page of the site without a new document, as a link does it. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('two teams release in turns from folders of their own, and each sees its own release live at once', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [team, path, mark] of [
+    [shop, '/order', 'shop one'],
+    [support, '/support', 'support one'],
+    [shop, '/order', 'shop two'],
+  ] as const) {
+    const version = await team.build(mark);
+    await done(team, 'publish --activate');
+    expect((await stateOf(team)).live).toBe(version);
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    expect(await markOf(page, team.name)).toBe(mark);
+  }
+  // Both in one page.
+  await page.goto('/support');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'support')).toBe('support one');
+  await follow(page, '/order');
+  await expect.poll(() => markOf(page, 'shop')).toBe('shop two');
+  await done(shop, 'rollback');
+  await page.goto('/order');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'shop')).toBe('shop one');
+});
+
+test('a page that was open before ten releases keeps the release it started with, and still loads it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const start = (await stateOf(shop)).live;
+  await page.goto('/support');
+  await expect(heading(page)).toBeVisible();
+  const versions = [];
+  for (const mark of ['later', 'latest']) {
+    versions.push(await shop.build(mark));
+    await done(shop, 'publish');
+  }
+  for (let release = 0; release < 10; release += 1) await done(shop, `activate ${versions[release % 2]}`);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await follow(page, '/order');
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/releases/shop/')).length).toBeGreaterThan(0);
+  const wrong = asked.filter((path) => path.startsWith('/releases/shop/') && !path.startsWith(`/releases/shop/${start}/`));
+  expect(wrong).toEqual([]);
+  // The next document is of the newest.
+  await page.goto('/order');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'shop')).toBe('latest');
+});
+
+test('what the gate finds is not published: a broken entry, a foreign token', async () => {
+  await shop.build('broken', () => 'throw new Error("broken on purpose")');
+  const refused = await shop.release('publish --json');
+  expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/Smoke load of .*broken on purpose/)]);
+  expect(await shop.release('rollback --name support')).toMatchObject({ code: 1, err: expect.stringContaining('not support') });
+});
+
+test('a preview shows a release in one browser, with a banner and a way out', async ({ page, browser }) => {
+  const version = await support.build('preview');
+  await done(support, 'publish');
+  const { url } = JSON.parse((await support.release('preview --json')).out) as { url: string };
+  await page.goto(url);
+  await page.goto('/support');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'support')).toBe('preview');
+  await expect(page.getByText(new RegExp(`preview.*support.*${version.slice(0, 7)}`, 'i'))).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${site.url}/support`);
+  await expect(heading(other)).toBeVisible();
+  expect(await markOf(other, 'support')).not.toBe('preview');
+  await other.context().close();
+
+  await page.goto('/?preview=off');
+  await page.goto('/support');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'support')).not.toBe('preview');
+});
+
+test('a rollout reaches its share of visitors and none of them loses it; one that fails ends itself', async ({ request }) => {
+  const stable = (await stateOf(shop)).live;
+  const canary = await shop.build('canary');
+  await done(shop, 'publish');
+  const buckets = Array.from({ length: 50 }, (_, index) => index * 200);
+  const gets = (bucket: number) =>
+    request
+      .get(`${site.url}/order`, { headers: { cookie: `release-bucket=${bucket}` } })
+      .then(async (answer) => (await answer.text()).includes(`href="/releases/shop/${canary}/`));
+  await done(shop, 'rollout 10%');
+  const few = await Promise.all(buckets.map(gets));
+  await done(shop, 'rollout 30%');
+  const more = await Promise.all(buckets.map(gets));
+  expect([few, more].map((sides) => sides.filter(Boolean).length)).toEqual([5, 15]);
+  expect(few.filter((was, index) => was && !more[index])).toEqual([]);
+
+  for (let visitor = 0; visitor < 60; visitor += 1) {
+    for (const [version, outcome, address] of [
+      [stable, 'ok', `192.0.2.${visitor}`],
+      [canary, 'failed', `198.51.100.${visitor}`],
+    ]) {
+      const data = { remote: 'shop', version, stage: 'render', outcome };
+      await request.post(`${site.url}/releases/report`, { data, headers: { 'x-forwarded-for': address ?? '' } });
+    }
+  }
+  expect(await stateOf(shop)).toMatchObject({ live: stable, canary: null });
+  expect((await shop.release('history')).out.split('\n', 1)[0]).toMatch(/revert .*edge: failed in 50 of 50 page loads/);
+});

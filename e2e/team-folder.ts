@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { markedBuild } from '../scripts/marked-build.mjs';
+import { site } from './fixtures';
+
+const root = join(import.meta.dirname, '..');
+const program = join(root, 'edge/dist/release.mjs');
+
+type Output = { code: number; out: string; err: string };
+
+/** A team's own folder, with a token for its remote and nothing else: what it needs to release. */
+export type TeamFolder = {
+  name: string;
+  /** What a build of changed sources leaves: the same release but for its entry, which says `mark` in `globalThis`. Gives its version. */
+  build(mark: string, change?: (entry: string) => string): Promise<string>;
+  /** Runs `release <line>` there. */
+  release(line: string): Promise<Output>;
+  remove(): Promise<void>;
+};
+
+export async function createTeamFolder(name: string): Promise<TeamFolder> {
+  const source = join(root, `remote-${name}`);
+  const folder = await mkdtemp(join(tmpdir(), `team-${name}-`));
+  const operator = await run(['token', name, '--json'], root, { DATA_DIR: site.dataDir });
+  const { token } = JSON.parse(operator.out) as { token: string };
+  await cp(join(source, 'remote.json'), join(folder, 'remote.json'));
+
+  return {
+    name,
+    async build(mark, change) {
+      return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
+    },
+    release: (line) => run(line.split(' '), folder, { EDGE_URL: site.url, RELEASE_TOKEN: token, RELEASE_BY: `team ${name}` }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function run(line: string[], cwd: string, env: Record<string, string>): Promise<Output> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...line], { cwd, env: { ...process.env, ...env } }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../scripts/run.mjs';
+import { site } from './site.mjs';
+
+type File = { path: string; size: number; integrity: string };
+type ReleaseJson = { name: string; version: string; global: string; entry: string; files: File[] };
+export type Variant = ReleaseJson & { folder: string };
+
+const root = join(import.meta.dirname, '..');
+
+/** What stands in the container of a release that is broken in a way of its own; `%` is the name of its global. */
+const BROKEN_ENTRIES = {
+  'of the wrong shape': 'var % = { init() {}, get: async () => () => ({ default: 7 }) };',
+  throwing: `var % = { init() {}, get: async () => () => ({ default: {
+    name: '@',
+    pages: new Proxy({}, { get: () => async () => ({ Component() { throw new Error('broken on purpose'); } }) }),
+    instances: globalThis[Symbol.for('site.diagnostics')].shell,
+  } }) };`,
+};
+export type Broken = keyof typeof BROKEN_ENTRIES;
+
+/**
+ * A release like the built one of this remote, under another name of its global and with its hashes put right, as if the team had
+ * built it a day later. With `broken`, its entry is one that cannot work.
+ */
+export async function variantOf(remote: string, id: string, broken?: Broken): Promise<Variant> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'variant-')), remote);
+  await cp(join(root, `remote-${remote}/dist`), folder, { recursive: true });
+  for (const name of await readdir(folder)) if (name.endsWith('.map')) await rm(join(folder, name));
+  const built: ReleaseJson = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  const global = `${remote}_variant${id}`;
+  const hashes = new Map<string, string>();
+  // The entry last: it holds the hashes of all others.
+  const files = built.files.toSorted((a, b) => Number(a.path === built.entry) - Number(b.path === built.entry));
+  for (const file of files.filter(({ path }) => path.endsWith('.js'))) {
+    let text = (await readFile(join(folder, file.path), 'utf8')).replaceAll(built.global, global);
+    for (const [before, after] of hashes) text = text.replaceAll(before, after);
+    if (broken && file.path === built.entry) text = BROKEN_ENTRIES[broken].replace('%', global).replace('@', remote);
+    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    hashes.set(file.integrity, integrity);
+    Object.assign(file, { integrity, size: Buffer.byteLength(text) });
+    await writeFile(join(folder, file.path), text);
+  }
+  const { version: _, commit, ...content } = { ...built, global } as ReleaseJson & { commit: string };
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...content, version, commit }));
+  return { ...content, version, folder };
+}
+
+/** Makes releases live; what was live becomes the one to fall back to. */
+export async function makeLive(...folders: string[]): Promise<void> {
+  const command = `node edge/dist/release-local.mjs ${folders.map((folder) => JSON.stringify(folder)).join(' ')}`;
+  await run(command, { folder: root, what: 'Putting a release in place', env: { DATA_DIR: site.dataDir } });
+}
+
+/** Puts the built release of a remote back. */
+export async function restore(remote: string): Promise<void> {
+  await makeLive(join(root, `remote-${remote}/dist`));
+}
