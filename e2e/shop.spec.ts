@@ -49,12 +49,12 @@ async function openDesk(browser: Browser): Promise<Page> {
 
 async function buy(page: Page, shop: string, method: string): Promise<void> {
   await page.goto(shop);
-  if (shop.endsWith('advanced')) await page.getByRole('group', { name: 'Playlists' }).getByRole('radio').last().check({ force: true });
+  if (shop.endsWith('advanced')) await page.getByRole('group', { name: 'Playlists' }).getByRole('radio').last().check();
   await page.getByRole('button', { name: /^(Purchase|Upgrade)$/ }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Country').selectOption('IT');
-  await page.getByRole('radio', { name: method }).check({ force: true });
+  await page.getByRole('radio', { name: method }).check();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/order\/\d+/);
