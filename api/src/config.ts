@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fields } from '@site/shared/contract';
+import { DAY } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { readCoupons } from './orders/coupon-settings';
 import { LOCAL_ADDRESSES, readAddresses } from './payments/coins/addresses';
@@ -51,6 +52,7 @@ const environment = z.object({
   MAINTENANCE_START: z._default(moment, '2024-07-31'),
   MAINTENANCE_END: z._default(moment, '2024-08-02'),
   TRIAL_AUTO_START: flag,
+  CLOCK_AHEAD_DAYS: z._default(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), z.int()), 0),
 });
 export type Environment = z.infer<typeof environment>;
 
@@ -102,6 +104,8 @@ function configOf(env: Environment, cwd: string) {
     },
     maintenance: { start: Date.parse(env.MAINTENANCE_START), end: endOf(env.MAINTENANCE_END) },
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
+    /** How far ahead of the machine's our clock is, in ms: to see today what a renewal looks like. Local mode only. */
+    clockAhead: env.CLOCK_AHEAD_DAYS * DAY,
   };
 }
 

@@ -35,6 +35,7 @@ export function productionProblems(env: Environment): string[] {
   if (env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL) say('CRYPTO_RATES_URL', 'is missing: CRYPTO_ADDRESSES needs it.');
   if (env.CRYPTO_RATES_URL && !env.CRYPTO_RATES_URL.startsWith('https://'))
     say('CRYPTO_RATES_URL', 'must be an https address in production.');
+  if (env.CLOCK_AHEAD_DAYS !== 0) say('CLOCK_AHEAD_DAYS', 'is for local mode only.');
   if (env.STRIPE_API_URL) say('STRIPE_API_URL', 'is for local mode only.');
   for (const [name, value] of Object.entries(env)) {
     if (typeof value === 'string' && /\bexample\.test\b/.test(value)) lines.push(`${name} is still a local stand-in.`);

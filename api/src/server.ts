@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   // PostgreSQL has its own locks; the embedded database has none that survive a crash well.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, MIGRATIONS);
-  const app = await buildApp({ config, database });
+  const app = await buildApp({ config, database, now: () => Date.now() + config.clockAhead });
   app.addHook('onClose', unlock);
 
   const close = closeOnce(() => app.close());

@@ -24,7 +24,8 @@ function problemOf(error: unknown): Problem {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-type');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return new Problem('malformed');
+  // Only the framework's own word: another server that refused us something says nothing about our caller.
+  if (code.startsWith('FST_') && status >= 400 && status < 500) return new Problem('malformed');
   return new Problem(isLostConnection(error) ? 'unavailable' : 'unexpected');
 }
 

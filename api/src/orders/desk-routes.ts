@@ -24,7 +24,7 @@ export function orderDeskRoutes(app: FastifyInstance): void {
       const order = await existing(tx, number);
       const moved = await moveOrder(app.context, tx, order.id, to, { by: session.email, why: reason, now });
       if (!moved) throw new Problem('order-state', { body: `The order is ${order.result} by now.` });
-      const mail = movedMail(await emailOf(tx, moved), moved, reason);
+      const mail = movedMail(await emailOf(tx, moved), moved, { reason, from: order.result });
       if (mail) await outbox.enqueue(tx, mail);
       return { order: orderOnTheWire(moved), managed: await managedOrder(tx, moved) };
     }),

@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import { COINS, isCoin, planName, toEuros } from '@site/shared/rules';
+import { COINS, isCoin, type OrderStatus, planName, toEuros } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 import type { PaymentEvent } from '../payments/tables';
 import type { OrderRow } from './tables';
@@ -10,7 +10,7 @@ export function paidMail(to: string, order: OrderRow): Mail {
     subject: `Order ${order.number} is complete`,
     paragraphs: [
       `We have received your payment of ${euros(order.amount)} for the ${planName(order.playlist)} plan. Thank you.`,
-      `Your subscription runs until ${new Date(order.expiry).toISOString().slice(0, 10)}. Your receipt has the number ${order.receipt}.`,
+      `Your subscription runs until ${dayOf(order.expiry)}. Your receipt has the number ${order.receipt}.`,
     ],
     action: seeOrder(order),
   };
@@ -25,8 +25,16 @@ const endings = {
   },
 } as const;
 
-/** How the administrator ended an order, and why; null for other moves: a completion has its own mail, the rest is ours. */
-export function movedMail(to: string, order: OrderRow, reason: string): Mail | null {
+/** How an order was ended or brought back, and why; null for other moves: a completion has its own mail, the rest is ours. */
+export function movedMail(to: string, order: OrderRow, { reason, from }: { reason: string; from: OrderStatus }): Mail | null {
+  if (from === 'BLOCKED' && order.result === 'COMPLETED') {
+    return {
+      to,
+      subject: `Order ${order.number} counts again`,
+      paragraphs: [`Your order is no longer blocked. The reason: ${reason}`, `Your subscription runs until ${dayOf(order.expiry)}.`],
+      action: seeOrder(order),
+    };
+  }
   if (!(order.result in endings)) return null;
   const { word, effect } = endings[order.result as keyof typeof endings];
   return {
@@ -94,6 +102,23 @@ export function refusedPaymentMail(to: string, order: OrderRow, { provider, even
     ],
     action: seeOrder(order),
   };
+}
+
+/** To the administrator: money that had been paid was taken back, or came back; `what` happened to it. */
+export function takenBackMail(to: string, order: OrderRow, what: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: ${what}`,
+    paragraphs: [
+      `This is what the card processor reports of the payment of ${euros(order.amount)}. The order is ${order.result} now.`,
+      'Look at it there: a dispute has a day until which it must be answered, and a partial refund changes nothing here by itself.',
+    ],
+    action: seeOrder(order),
+  };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 function seeOrder({ number }: OrderRow) {

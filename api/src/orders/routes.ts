@@ -94,7 +94,7 @@ export function orderRoutes(app: FastifyInstance): void {
     return { orders: (await ordersOf(db, session)).map(orderOnTheWire) };
   });
 
-  keepOrdersRegularly(app);
+  keepOrdersRegularly(app, provider);
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -1,11 +1,14 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { handleLeftovers } from '../payments/handle-event';
+import type { PaymentProvider } from '../payments/provider';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
 import { ORDER_OPEN } from './place-order';
 import { orders } from './tables';
+
+type App = Pick<FastifyInstance, 'context' | 'log'>;
 
 const EVERY = 60_000;
 /** More than that are the next run's. */
@@ -27,19 +30,38 @@ export async function cancelUnpaid(context: Context, now: number, userId?: numbe
   }
 }
 
+/**
+ * Closes the payments of orders that were cancelled, so that nobody pays for nothing in a tab that was left open. A processor that does
+ * not answer is asked again; after a day the payment has ended by itself.
+ */
+export async function closePayments({ context: { db }, log }: App, provider: PaymentProvider, now: number): Promise<void> {
+  const isOpen = and(eq(orders.result, 'CANCELLED'), gt(orders.createdAt, now - ORDER_OPEN), isNotNull(orders.payment_url));
+  for (const order of await db.select().from(orders).where(isOpen).limit(BATCH)) {
+    try {
+      await provider.close(order);
+      await db.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
+    } catch (error) {
+      log.warn({ err: error, order: order.number }, 'the payment of a cancelled order was not closed');
+    }
+  }
+}
+
 /** What time does to orders. Payments that were kept but not handled come first: what is paid must not be cancelled. */
-export async function keepOrders(app: Pick<FastifyInstance, 'context' | 'log'>): Promise<void> {
+export async function keepOrders(app: App, provider: PaymentProvider | null = null): Promise<void> {
   const { db, now } = app.context;
   await handleLeftovers(app, now());
   await cancelUnpaid(app.context, now());
   await startNextPlans(db, now());
+  if (provider) await closePayments(app, provider, now());
 }
 
 /** Keeps orders while the app runs, from its start on. */
-export function keepOrdersRegularly(app: FastifyInstance): void {
+export function keepOrdersRegularly(app: FastifyInstance, provider: PaymentProvider | null): void {
   let running: Promise<void> = Promise.resolve();
   const keep = () => {
-    running = running.then(() => keepOrders(app)).catch((error: unknown) => app.log.error({ err: error }, 'orders were not kept'));
+    running = running
+      .then(() => keepOrders(app, provider))
+      .catch((error: unknown) => app.log.error({ err: error }, 'orders were not kept'));
     return running;
   };
   const timer = setInterval(keep, EVERY);

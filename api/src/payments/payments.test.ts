@@ -161,9 +161,10 @@ test('a provider that fails is no order paid: the same request asks it again', a
   const row = { ...(await shop.stored(await shop.place(buyer))), payment_url: null };
   const read = () => Promise.reject(new Error('not asked'));
   const find = async () => null;
-  const broken = { name: 'broken', create: () => Promise.reject(new Error('no network')), find, read };
+  const close = async () => {};
+  const broken = { name: 'broken', create: () => Promise.reject(new Error('no network')), find, close, read };
   await expect(openPayment(site.app, broken, row)).rejects.toMatchObject({ code: 'payment-failed' });
-  const mended = { name: 'mended', create: async () => ({ url: 'https://pay.site.test/1', reference: '1' }), find, read };
+  const mended = { name: 'mended', create: async () => ({ url: 'https://pay.site.test/1', reference: '1' }), find, close, read };
   expect(await openPayment(site.app, mended, row)).toBe('https://pay.site.test/1');
   expect((await shop.view(buyer, row.number)).payment_url).toBe('https://pay.site.test/1');
 });

@@ -16,9 +16,11 @@ export type PaymentProvider = {
   create: (order: OrderRow) => Promise<{ url: string; reference: string }>;
   /** Asks for the payment of an order whose notice may have been lost; null where there is none. */
   find: (order: OrderRow) => Promise<PaymentNotice | null>;
+  /** Takes care that an order can no longer be paid. Asked twice it does nothing more. */
+  close: (order: OrderRow) => Promise<void>;
   /**
    * Reads a webhook's body as it was sent; null where it says nothing about a payment. Throws 'malformed' where it is not the
-   * provider's, too old or not understood.
+   * provider's, too old or not understood; anything else that it throws the provider tries again.
    */
   read: (body: string, headers: IncomingHttpHeaders) => Promise<PaymentNotice | null>;
 };

@@ -1,6 +1,9 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
+/** What happens to a payment: it may come back to the customer, or be disputed at the bank, which ends for us or against us. */
+export const PAYMENT_OUTCOMES = ['paid', 'declined', 'refunded', 'disputed', 'dispute-won', 'dispute-lost'] as const;
+
 /** Notices of payment providers, each kept once, before anything is done about it. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -12,7 +15,7 @@ export const paymentEvents = pgTable(
     /** Cents. */
     amount: integer().notNull(),
     currency: text().notNull(),
-    outcome: text({ enum: ['paid', 'declined'] }).notNull(),
+    outcome: text({ enum: PAYMENT_OUTCOMES }).notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
     /** What came of it. */

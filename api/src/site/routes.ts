@@ -12,7 +12,8 @@ export function siteRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.configuration, async () => mapLimits((limit) => [...OPTIONS[limit]]));
 
-  route(app, contract.site.settings, async () => ({
+  route(app, contract.site.settings, async ({ now }) => ({
+    now,
     mode: config.mode,
     productName: config.siteName,
     siteUrl: config.siteUrl,

@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { notifyProblem, useSession } from '@site/shared/host';
+import { notifyProblem, timeNow, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLocation, useNavigate } from '@site/shared/router';
 import { OTHER_COUNTRY, type PaymentMethod, type Selection, shopMode } from '@site/shared/rules';
@@ -43,7 +43,7 @@ function Checkout({ account, selection }: CheckoutProps) {
   useShopInstead(quoting, selection);
 
   const { quote } = quoting;
-  const isPurchase = quote ? quote.type === 'New' : shopMode(account, Date.now()) === 'Purchase';
+  const isPurchase = quote ? quote.type === 'New' : shopMode(account, timeNow()) === 'Purchase';
   const obstacles = quote ? orderObstacles(billing, consent, { isPurchase, amount: quote.amount }) : [];
   const isQuoted = quote !== null && !quoting.isPending && !quoting.problem;
 

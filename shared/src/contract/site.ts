@@ -20,6 +20,8 @@ export const settings = endpoint({
     /** `script` is empty where the check is switched off. */
     botCheck: z.object({ script: z.string(), siteKey: z.string() }),
     maintenance: z.object({ start: moment, end: moment }),
+    /** The server's clock, for devices whose own is wrong. */
+    now: z.optional(moment),
     /** What an order can be paid with here, the default first; the card alone where it is left out. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
   }),

@@ -2,7 +2,7 @@ export { BotCheck, type BotCheckProps } from './bot-check/bot-check';
 export type { BotCheckApi, BotCheckOptions } from './bot-check/turnstile';
 export { type BotCheckControl, useBotCheck } from './bot-check/use-bot-check';
 export { client } from './client';
-export { useNow } from './clock';
+export { timeNow, useNow } from './clock';
 export { useLoading, withLoading } from './loading';
 export { type Attention, askAttention, closeAttention, confirmAttention, modalStore, useAttention } from './modal';
 export { loadToasts, type NoticeText, noticeDuration, noticeStore, notify, notifyProblem } from './notices';

@@ -3,6 +3,7 @@ import type { contract, ResponseOf } from '@site/shared/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
+import { setServerTime } from './clock';
 import { notify } from './notices';
 import { isSessionStale, sessionStore, sessionTag, setSession } from './session';
 
@@ -34,7 +35,9 @@ async function signInSilently(): Promise<void> {
 
 async function loadSite(): Promise<void> {
   const [settings, configuration] = await Promise.all([client.site.settings({}), client.shop.configuration({})]);
-  siteStore.setState({ settings: unwrap(settings), configuration: unwrap(configuration) });
+  const found = unwrap(settings);
+  if (found.now !== undefined) setServerTime(found.now);
+  siteStore.setState({ settings: found, configuration: unwrap(configuration) });
 }
 
 let settled: Promise<void> | null = null;

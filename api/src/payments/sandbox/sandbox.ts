@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
 import { Problem } from '../../http/problem';
 import type { PaymentProvider } from '../provider';
+import { PAYMENT_OUTCOMES } from '../tables';
 import { isSigned, sign } from './signature';
 
 export const SANDBOX = 'sandbox';
@@ -13,7 +14,7 @@ const event = z.object({
   order: z.string().check(z.maxLength(40)),
   amount: z.int32(),
   currency: z.string().check(z.maxLength(3)),
-  outcome: z.enum(['paid', 'declined']),
+  outcome: z.enum(PAYMENT_OUTCOMES),
 });
 export type SandboxEvent = z.infer<typeof event>;
 
@@ -24,6 +25,7 @@ export function sandboxOf(db: Database, now: () => number): PaymentProvider {
     create: async ({ number }) => ({ url: `/dev/pay/${number}`, reference: number }),
     // Its notices come from this very process: none is lost.
     find: async () => null,
+    close: async () => {},
     read: async (body, headers) => {
       const signature = String(headers[SIGNATURE] ?? '');
       if (!isSigned(body, signature, await secretOf(db), now())) throw new Problem('malformed', { body: 'The signature is not valid.' });

@@ -4,7 +4,8 @@ import Stripe from 'stripe';
 import type { Config } from '../../config';
 import { Problem } from '../../http/problem';
 import type { OrderRow } from '../../orders/tables';
-import type { PaymentNotice, PaymentProvider } from '../provider';
+import type { PaymentProvider } from '../provider';
+import { noticeIn, noticeOf } from './notices';
 
 /** Longer than this (ms) nobody waits for a payment page. */
 const TIMEOUT = 10_000;
@@ -13,7 +14,6 @@ const TOLERANCE = 300;
 const SIGNATURE = 'stripe-signature';
 
 type Settings = NonNullable<Config['stripe']>;
-type Session = Stripe.Checkout.Session;
 
 /** Cards by Stripe Checkout: the card is entered on Stripe's page and never seen by us. */
 export function stripeOf(config: Config, settings: Settings, now: () => number): PaymentProvider {
@@ -30,15 +30,21 @@ export function stripeOf(config: Config, settings: Settings, now: () => number):
       const session = await stripe.checkout.sessions.retrieve(paymentReference);
       return session.payment_status === 'paid' ? noticeOf(session, `found-${session.id}`, 'paid') : null;
     },
-    read: async (body, headers) => {
-      try {
-        const signature = String(headers[SIGNATURE] ?? '');
-        return noticeIn(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE, undefined, now()));
-      } catch {
-        throw new Problem('malformed', { body: 'The signature is not valid.' });
-      }
+    close: async ({ paymentReference }) => {
+      if (!paymentReference) return;
+      const { status } = await stripe.checkout.sessions.retrieve(paymentReference);
+      if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
+    read: async (body, headers) => noticeIn(stripe, verified(body, String(headers[SIGNATURE] ?? ''))),
   };
+
+  function verified(body: string, signature: string): Stripe.Event {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE, undefined, now());
+    } catch {
+      throw new Problem('malformed', { body: 'The signature is not valid.' });
+    }
+  }
 }
 
 function clientOf({ secretKey, apiUrl }: Settings): Stripe {
@@ -64,30 +70,5 @@ function checkoutOf(order: OrderRow, { siteUrl, siteName }: Config): Stripe.Chec
     cancel_url: back,
     // As long as the order stays open, which is the longest that Stripe allows; a minute less, for clocks that differ.
     expires_at: Math.floor((order.createdAt + DAY) / 1000) - 60,
-  };
-}
-
-/** What an event says about a payment; null for the many that say nothing about one. */
-function noticeIn(event: Stripe.Event): PaymentNotice | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      return event.data.object.payment_status === 'paid' ? noticeOf(event.data.object, event.id, 'paid') : null;
-    case 'checkout.session.async_payment_succeeded':
-      return noticeOf(event.data.object, event.id, 'paid');
-    case 'checkout.session.async_payment_failed':
-      return noticeOf(event.data.object, event.id, 'declined');
-    default:
-      return null;
-  }
-}
-
-/** Stripe's amounts are cents already, its currencies small letters. */
-function noticeOf(session: Session, eventId: string, outcome: PaymentNotice['outcome']): PaymentNotice {
-  return {
-    eventId,
-    order: session.client_reference_id ?? '',
-    amount: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
-    outcome,
   };
 }
