@@ -88,6 +88,17 @@ CREATE TABLE "outbox" (
 	"last_error" text
 );
 --> statement-breakpoint
+CREATE TABLE "coin_payments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "coin_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"order_id" integer NOT NULL,
+	"amount" text NOT NULL,
+	"transaction" text NOT NULL,
+	"confirmations" integer NOT NULL,
+	"by" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "coin_payments_transaction_unique" UNIQUE("transaction")
+);
+--> statement-breakpoint
 CREATE TABLE "counters" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" integer NOT NULL
@@ -130,6 +141,8 @@ CREATE TABLE "orders" (
 	"crypto_amount" text,
 	"crypto_rate" double precision,
 	"pay_before" timestamp (3) with time zone,
+	"crypto_received" text,
+	"confirmations" integer,
 	"selection" jsonb NOT NULL,
 	"playlist" integer NOT NULL,
 	"epg" integer NOT NULL,
@@ -246,6 +259,7 @@ ALTER TABLE "activation_codes" ADD CONSTRAINT "activation_codes_user_id_users_id
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_redemptions" ADD CONSTRAINT "trial_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coin_payments" ADD CONSTRAINT "coin_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "next_plans" ADD CONSTRAINT "next_plans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_moves" ADD CONSTRAINT "order_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -266,6 +280,7 @@ CREATE INDEX "recovery_codes_email" ON "recovery_codes" USING btree (lower("emai
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_due_at" ON "outbox" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "coin_payments_of_order" ON "coin_payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "next_plans_by_start" ON "next_plans" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "moves_of_order" ON "order_moves" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint

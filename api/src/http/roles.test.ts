@@ -39,7 +39,7 @@ async function createWorld(): Promise<World> {
       ...order,
       ...{ id, order: placed.body.order, orderId: placed.body.order, ticket_id, replyId: 1, page: 1, country: 'IT' },
       ...{ email: 'new@site.test', password: 'another-horse-8', recover: 'x', code: 'x', activationCode: 'x' },
-      ...{ paypalId: 'x', to: 'CANCELLED', reason: 'A reason', amount: 1 },
+      ...{ paypalId: 'x', to: 'CANCELLED', reason: 'A reason', amount: 1, received: '1', transaction: 'abcdef', confirmations: 1 },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
     },
     secrets: ['anna.geheim', 'Annabella', 'Annas title', 'Annas words', placed.body.order, id, cookie.slice('token='.length)],
@@ -53,6 +53,7 @@ const administratorsOrders: string[] = [
   contract.shop.listOrders,
   contract.shop.moveOrder,
   contract.shop.creditWallet,
+  contract.shop.recordPayment,
 ].map(({ path }) => path);
 
 /** One body that fits every call, but for what two of them name alike. */

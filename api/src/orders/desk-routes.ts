@@ -6,6 +6,7 @@ import { users } from '../account/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
+import { recordPayment } from '../payments/coins/record-payment';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { creditedMail, movedMail } from './order-mails';
@@ -27,6 +28,14 @@ export function orderDeskRoutes(app: FastifyInstance): void {
       const mail = movedMail(await emailOf(tx, moved), moved, { reason, from: order.result });
       if (mail) await outbox.enqueue(tx, mail);
       return { order: orderOnTheWire(moved), managed: await managedOrder(tx, moved) };
+    }),
+  );
+
+  route(app, contract.shop.recordPayment, async ({ body, session, now }) =>
+    db.transaction(async (tx) => {
+      await recordPayment(app.context, tx, body, { by: session.email, now });
+      const order = await existing(tx, body.order);
+      return { order: orderOnTheWire(order), managed: await managedOrder(tx, order) };
     }),
   );
 

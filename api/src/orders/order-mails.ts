@@ -57,9 +57,23 @@ export function creditedMail(to: string, order: OrderRow, amount: number, reason
   };
 }
 
+/** To the customer: less has come than was asked for; amounts in the coin. */
+export function shortPaymentMail(to: string, order: OrderRow, { received, due }: { received: string; due: string }): Mail {
+  const symbol = symbolOf(order);
+  return {
+    to,
+    subject: `Order ${order.number}: ${due} ${symbol} are missing`,
+    paragraphs: [
+      `We have received ${received} of ${order.crypto_amount} ${symbol}; an exchange may have taken its fee off it. Your payment is safe.`,
+      `Send the missing ${due} ${symbol} to the same wallet, which the order shows. Or open a ticket if you would rather have it back.`,
+    ],
+    action: seeOrder(order),
+  };
+}
+
 /** To the administrator: somebody has sent a coin. */
 export function toVerifyMail(to: string, order: OrderRow): Mail {
-  const symbol = isCoin(order.payment_mode) ? COINS[order.payment_mode].symbol : order.payment_mode;
+  const symbol = symbolOf(order);
   return {
     to,
     subject: `Order ${order.number} waits to be verified`,
@@ -115,6 +129,10 @@ export function takenBackMail(to: string, order: OrderRow, what: string): Mail {
     ],
     action: seeOrder(order),
   };
+}
+
+function symbolOf({ payment_mode }: OrderRow): string {
+  return isCoin(payment_mode) ? COINS[payment_mode].symbol : payment_mode;
 }
 
 function dayOf(time: number): string {

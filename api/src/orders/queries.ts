@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { users } from '../account/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { type OrderRow, orderMoves, orders } from './tables';
+import { coinPayments, type OrderRow, orderMoves, orders } from './tables';
 import { balanceOf } from './wallet';
 
 /** As many as the list shows. */
@@ -48,12 +48,27 @@ export async function managedOrder(db: Queryable, { id, userId }: OrderRow): Pro
   const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) throw new Error('an order without an account');
   const moves = await db.select().from(orderMoves).where(eq(orderMoves.orderId, id)).orderBy(asc(orderMoves.id));
-  return { user, moves, balance: toEuros(await balanceOf(db, userId)) };
+  const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, id)).orderBy(asc(coinPayments.id));
+  return { user, moves, balance: toEuros(await balanceOf(db, userId)), ...(payments.length > 0 && { payments }) };
 }
 
 /** As the wire has it: euros, what is not there left out, and where an unpaid card order is paid. */
 export function orderOnTheWire(row: OrderRow): Order {
-  const { number, price, wallet, amount, payment_url, crypto_amount, crypto_rate, pay_before, receipt, completedAt, ...rest } = row;
+  const {
+    number,
+    price,
+    wallet,
+    amount,
+    payment_url,
+    crypto_amount,
+    crypto_rate,
+    pay_before,
+    crypto_received,
+    confirmations,
+    receipt,
+    completedAt,
+    ...rest
+  } = row;
   const isOpen = row.result === 'AWAITING_PAYMENT';
   return {
     ...rest,
@@ -65,6 +80,8 @@ export function orderOnTheWire(row: OrderRow): Order {
     ...(crypto_amount !== null && { crypto_amount }),
     ...(crypto_rate !== null && { crypto_rate }),
     ...(pay_before !== null && { pay_before }),
+    ...(crypto_received !== null && { crypto_received }),
+    ...(confirmations !== null && { confirmations }),
     ...(receipt !== null && { receipt }),
     ...(completedAt !== null && { completedAt }),
   };

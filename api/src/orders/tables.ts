@@ -32,6 +32,9 @@ export const orders = pgTable(
     /** Euros for one coin, locked until `pay_before`. */
     crypto_rate: doublePrecision(),
     pay_before: moment(),
+    /** What the chain shows for it by now, in the coin, and how often it has confirmed the least confirmed part. */
+    crypto_received: text(),
+    confirmations: integer(),
     selection: jsonb().$type<Selection>().notNull(),
     playlist: integer().notNull(),
     epg: integer().notNull(),
@@ -87,6 +90,24 @@ export const orderMoves = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('moves_of_order').on(table.orderId)],
+);
+
+/** Payments in a coin, as the administrator finds them on its chain. A transaction pays once, whichever order it is for. */
+export const coinPayments = pgTable(
+  'coin_payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** In the coin, as text. */
+    amount: text().notNull(),
+    transaction: text().notNull().unique(),
+    confirmations: integer().notNull(),
+    by: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('coin_payments_of_order').on(table.orderId)],
 );
 
 /** What is paid for from the end of the running plan on, where that one has more: it begins at `startsAt`. */

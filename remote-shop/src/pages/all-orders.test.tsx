@@ -84,3 +84,25 @@ test('only what the status allows is on offer; a wallet takes an amount in euros
   await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
   await waitFor(() => expect(shop.callsTo('shop/credit-wallet')).toEqual([{ order: order.id, amount: 5.2, reason: 'paid too much' }]));
 });
+
+test('what a chain shows of a payment is recorded once it is an amount of the coin', async () => {
+  const order = orderWith({ result: 'AWAITING_PAYMENT', payment_mode: 'XXBT', crypto_wallet: 'bc1qexample', crypto_amount: '0.00030300' });
+  const payments = [{ amount: '0.0001', transaction: 'tx-of-before', confirmations: 1, by: 'boss@site.test', at: 0 }];
+  shop = await openShop('/order/AAAA111122', boss, {
+    'shop/view-order': { order, managed: { ...managed, payments } },
+    'shop/record-payment': { order, managed },
+  });
+  expect(screen.getByText('0.0001 BTC, 1 of 2 confirmations')).toBeVisible();
+  const record = screen.getByRole('button', { name: 'Record payment' });
+  await userEvent.type(screen.getByLabelText('Received BTC'), '0.000000001');
+  await userEvent.click(record);
+  expect(screen.getByText('An amount with at most 8 decimals')).toBeVisible();
+  expect(screen.getByText('The transaction as the chain names it')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Received BTC'));
+  await userEvent.type(screen.getByLabelText('Received BTC'), '0,000203');
+  await userEvent.type(screen.getByLabelText('Transaction'), 'abcdef012345');
+  await userEvent.type(screen.getByLabelText('Confirmations'), '0');
+  await userEvent.dblClick(record);
+  const recorded = { order: order.id, received: '0.000203', transaction: 'abcdef012345', confirmations: 0 };
+  await waitFor(() => expect(shop.callsTo('shop/record-payment')).toEqual([recorded]));
+});

@@ -60,6 +60,21 @@ test('a wallet to pay to is there as text and as a QR code, with its tag', async
   expect(await screen.findByRole('img', { name: 'QR code of the Bitcoin wallet' })).toBeVisible();
 });
 
+test.each([
+  ['0.00020000', 2, 'A part of the payment is missing', '0.00010300 BTC', true],
+  ['0.00030300', 1, 'We see 0.00030300 BTC, with 1 of 2 confirmations.', '', false],
+])('of a coin that is being verified %s has come, %d times confirmed', async (crypto_received, confirmations, words, missing, hasCode) => {
+  const seen = { payment_mode: 'XXBT', crypto_wallet: 'bc1qexample', crypto_amount: '0.00030300', crypto_received, confirmations };
+  const order = orderWith({ result: 'PENDING_VERIFICATION', ...seen });
+  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
+  expect(screen.getByText(words, { exact: false })).toBeVisible();
+  if (hasCode) expect(await screen.findByRole('img', { name: 'QR code of the Bitcoin wallet' })).toBeVisible();
+  else expect(screen.queryByText('bc1qexample')).toBeNull();
+  if (missing) expect(screen.getByText(missing)).toBeVisible();
+  // What it was asked for it has said already.
+  expect(screen.queryByRole('button', { name: 'I have sent it' })).toBeNull();
+});
+
 test('the status follows the server without a reload, ever less often, and completion renews the session', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const order = orderWith({ result: 'AWAITING_PAYMENT' });

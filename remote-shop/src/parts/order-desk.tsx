@@ -2,9 +2,10 @@ import type { ManagedOrder, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { client, notify, notifyProblem } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
-import { moves, type OrderStatus } from '@site/shared/rules';
-import { Button, Card, DataList, formatDateTime, formatEuros, SelectField, TextField } from '@site/shared/ui';
+import { isCoin, moves, type OrderStatus } from '@site/shared/rules';
+import { Button, Card, formatDateTime, formatEuros, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import { CoinDesk } from './coin-desk';
 import styles from './order-desk.module.css';
 import { orderStatusWords } from './order-status-badge';
 
@@ -26,17 +27,7 @@ export function OrderDesk({ order, managed }: { order: Order; managed: ManagedOr
         <DeskForm key={order.result} order={order} />
         <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>
       </Card>
-      {order.crypto_wallet && (
-        <Card title="Expected payment">
-          <DataList
-            items={[
-              { term: 'Amount', value: `${order.crypto_amount} ${order.payment_mode}` },
-              { term: 'Wallet', value: <code className={styles.address}>{order.crypto_wallet}</code> },
-              ...(order.tag ? [{ term: 'Tag', value: order.tag }] : []),
-            ]}
-          />
-        </Card>
-      )}
+      {isCoin(order.payment_mode) && <CoinDesk order={order} coin={order.payment_mode} managed={managed} />}
       {managed.moves.length > 0 && (
         <Card title="What happened">
           <ol className={styles.moves}>

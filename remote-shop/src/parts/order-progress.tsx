@@ -1,7 +1,7 @@
 import type { Order } from '@site/shared/contract';
 import { useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import type { OrderStatus } from '@site/shared/rules';
+import { COINS, coinStanding, isCoin, type OrderStatus } from '@site/shared/rules';
 import { Button, formatDate, Notice, type NoticeProps } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,14 +13,49 @@ type Stage = { tone: NoticeProps['tone']; title: string; words: string; actions?
 export function OrderProgress({ order }: { order: Order }) {
   const settings = useSettings();
   const { tone, title, words, actions } = stages[order.result](order, settings?.editorUrl);
+  const due = dueOf(order);
   return (
     <div aria-live="polite">
       <Notice tone={tone} title={title} actions={actions}>
         {words}
-        {order.result === 'AWAITING_PAYMENT' && <WalletPayment order={order} />}
+        {due !== null && <WalletPayment order={order} amount={due} />}
       </Notice>
     </div>
   );
+}
+
+/** What is still to be sent, in the coin: all of it, or what a payment fell short by; null where nothing is. */
+function dueOf({ result, payment_mode, crypto_amount, crypto_received }: Order): string | null {
+  if (!isCoin(payment_mode)) return null;
+  if (result === 'AWAITING_PAYMENT') return crypto_amount ?? '';
+  if (result !== 'PENDING_VERIFICATION' || !crypto_amount || !crypto_received) return null;
+  return coinStanding(payment_mode, crypto_amount, [crypto_received]).due;
+}
+
+/** What the chain shows of a payment. */
+function verifying(order: Order): Stage {
+  const { payment_mode, crypto_received, confirmations = 0 } = order;
+  if (!isCoin(payment_mode) || !crypto_received) {
+    return {
+      tone: 'warning',
+      title: 'Your payment is being verified',
+      words: 'With a cryptocurrency that can take up to 24 hours. This page changes by itself; you can also close it.',
+    };
+  }
+  const { symbol, confirmations: needed } = COINS[payment_mode];
+  const due = dueOf(order);
+  if (due !== null) {
+    return {
+      tone: 'warning',
+      title: 'A part of the payment is missing',
+      words: `We have received ${crypto_received} ${symbol}. Send the missing ${due} ${symbol} to the same wallet.`,
+    };
+  }
+  return {
+    tone: 'warning',
+    title: 'Your payment is being verified',
+    words: `We see ${crypto_received} ${symbol}, with ${Math.min(confirmations, needed)} of ${needed} confirmations. This page changes by itself; you can also close it.`,
+  };
 }
 
 const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) => Stage> = {
@@ -34,11 +69,7 @@ const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) 
       </Button>
     ),
   }),
-  PENDING_VERIFICATION: () => ({
-    tone: 'warning',
-    title: 'Your payment is being verified',
-    words: 'With a cryptocurrency that can take up to 24 hours. This page changes by itself; you can also close it.',
-  }),
+  PENDING_VERIFICATION: verifying,
   COMPLETED: ({ expiry }, editorUrl) => ({
     tone: 'success',
     title: 'Paid, and your subscription is ready',

@@ -10,15 +10,16 @@ import styles from './wallet-payment.module.css';
 /** Most orders are paid by card: its code is loaded only for those that are not. */
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })));
 
-/** Where to send a coin and how much of it: as text to copy and as a QR code with the amount, and the tag where the chain needs one (section 2). */
-export function WalletPayment({ order }: { order: Order }) {
+/** Where to send a coin and how much of it (`amount`, all or what is missing): as text to copy and as a QR code with the amount, and the tag where the chain needs one (section 2). */
+export function WalletPayment({ order, amount }: { order: Order; amount: string }) {
   const now = useNow();
-  const { crypto_wallet, crypto_amount = '', pay_before, tag, payment_mode } = order;
+  const { crypto_wallet, pay_before, tag, payment_mode } = order;
   if (!crypto_wallet) return null;
   const coin = paymentMethodName(payment_mode);
   const { symbol, network } = isCoin(payment_mode) ? COINS[payment_mode] : { symbol: payment_mode, network: coin };
-  const uri = isCoin(payment_mode) && crypto_amount ? paymentUri(payment_mode, crypto_wallet, crypto_amount) : crypto_wallet;
-  const isLate = pay_before !== undefined && pay_before <= now;
+  const uri = isCoin(payment_mode) && amount ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
+  const isStarted = order.result !== 'AWAITING_PAYMENT';
+  const isLate = !isStarted && pay_before !== undefined && pay_before <= now;
 
   return (
     <div className={styles.wallet}>
@@ -30,8 +31,8 @@ export function WalletPayment({ order }: { order: Order }) {
       <div className={styles.texts}>
         <DataList
           items={[
-            ...(crypto_amount
-              ? [{ term: 'Amount', value: <strong className={styles.address}>{`${crypto_amount} ${symbol}`}</strong> }]
+            ...(amount
+              ? [{ term: isStarted ? 'Missing' : 'Amount', value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong> }]
               : []),
             { term: `${coin} wallet`, value: <code className={styles.address}>{crypto_wallet}</code> },
             ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),
@@ -45,11 +46,11 @@ export function WalletPayment({ order }: { order: Order }) {
             : `Send exactly this amount${tag ? ', with the tag,' : ''} on this network. Your exchange may take its fee off it: add that.`}
         </p>
         <div className={styles.copies}>
-          {crypto_amount && <CopyButton text={crypto_amount} label="Copy amount" />}
+          {amount && <CopyButton text={amount} label="Copy amount" />}
           <CopyButton text={crypto_wallet} label="Copy wallet" />
           {tag && <CopyButton text={tag} label="Copy tag" />}
         </div>
-        <SentButton order={order} />
+        {!isStarted && <SentButton order={order} />}
       </div>
     </div>
   );

@@ -55,6 +55,7 @@ export const contract = {
     validateOrder: shop.validateOrder,
     listOrders: shop.listOrders,
     moveOrder: shop.moveOrder,
+    recordPayment: shop.recordPayment,
     creditWallet: shop.creditWallet,
     activateTrial: shop.activateTrial,
     checkTrial: shop.checkTrial,

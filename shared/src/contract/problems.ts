@@ -47,6 +47,11 @@ export const problems = {
   },
   'method-refused': { status: 422, title: 'Payment method not available', body: 'Choose another payment method.' },
   'payment-failed': { status: 502, title: 'Server error', body: "Can't create order. Please try again" },
+  'payment-known': {
+    status: 409,
+    title: 'Payment not recorded',
+    body: 'This transaction is recorded already, for another order or with another amount.',
+  },
   'order-state': { status: 409, title: 'Order not changed', body: 'The order has another status by now.' },
   'ticket-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed for good. Please open a new one.' },
   'ticket-already-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed already.' },

@@ -120,6 +120,9 @@ export const order = z.object({
   crypto_amount: z.optional(z.string()),
   crypto_rate: z.optional(z.number()),
   pay_before: z.optional(fields.moment),
+  /** What has come in of it by now, and how often the chain has confirmed that. */
+  crypto_received: z.optional(z.string()),
+  confirmations: z.optional(z.number()),
   /** The receipt's number and time, from the first completion on. */
   receipt: z.optional(z.number()),
   completedAt: z.optional(fields.moment),
@@ -135,6 +138,10 @@ export const managed = z.object({
     z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES), by: z.string(), why: z.string(), at: fields.moment }),
   ),
   balance: z.number(),
+  /** What was recorded of a coin's chain. */
+  payments: z.optional(
+    z.array(z.object({ amount: z.string(), transaction: z.string(), confirmations: z.number(), by: z.string(), at: fields.moment })),
+  ),
 });
 export type ManagedOrder = z.infer<typeof managed>;
 
@@ -177,6 +184,23 @@ export const moveOrder = endpoint({
   body: z.object({ order: fields.orderNumber, to: z.enum(ORDER_STATUSES), reason: fields.reason }),
   response: z.object({ order, managed }),
   problems: ['not-found', 'order-state'],
+});
+
+/**
+ * The administrator records what the chain shows for an order in a coin; the same transaction again renews its confirmations. Enough of
+ * it with enough confirmations completes the order, too little leaves the rest due, too much goes into the wallet.
+ */
+export const recordPayment = endpoint({
+  path: 'shop/record-payment',
+  access: 'admin',
+  body: z.object({
+    order: fields.orderNumber,
+    received: fields.coinAmount,
+    transaction: fields.transaction,
+    confirmations: fields.confirmations,
+  }),
+  response: z.object({ order, managed }),
+  problems: ['not-found', 'order-state', 'payment-known'],
 });
 
 /** The administrator puts euros into the wallet of whoever placed an order, who paid too much for instance. */

@@ -1,4 +1,4 @@
-import { COINS, type Coin, coinAmount, isCoin, paymentUri } from './coins';
+import { COINS, type Coin, coinAmount, coinStanding, coinWorth, isCoin, isCoinAmount, paymentUri } from './coins';
 
 const coins = Object.keys(COINS) as Coin[];
 
@@ -38,4 +38,59 @@ test('a payment link has the amount; without an agreed scheme it is the address'
 test('the card and what is not there are no coins', () => {
   expect(coins.every(isCoin)).toBe(true);
   for (const mode of ['CARD', 'USDT', 'toString', '']) expect(isCoin(mode)).toBe(false);
+});
+
+test.each([
+  ['XXBT', '0.00030300', ['0.000303'], '0.00030300', null, '0.00000000'],
+  ['XXBT', '0.00030300', [], '0.00000000', '0.00030300', '0.00000000'],
+  ['XXBT', '0.00030300', ['0.0001', '0.0002'], '0.00030000', null, '0.00000000'],
+  ['XXBT', '0.00030300', ['0.0002'], '0.00020000', '0.00010300', '0.00000000'],
+  ['ADA', '30.300000', ['31.3'], '31.300000', null, '1.000000'],
+  // One percent short counts, one unit less does not.
+  ['LTC', '1.00000000', ['0.99'], '0.99000000', null, '0.00000000'],
+  ['LTC', '1.00000000', ['0.98999999'], '0.98999999', '0.01000001', '0.00000000'],
+  ['USDC', '19.760870', ['10', '9.760870', '0.5'], '20.260870', null, '0.500000'],
+] as const)('%s: %s asked, %j received', (coin, asked, amounts, received, due, over) => {
+  expect(coinStanding(coin, asked, amounts)).toEqual({ received, due, over });
+});
+
+test('what is received, due and over always add up, whatever the parts', () => {
+  for (const coin of coins) {
+    for (let cents = 100; cents < 30_000; cents += 997) {
+      const asked = coinAmount(cents, 0.73, coin);
+      const parts = [asked, coinAmount(Math.ceil(cents / 3), 0.73, coin), coinAmount(Math.ceil(cents / 2), 0.73, coin)];
+      for (let count = 0; count <= parts.length; count += 1) {
+        const { received, due, over } = coinStanding(coin, asked, parts.slice(0, count));
+        if (due !== null) expect(Number(received) + Number(due)).toBeCloseTo(Number(asked), 6);
+        else if (Number(over) > 0) expect(Number(received) - Number(over)).toBeCloseTo(Number(asked), 6);
+        else expect(Number(received)).toBeGreaterThanOrEqual(Number(asked) * 0.99 - 1e-8);
+      }
+    }
+  }
+});
+
+test.each([
+  ['XXBT', '0.00000001', true],
+  ['XXBT', '0.000000001', false],
+  ['USDC', '1.0000001', false],
+  ['ADA', '0', false],
+  ['ADA', '0.000000', false],
+  ['ADA', '-1', false],
+  ['ADA', '1e3', false],
+  ['ADA', '1,5', false],
+  ['ADA', '1.', false],
+  ['ADA', '', false],
+  ['LTC', '999999999999.12345678', true],
+] as const)('%s %s: an amount of the coin is %s', (coin, text, is) => {
+  expect(isCoinAmount(coin, text)).toBe(is);
+  if (!is) expect(() => coinStanding(coin, text, [])).toThrow(RangeError);
+});
+
+test.each([
+  ['0.00010000', 60_000, 600],
+  ['1.000000', 0.6, 60],
+  ['0.01', 0.92, 0],
+  ['0.29', 100, 2900],
+] as const)('%s at %d euros is worth %d cents', (amount, rate, cents) => {
+  expect(coinWorth(amount, rate)).toBe(cents);
 });

@@ -3,12 +3,15 @@ import type { PaymentMethod } from './order-status';
 
 export type Coin = Exclude<PaymentMethod, 'CARD'>;
 
-/** The coins of section 9: how many decimals their chain knows, which chain that is, and the scheme of its payment links, if any. */
-export const COINS: Record<Coin, { symbol: string; decimals: number; network: string; scheme: string | null }> = {
-  XXBT: { symbol: 'BTC', decimals: 8, network: 'Bitcoin', scheme: 'bitcoin' },
-  ADA: { symbol: 'ADA', decimals: 6, network: 'Cardano', scheme: null },
-  LTC: { symbol: 'LTC', decimals: 8, network: 'Litecoin', scheme: 'litecoin' },
-  USDC: { symbol: 'USDC', decimals: 6, network: 'Ethereum (ERC-20)', scheme: null },
+/**
+ * The coins of section 9: how many decimals their chain knows, which chain that is, the scheme of its payment links, if any, and after
+ * how many confirmations a payment counts.
+ */
+export const COINS: Record<Coin, { symbol: string; decimals: number; network: string; scheme: string | null; confirmations: number }> = {
+  XXBT: { symbol: 'BTC', decimals: 8, network: 'Bitcoin', scheme: 'bitcoin', confirmations: 2 },
+  ADA: { symbol: 'ADA', decimals: 6, network: 'Cardano', scheme: null, confirmations: 15 },
+  LTC: { symbol: 'LTC', decimals: 8, network: 'Litecoin', scheme: 'litecoin', confirmations: 6 },
+  USDC: { symbol: 'USDC', decimals: 6, network: 'Ethereum (ERC-20)', scheme: null, confirmations: 12 },
 };
 
 /** How long an amount in a coin is good for, in ms. */
@@ -34,4 +37,49 @@ export function coinAmount(cents: Cents, rate: number, coin: Coin): string {
 export function paymentUri(coin: Coin, address: string, amount: string): string {
   const { scheme } = COINS[coin];
   return scheme ? `${scheme}:${address}?amount=${amount}` : address;
+}
+
+/** A payment may fall short by this many percent, as fees on the way make it, and still counts. */
+export const COIN_TOLERANCE = 1;
+
+/**
+ * How an order stands that asks for `asked` of a coin, after payments of `received`: their sum, what is still due (null where it
+ * counts as paid), and what is too much. Amounts as decimal text in the coin. Throws a RangeError for what is no amount of this coin.
+ */
+export function coinStanding(
+  coin: Coin,
+  asked: string,
+  received: readonly string[],
+): { received: string; due: string | null; over: string } {
+  const wanted = unitsOf(coin, asked);
+  const paid = received.reduce((sum, amount) => sum + unitsOf(coin, amount), 0n);
+  const isPaid = paid * 100n >= wanted * BigInt(100 - COIN_TOLERANCE);
+  return {
+    received: textOf(coin, paid),
+    due: isPaid ? null : textOf(coin, wanted - paid),
+    over: textOf(coin, paid > wanted ? paid - wanted : 0n),
+  };
+}
+
+/** What an amount in a coin is worth in whole cents, rounded down; `rate` is the euros for one coin. */
+export function coinWorth(amount: string, rate: number): Cents {
+  return Math.floor(Number(amount) * rate * 100 + 1e-6);
+}
+
+/** Whether a text is an amount that the coin's chain can send: positive, with no more decimals than it knows. */
+export function isCoinAmount(coin: Coin, text: string): boolean {
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? [];
+  return whole !== undefined && decimals.length <= COINS[coin].decimals && Number(text) > 0;
+}
+
+function unitsOf(coin: Coin, amount: string): bigint {
+  if (!isCoinAmount(coin, amount)) throw new RangeError(`not an amount of ${coin}: ${amount}`);
+  const [whole = '', decimals = ''] = amount.split('.');
+  return BigInt(whole + decimals.padEnd(COINS[coin].decimals, '0'));
+}
+
+function textOf(coin: Coin, units: bigint): string {
+  const { decimals } = COINS[coin];
+  const digits = String(units).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -1,0 +1,84 @@
+import type { contract, ParsedBodyOf } from '@site/shared/contract';
+import { COINS, type Coin, coinStanding, coinWorth, isCoin, isCoinAmount } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { User } from '../../account/tables';
+import type { Context } from '../../context';
+import type { Transaction } from '../../db/database';
+import { Problem } from '../../http/problem';
+import { lockOrder } from '../../orders/lock-order';
+import { moveOrder } from '../../orders/move-order';
+import { creditedMail, shortPaymentMail } from '../../orders/order-mails';
+import { coinPayments, type OrderRow, orders } from '../../orders/tables';
+import { credit } from '../../orders/wallet';
+import { payOrder } from '../pay-order';
+
+type Recorded = ParsedBodyOf<typeof contract.shop.recordPayment>;
+type Doing = { by: string; now: number };
+/** An order in a coin, which always has these. */
+type CoinOrder = OrderRow & { payment_mode: Coin; crypto_amount: string; crypto_rate: number };
+type Locked = { order: CoinOrder; account: User };
+
+/**
+ * Records what a chain shows for an order and does what follows from it: paid and confirmed completes the order, less leaves it to be
+ * verified with the rest due, more goes into the wallet. Throws 'not-found', 'order-state' for an order without a coin, 'malformed' for
+ * an amount that the chain cannot send, and 'payment-known'.
+ */
+export async function recordPayment(context: Context, tx: Transaction, recorded: Recorded, doing: Doing): Promise<void> {
+  const found = await lockOrder(tx, eq(orders.number, recorded.order));
+  if (!found) throw new Problem('not-found');
+  const { order, account } = found;
+  if (!isCoinOrder(order)) throw new Problem('order-state', { body: 'This order is not paid with a coin.' });
+  if (!isCoinAmount(order.payment_mode, recorded.received)) {
+    throw new Problem('malformed', { fields: { received: `At most ${COINS[order.payment_mode].decimals} decimals, and more than 0` } });
+  }
+  const isNew = await keep(tx, order, recorded, doing);
+  const payments = await tx.select().from(coinPayments).where(eq(coinPayments.orderId, order.id));
+  const amounts = payments.map(({ amount }) => amount);
+  const standing = coinStanding(order.payment_mode, order.crypto_amount, amounts);
+  const confirmations = Math.min(...payments.map((payment) => payment.confirmations));
+  await tx.update(orders).set({ crypto_received: standing.received, confirmations }).where(eq(orders.id, order.id));
+
+  const locked = { order, account };
+  const isConfirmed = confirmations >= COINS[order.payment_mode].confirmations;
+  if (order.result === 'COMPLETED' && isNew) await toWallet(context, tx, locked, recorded.received, doing);
+  if (order.result === 'CANCELLED') await payOrder(context, tx, locked, { ...doing, payment: recorded.transaction });
+  if (order.result !== 'AWAITING_PAYMENT' && order.result !== 'PENDING_VERIFICATION') return;
+  if (standing.due === null && isConfirmed) {
+    const { note } = await payOrder(context, tx, locked, { ...doing, payment: recorded.transaction });
+    if (note === 'completed') await toWallet(context, tx, locked, standing.over, doing);
+    return;
+  }
+  await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', { ...doing, why: `${standing.received} seen (${recorded.transaction})` });
+  if (standing.due !== null && isNew)
+    await context.outbox.enqueue(tx, shortPaymentMail(account.email, order, { ...standing, due: standing.due }));
+}
+
+/** Whether it is a payment that was not known; a known one gets its confirmations. */
+async function keep(tx: Transaction, order: CoinOrder, { received, transaction, confirmations }: Recorded, { by, now }: Doing) {
+  const payment = { orderId: order.id, amount: received, transaction, confirmations, by, at: now };
+  const [added] = await tx.insert(coinPayments).values(payment).onConflictDoNothing().returning();
+  if (added) return true;
+  const [known] = await tx.select().from(coinPayments).where(eq(coinPayments.transaction, transaction));
+  if (known?.orderId !== order.id || Number(known.amount) !== Number(received)) throw new Problem('payment-known');
+  await tx.update(coinPayments).set({ confirmations }).where(eq(coinPayments.id, known.id));
+  return false;
+}
+
+/** What nobody had to pay is not kept: it is taken off the next order. */
+async function toWallet(
+  { outbox }: Context,
+  tx: Transaction,
+  { order, account }: Locked,
+  amount: string,
+  { by, now }: Doing,
+): Promise<void> {
+  const cents = coinWorth(amount, order.crypto_rate);
+  if (cents <= 0) return;
+  const why = `paid too much: ${amount} ${COINS[order.payment_mode].symbol}`;
+  await credit(tx, order, cents, { by, why, now });
+  await outbox.enqueue(tx, creditedMail(account.email, order, cents, why));
+}
+
+function isCoinOrder(order: OrderRow): order is CoinOrder {
+  return isCoin(order.payment_mode) && order.crypto_amount !== null && order.crypto_rate !== null;
+}
