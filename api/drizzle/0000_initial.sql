@@ -161,6 +161,8 @@ CREATE TABLE "orders" (
 	"payment_reference" text,
 	"accepted_terms" boolean NOT NULL,
 	"ip" text NOT NULL,
+	"ip_country" text,
+	"vat_number" text,
 	"request_key" text NOT NULL,
 	"idempotency_key" text,
 	"receipt" integer,
@@ -253,6 +255,12 @@ CREATE TABLE "tickets" (
 	"queue" bigint DEFAULT 0 NOT NULL,
 	"last_by_customer" integer DEFAULT 0 NOT NULL,
 	"last_by_admin" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "vat_checks" (
+	"number" text PRIMARY KEY NOT NULL,
+	"is_valid" boolean NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "activation_codes" ADD CONSTRAINT "activation_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

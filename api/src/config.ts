@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fields } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY, isInEu } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { readCoupons } from './orders/coupon-settings';
 import { LOCAL_ADDRESSES, readAddresses } from './payments/coins/addresses';
@@ -52,6 +52,10 @@ const environment = z.object({
   MAINTENANCE_START: z._default(moment, '2024-07-31'),
   MAINTENANCE_END: z._default(moment, '2024-08-02'),
   TRIAL_AUTO_START: flag,
+  COUNTRY_HEADER: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[a-z][a-z0-9-]{1,60}$/))),
+  VAT_NUMBERS: flag,
+  VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
+  VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
   CLOCK_AHEAD_DAYS: z._default(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), z.int()), 0),
 });
 export type Environment = z.infer<typeof environment>;
@@ -95,6 +99,10 @@ function configOf(env: Environment, cwd: string) {
     coins: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     /** By their codes, in capitals. */
     coupons: read('COUPONS', () => readCoupons(env.COUPONS ?? '{}')),
+    /** The header by which a proxy in front tells the country of a connection; null without one. */
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    /** Null where VAT numbers are not asked for. */
+    vatNumbers: vatNumbersOf(env),
     outside: {
       editorUrl: env.EDITOR_URL ?? 'https://editor.example.test/',
       guideUrl: env.GUIDE_URL ?? 'https://guide.example.test/',
@@ -112,6 +120,12 @@ function configOf(env: Environment, cwd: string) {
 /** Null without a key. `apiUrl`: another address of Stripe's API, for tests. */
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl }: Environment) {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null;
+}
+
+function vatNumbersOf({ VAT_NUMBERS, VAT_SELLER_COUNTRY: sellerCountry, VIES_URL: viesUrl }: Environment) {
+  if (VAT_NUMBERS === 'off') return null;
+  if (!sellerCountry) throw new StartFailure('VAT_SELLER_COUNTRY is missing: VAT_NUMBERS needs it.');
+  return { sellerCountry, viesUrl };
 }
 
 function addressesOf({ CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment, cwd: string) {

@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { depositFor } from '../payments/coins/deposit';
+import type { Vat } from '../vat/vat';
 import { couponOf, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
 import { paidFor } from './next-plans';
@@ -18,6 +19,9 @@ export type Placing = ParsedBodyOf<typeof contract.shop.createOrder>;
 
 export type Circumstances = {
   ip: string;
+  /** Where a proxy in front says that the connection comes from. */
+  ipCountry: string | null;
+  vat: Vat;
   idempotencyKey: string | undefined;
   /** Euros for one coin, where the order is paid with one. */
   rate: number | null;
@@ -61,13 +65,12 @@ async function newOrder(
   tx: Transaction,
   account: User,
   placing: Placing,
-  { ip, rate, now, idempotencyKey }: Circumstances,
+  { ip, ipCountry, vat, rate, now, idempotencyKey }: Circumstances,
 ) {
   const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = placing;
-  const { country } = billing;
   const coupon = await couponOf(tx, config, { code: placing.coupon, userId: account.id, now });
   const balance = await balanceOf(tx, account.id);
-  const { type, offer, bill } = priceOrder(await paidFor(tx, account), subscription, { country, coupon, balance, now });
+  const { type, offer, bill } = priceOrder(await paidFor(tx, account), subscription, { tax: vat.percent, coupon, balance, now });
   if (toCents(totalPrice) !== bill.amount) throw new Problem('price-changed');
   await redeemCoupon(tx, config, coupon);
   const deposit = isCoin(paymentMethod) && rate !== null && (await depositFor(tx, config, { coin: paymentMethod, ...bill, rate, now }));
@@ -88,6 +91,8 @@ async function newOrder(
     expiry: offer.expiry,
     acceptedTerms,
     ip,
+    ipCountry,
+    vatNumber: vat.number,
     idempotencyKey: idempotencyKey ?? null,
   };
 }

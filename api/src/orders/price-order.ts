@@ -13,7 +13,6 @@ import {
   sameSelection,
   shopMode,
   toEuros,
-  vatOf,
 } from '@site/shared/rules';
 import { Problem } from '../http/problem';
 import type { Coupon } from './coupons';
@@ -25,13 +24,13 @@ export type PricedOrder = { type: OrderType; offer: Offer; bill: Bill };
 const typeOf = { Purchase: 'New', Renew: 'Renew', Upgrade: 'Upgrade' } as const;
 
 /**
- * What a selection costs an account at `now` (ms) in a country, with a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
+ * What a selection costs an account at `now` (ms) with a VAT of `tax` percent, a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
  * 'selection-same' for an upgrade that adds nothing.
  */
 export function priceOrder(
   account: Entitlement,
   subscription: Subscription,
-  { country, coupon, balance, now }: { country: string; coupon: Coupon | null; balance: Cents; now: number },
+  { tax, coupon, balance, now }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
 ): PricedOrder {
   const mode = shopMode(account, now);
   const floor = mode === 'Upgrade' ? currentSelection(account) : undefined;
@@ -40,7 +39,7 @@ export function priceOrder(
   if (floor && (isLower || sameSelection(subscription, floor))) throw new Problem('selection-same', { fields: reasonsOf(unfit) });
   if (unfit.length > 0) throw new Problem('selection-invalid', { fields: reasonsOf(unfit) });
   const offered = offer(account, subscription, now);
-  return { type: typeOf[mode], offer: offered, bill: bill(offered.price, { tax: vatOf(country), coupon: coupon?.percent ?? 0, balance }) };
+  return { type: typeOf[mode], offer: offered, bill: bill(offered.price, { tax, coupon: coupon?.percent ?? 0, balance }) };
 }
 
 function reasonsOf(unfit: readonly CouplingProblem[]): Record<string, string> {

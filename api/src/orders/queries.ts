@@ -40,16 +40,21 @@ export async function everyOrder(db: Queryable, { page, status, user: owner }: W
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE);
   const [all] = await db.select({ total: count() }).from(orders).where(wanted);
-  return { orders: rows.map(({ order, user }) => ({ ...orderOnTheWire(order), user })), total: all?.total ?? 0 };
+  return { orders: rows.map(({ order, user }) => ({ ...orderOnTheWire(order), user, ...seenIn(order) })), total: all?.total ?? 0 };
 }
 
 /** What the administrator sees of an order beside the order itself. */
-export async function managedOrder(db: Queryable, { id, userId }: OrderRow): Promise<ManagedOrder> {
+export async function managedOrder(db: Queryable, order: OrderRow): Promise<ManagedOrder> {
+  const { id, userId } = order;
   const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) throw new Error('an order without an account');
   const moves = await db.select().from(orderMoves).where(eq(orderMoves.orderId, id)).orderBy(asc(orderMoves.id));
   const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, id)).orderBy(asc(coinPayments.id));
-  return { user, moves, balance: toEuros(await balanceOf(db, userId)), ...(payments.length > 0 && { payments }) };
+  return { user, moves, balance: toEuros(await balanceOf(db, userId)), ...seenIn(order), ...(payments.length > 0 && { payments }) };
+}
+
+function seenIn({ ipCountry }: OrderRow): { ipCountry?: string } {
+  return ipCountry === null ? {} : { ipCountry };
 }
 
 /** As the wire has it: euros, what is not there left out, and where an unpaid card order is paid. */
@@ -67,6 +72,8 @@ export function orderOnTheWire(row: OrderRow): Order {
     confirmations,
     receipt,
     completedAt,
+    ipCountry: _ipCountry,
+    vatNumber,
     ...rest
   } = row;
   const isOpen = row.result === 'AWAITING_PAYMENT';
@@ -82,6 +89,7 @@ export function orderOnTheWire(row: OrderRow): Order {
     ...(pay_before !== null && { pay_before }),
     ...(crypto_received !== null && { crypto_received }),
     ...(confirmations !== null && { confirmations }),
+    ...(vatNumber !== null && { vatNumber }),
     ...(receipt !== null && { receipt }),
     ...(completedAt !== null && { completedAt }),
   };

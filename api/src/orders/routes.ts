@@ -8,7 +8,9 @@ import { type Call, route } from '../http/route';
 import { offeredMethods, rateSourceOf } from '../payments/coins/deposit';
 import { openPayment } from '../payments/open-payment';
 import { providerOf } from '../payments/provider';
+import { vatCheckOf } from '../vat/vat';
 import { couponOf } from './coupons';
+import { ipCountryOf } from './ip-country';
 import { paidFor } from './next-plans';
 import { type Placing, placeOrder } from './place-order';
 import { priceOrder, quoteOf } from './price-order';
@@ -31,6 +33,7 @@ export function orderRoutes(app: FastifyInstance): void {
   const { config, db } = context;
   const provider = providerOf(context);
   const rateOf = rateSourceOf(config);
+  const vatFor = vatCheckOf(app);
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
   async function place({ body, session, request, now }: PlacingCall) {
@@ -38,7 +41,9 @@ export function orderRoutes(app: FastifyInstance): void {
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
     const rate = await lockedRate(body, now);
-    const order = await placeOrder(context, session, body, { ip: request.ip, idempotencyKey: idempotencyKeyOf(request), rate, now });
+    const vat = await vatFor(body.billing, now);
+    const circumstances = { ip: request.ip, ipCountry: ipCountryOf(request, config), idempotencyKey: idempotencyKeyOf(request) };
+    const order = await placeOrder(context, session, body, { ...circumstances, vat, rate, now });
     if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode)) return { order: order.number };
     if (!provider) throw new Problem('method-refused');
     return { order: order.number, url: await openPayment(app, provider, order) };
@@ -57,8 +62,9 @@ export function orderRoutes(app: FastifyInstance): void {
     if (!account) throw new Problem('not-signed-in');
     const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
     const balance = await spendableOf(db, account.id);
-    const { subscription, country } = body;
-    return quoteOf(priceOrder(await paidFor(db, account), subscription, { country, coupon, balance, now }));
+    const vat = await vatFor(body, now);
+    const priced = priceOrder(await paidFor(db, account), body.subscription, { tax: vat.percent, coupon, balance, now });
+    return { ...quoteOf(priced), ...(vat.standing && { vatNumber: vat.standing }) };
   });
 
   route(app, contract.shop.createOrder, place, PLACING);

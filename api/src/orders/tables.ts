@@ -56,6 +56,10 @@ export const orders = pgTable(
     paymentReference: text('payment_reference'),
     acceptedTerms: boolean('accepted_terms').notNull(),
     ip: text().notNull(),
+    /** Evidence of where the customer is, beside what the customer says. */
+    ipCountry: text('ip_country'),
+    /** Only one that was valid. */
+    vatNumber: text('vat_number'),
     /** A hash of what was asked for: the same within a minute is the same order. */
     requestKey: text('request_key').notNull(),
     /** The caller's own name for the request: the same order for good. */

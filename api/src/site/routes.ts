@@ -21,6 +21,7 @@ export function siteRoutes(app: FastifyInstance): void {
     botCheck: botCheck.settings,
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
+    vatNumbers: config.vatNumbers !== null,
   }));
 
   route(app, contract.site.botChallenge, () => botCheck.challenge(), { limit: { max: 120, window: 5 * 60_000 } });

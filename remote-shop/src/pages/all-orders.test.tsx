@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openShop, orderWith, type Shop } from '../testing/open-shop';
 
@@ -8,6 +8,8 @@ const user = { id: 7, email: 'ada@example.test' };
 
 let shop: Shop;
 afterEach(() => shop.stop());
+
+const managed = { user, moves: [], balance: 2.5 };
 
 test('the administrator sees everybody’s orders and filters them by status', async () => {
   shop = await openShop('/account/orders/all?page=2', boss, {
@@ -43,13 +45,26 @@ test.each(['x', '0', '-1', '1.5', '', '1e99'])('?user=%s is no account: the orde
   expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 1 }]);
 });
 
+test('an order from another country than the one it is for is marked, in the list and when it is opened', async () => {
+  const order = orderWith({ country: 'IT' });
+  const orders = [
+    { ...order, user, ipCountry: 'BR' },
+    { ...order, id: 'BBBB222233', user, ipCountry: 'IT' },
+    { ...order, id: 'CCCC333344', user },
+  ];
+  shop = await openShop('/account/orders/all', boss, { 'shop/list-orders': { orders, total: 3 } });
+  expect(screen.getAllByText('Check country')).toHaveLength(1);
+  shop.stop();
+  cleanup();
+  shop = await openShop('/order/AAAA111122', boss, { 'shop/view-order': { order, managed: { ...managed, ipCountry: 'BR' } } });
+  expect(screen.getByText('The order came from Brazil, but is for Italy.')).toBeVisible();
+});
+
 test('a customer who opens the list sees the own orders', async () => {
   shop = await openShop('/account/orders/all', newcomer, { 'shop/get-orders': { orders: [] } });
   expect(shop.path()).toBe('/account/orders');
   expect(screen.queryByRole('link', { name: 'All orders' })).not.toBeInTheDocument();
 });
-
-const managed = { user, moves: [], balance: 2.5 };
 
 test('an order is moved once, with a reason', async () => {
   const order = orderWith();

@@ -3,8 +3,8 @@ import { type contract, fields, type ResponseOf } from '@site/shared/contract';
 import { client, sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@site/shared/router';
-import { can, ORDER_STATUSES, ORDERS_PER_PAGE, type OrderStatus, orderTypeLabels, roleOf } from '@site/shared/rules';
-import { type Column, EmptyState, formatDate, formatEuros, Page, Pagination, ResponsiveTable, SelectField } from '@site/shared/ui';
+import { can, isCountryDoubtful, ORDER_STATUSES, ORDERS_PER_PAGE, type OrderStatus, orderTypeLabels, roleOf } from '@site/shared/rules';
+import { Badge, type Column, EmptyState, formatDate, formatEuros, Page, Pagination, ResponsiveTable, SelectField } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { OrderStatusBadge, orderStatusWords } from '../parts/order-status-badge';
 import { paymentMethodName } from '../parts/payment-names';
@@ -46,7 +46,15 @@ const columns: readonly Column<Row>[] = [
   { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
   { header: 'Type', cell: ({ type }) => orderTypeLabels[type].short },
   { header: 'Payment', cell: ({ payment_mode }) => paymentMethodName(payment_mode) },
-  { header: 'Status', cell: ({ result }) => <OrderStatusBadge status={result} /> },
+  {
+    header: 'Status',
+    cell: ({ result, country, ipCountry }) => (
+      <span className={styles.status}>
+        <OrderStatusBadge status={result} />
+        {isCountryDoubtful(country, ipCountry ?? null) && <Badge tone="waiting">Check country</Badge>}
+      </span>
+    ),
+  },
   { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
 ];
 

@@ -1,10 +1,11 @@
 import { modalStore } from '@site/shared/host';
-import { bill, OTHER_COUNTRY, offer, type Selection, toEuros, vatOf } from '@site/shared/rules';
+import { OTHER_COUNTRY, type Selection } from '@site/shared/rules';
 import { type Replies, refusal } from '@site/shared/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepSelection } from '../parts/stored-checkout';
-import { newcomer, openShop, orderWith, type Shop, subscriber } from '../testing/open-shop';
+import { fillIn, quoting } from '../testing/checkout';
+import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
 
 const advanced: Selection = { playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 };
 const bigger: Selection = { ...advanced, automatic_backups: 1 };
@@ -15,28 +16,6 @@ afterEach(() => {
   sessionStorage.clear();
   modalStore.setState({ attention: null });
 });
-
-/** A server that counts as the real one does. */
-function quoting(account = newcomer, more: { coupon?: number; balance?: number } = {}): Replies {
-  return {
-    'shop/quote': ({ subscription, country }) => {
-      const { mode, price, expiry } = offer(account, subscription as Selection, Date.now());
-      const { wallet, amount, ...rest } = bill(price, { ...more, tax: vatOf(String(country)) });
-      const type = mode === 'Purchase' ? 'New' : mode;
-      return { ...rest, type, price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount), expiry };
-    },
-    'shop/view-order': { order: orderWith() },
-  };
-}
-
-async function fillIn() {
-  await userEvent.type(screen.getByLabelText('First name'), 'Ada');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Byron');
-  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
-  await userEvent.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /non-refundable policy/ }));
-  await screen.findByText('€18.18');
-}
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place order' });
 

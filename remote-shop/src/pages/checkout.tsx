@@ -1,8 +1,8 @@
 import type { Session } from '@site/shared/contract';
-import { notifyProblem, timeNow, useSession } from '@site/shared/host';
+import { notifyProblem, timeNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLocation, useNavigate } from '@site/shared/router';
-import { OTHER_COUNTRY, type PaymentMethod, type Selection, shopMode } from '@site/shared/rules';
+import { isInEu, OTHER_COUNTRY, type PaymentMethod, type Selection, shopMode } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { BillingFields } from '../parts/billing-fields';
@@ -14,6 +14,7 @@ import { Recap } from '../parts/recap';
 import { type BillingDraft, keepBilling, keptBilling, keptSelection, selectionIn } from '../parts/stored-checkout';
 import { usePlaceOrder } from '../parts/use-place-order';
 import { useQuote } from '../parts/use-quote';
+import { VatNumberField } from '../parts/vat-number-field';
 import styles from './checkout.module.css';
 
 /** /shop/checkout/. The selection comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */
@@ -38,7 +39,10 @@ function Checkout({ account, selection }: CheckoutProps) {
   const [method, setMethod] = useState<PaymentMethod>('CARD');
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
   const [coupon, setCoupon] = useState('');
-  const quoting = useQuote(selection, billing.country || OTHER_COUNTRY, coupon);
+  const settings = useSettings();
+  const hasVat = isInEu(billing.country);
+  const terms = { country: billing.country || OTHER_COUNTRY, coupon, vatNumber: settings?.vatNumbers && hasVat ? billing.vatNumber : '' };
+  const quoting = useQuote(selection, terms);
   const { isPlacing, fieldErrors, place, forgetFieldErrors } = usePlaceOrder(quoting.askAgain);
   useShopInstead(quoting, selection);
 
@@ -56,7 +60,13 @@ function Checkout({ account, selection }: CheckoutProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isQuoted && obstacles.length === 0)
-      void place({ selection, billing, method, coupon: quoting.couponProblem ? '' : coupon, totalPrice: quote.amount });
+      void place({
+        selection,
+        billing: { ...billing, vatNumber: terms.vatNumber },
+        method,
+        coupon: quoting.couponProblem ? '' : coupon,
+        totalPrice: quote.amount,
+      });
   }
 
   return (
@@ -81,6 +91,14 @@ function Checkout({ account, selection }: CheckoutProps) {
         >
           <Recap selection={selection} quoting={quoting} hasCountry={billing.country !== ''} />
           <CouponField applied={coupon} problem={quoting.couponProblem} isPending={quoting.isPending} onApply={setCoupon} />
+          {settings?.vatNumbers && hasVat && (
+            <VatNumberField
+              applied={billing.vatNumber}
+              standing={quote?.vatNumber}
+              isPending={quoting.isPending}
+              onApply={(vatNumber) => change({ ...billing, vatNumber })}
+            />
+          )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
           <div className={styles.place}>
             <Button

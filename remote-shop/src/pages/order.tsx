@@ -3,7 +3,7 @@ import type { ManagedOrder, Order } from '@site/shared/contract';
 import { client, productName, usePageTitle, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { orderTypeLabels, planName } from '@site/shared/rules';
+import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, formatDate, formatDateTime, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { amountLines } from '../parts/amount-lines';
@@ -81,17 +81,28 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
               { term: 'Name', value: `${order.name} ${order.last_name}` },
               ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
               { term: 'Country', value: countryName(order.country) },
+              ...(order.vatNumber ? [{ term: 'VAT number', value: order.vatNumber }] : []),
               { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
             ]}
           />
         </Card>
         <Card title="Summary" aside={<span className={styles.plan}>{planName(order.playlist)}</span>}>
           <CheckList items={limitLines(order)} />
-          <DataList items={[...(isAlive(order) ? [{ term: 'Runs until', value: formatDate(order.expiry) }] : []), ...amountLines(order)]} />
+          <DataList
+            items={[
+              ...(isAlive(order) ? [{ term: 'Runs until', value: formatDate(order.expiry) }] : []),
+              ...amountLines(order, isReverseCharged(order)),
+            ]}
+          />
         </Card>
       </div>
     </Page>
   );
+}
+
+/** A member of the EU with a VAT number is without tax for this reason only. */
+function isReverseCharged({ tax, country, vatNumber }: Order): boolean {
+  return tax === 0 && vatNumber !== undefined && isInEu(country);
 }
 
 /** Whether the order gives a subscription, or still may. */

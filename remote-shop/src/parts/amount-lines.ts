@@ -6,10 +6,12 @@ export type Amounts = { price: number; coupon: number; tax: number; wallet: numb
 
 /**
  * How a price becomes a total, line by line (section 9: price minus coupon% plus tax% of price minus wallet). The total is the
- * server's own; lines that are nothing are left out, but not VAT.
+ * server's own; lines that are nothing are left out, but not VAT, nor that the customer owes it (`isReverseCharge`).
  */
-export function amountLines(amounts: Amounts): DataItem[] {
-  const vat = { term: `VAT (${amounts.tax} %)`, value: formatEuros(share(amounts, amounts.tax)) };
+export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem[] {
+  const vat = isReverseCharge
+    ? { term: 'VAT', value: 'reverse charge' }
+    : { term: `VAT (${amounts.tax} %)`, value: formatEuros(share(amounts, amounts.tax)) };
   return lines(amounts, vat, 'Total');
 }
 

@@ -2,10 +2,11 @@ import type { ManagedOrder, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { client, notify, notifyProblem } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
-import { isCoin, moves, type OrderStatus } from '@site/shared/rules';
-import { Button, Card, formatDateTime, formatEuros, SelectField, TextField } from '@site/shared/ui';
+import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
+import { Button, Card, formatDateTime, formatEuros, Notice, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import { CoinDesk } from './coin-desk';
+import { countryName } from './country-names';
 import styles from './order-desk.module.css';
 import { orderStatusWords } from './order-status-badge';
 
@@ -25,6 +26,11 @@ export function OrderDesk({ order, managed }: { order: Order; managed: ManagedOr
     <div className={styles.desk}>
       <Card title="Administration" description={`${managed.user.email}, account ${managed.user.id}`}>
         <DeskForm key={order.result} order={order} />
+        {managed.ipCountry && isCountryDoubtful(order.country, managed.ipCountry) && (
+          <Notice tone="warning" title="Another country than the customer’s">
+            The order came from {countryName(managed.ipCountry)}, but is for {countryName(order.country)}.
+          </Notice>
+        )}
         <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>
       </Card>
       {isCoin(order.payment_mode) && <CoinDesk order={order} coin={order.payment_mode} managed={managed} />}

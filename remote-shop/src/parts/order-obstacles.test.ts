@@ -1,6 +1,6 @@
 import { orderObstacles } from './order-obstacles';
 
-const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
+const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
 const both = { terms: true, nonRefundable: true };
 const purchase = { isPurchase: true, amount: 18.18 };
 const NAMES = "Your first and last name can't be empty";

@@ -48,6 +48,6 @@ export function Recap({ selection, quoting: { quote, problem, isPending, askAgai
 
 /** Without a country nobody knows the VAT yet, so the total does not pretend to. */
 function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
-  const amounts = hasCountry ? amountLines(quote) : amountsBeforeVat(quote);
+  const amounts = hasCountry ? amountLines(quote, quote.vatNumber === 'reverse-charge') : amountsBeforeVat(quote);
   return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
 }

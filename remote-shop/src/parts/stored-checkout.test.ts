@@ -1,7 +1,7 @@
 import { ADVANCED } from '@site/shared/rules';
 import { forgetCheckout, keepBilling, keepSelection, keptBilling, keptSelection, selectionIn } from './stored-checkout';
 
-const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
+const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -15,12 +15,12 @@ test('what is kept is found again until it is forgotten', () => {
   expect(keptBilling(7)).toEqual(billing);
   forgetCheckout();
   expect(keptSelection()).toBeNull();
-  expect(keptBilling(7)).toEqual({ firstName: '', lastName: '', country: '' });
+  expect(keptBilling(7)).toEqual({ firstName: '', lastName: '', country: '', vatNumber: '' });
 });
 
 test('one account does not see what another typed', () => {
   keepBilling(7, billing);
-  expect(keptBilling(8)).toEqual({ firstName: '', lastName: '', country: '' });
+  expect(keptBilling(8)).toEqual({ firstName: '', lastName: '', country: '', vatNumber: '' });
 });
 
 test('without a storage it lasts as long as the page', () => {

@@ -1,7 +1,7 @@
 import { LIMITS, maxIndex, type Selection } from '@site/shared/rules';
 
 /** What was typed into the billing details, before it is valid. An empty country is one not chosen yet. */
-export type BillingDraft = { firstName: string; lastName: string; country: string };
+export type BillingDraft = { firstName: string; lastName: string; country: string; vatNumber: string };
 
 const SELECTION = 'checkout.selection';
 const BILLING = 'checkout.billing';
@@ -56,7 +56,12 @@ export function keepBilling(accountId: number, draft: BillingDraft): void {
 export function keptBilling(accountId: number): BillingDraft {
   const value = kept(BILLING) as (Partial<BillingDraft> & { accountId?: number }) | null;
   const own = value?.accountId === accountId ? value : null;
-  return { firstName: textIn(own?.firstName), lastName: textIn(own?.lastName), country: textIn(own?.country) };
+  return {
+    firstName: textIn(own?.firstName),
+    lastName: textIn(own?.lastName),
+    country: textIn(own?.country),
+    vatNumber: textIn(own?.vatNumber),
+  };
 }
 
 function textIn(value: unknown): string {

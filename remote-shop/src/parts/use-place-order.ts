@@ -1,5 +1,5 @@
 import type { Problem } from '@site/shared/client';
-import { problems } from '@site/shared/contract';
+import { type Billing, problems } from '@site/shared/contract';
 import { askAttention, client, notifyProblem } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
@@ -7,7 +7,13 @@ import type { PaymentMethod, Selection } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
 import { type BillingDraft, keepSelection } from './stored-checkout';
 
-export type OrderForm = { selection: Selection; billing: BillingDraft; method: PaymentMethod; coupon: string; totalPrice: number };
+export type OrderForm = {
+  selection: Selection;
+  billing: BillingDraft;
+  method: PaymentMethod;
+  coupon: string;
+  totalPrice: number;
+};
 
 export type Placing = {
   isPlacing: boolean;
@@ -49,7 +55,13 @@ export function usePlaceOrder(onStale: () => void): Placing {
     setPlacing(true);
     setFieldErrors({});
     const call = method === 'CARD' ? client.shop.createCreditCardOrder : client.shop.createOrder;
-    const body = { subscription: selection, paymentMethod: method, totalPrice, billing, acceptedTerms: true };
+    const body = {
+      subscription: selection,
+      paymentMethod: method,
+      totalPrice,
+      billing: billingOf(billing),
+      acceptedTerms: true,
+    };
     const answer = await call({ ...body, ...(coupon && { coupon }) });
     if (!answer.ok) {
       finish();
@@ -89,6 +101,11 @@ export function usePlaceOrder(onStale: () => void): Placing {
   }
 
   return { isPlacing, fieldErrors, place, forgetFieldErrors: () => setFieldErrors({}) };
+}
+
+/** As the wire has it: without a VAT number there is none, not an empty one. */
+function billingOf({ vatNumber, ...billing }: BillingDraft): Billing {
+  return vatNumber ? { ...billing, vatNumber } : billing;
 }
 
 /** 'billing.firstName' and 'firstName' are the same field to the page. */

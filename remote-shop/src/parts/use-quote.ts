@@ -17,19 +17,22 @@ export type Quoting = {
   askAgain: () => void;
 };
 
-/** What the server would charge for a selection in a country, asked again when one of them changes. Only this is shown and sent. */
-export function useQuote(selection: Selection, country: string, coupon = ''): Quoting {
+/** What the total depends on beside the selection; empty texts are not sent. */
+export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
+
+/** What the server would charge for a selection on these terms, asked again when one of them changes. Only this is shown and sent. */
+export function useQuote(selection: Selection, terms: QuoteTerms): Quoting {
   const [attempt, setAttempt] = useState(0);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [couponProblem, setCouponProblem] = useState<Problem | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
-  const question = JSON.stringify([selection, country, coupon, attempt]);
+  const question = JSON.stringify([selection, terms, attempt]);
 
   useEffect(() => {
     const control = new AbortController();
-    const [asked, where, code] = JSON.parse(question) as [Selection, string, string, number];
-    quoteFor(asked, where, code, control.signal).then(({ answer, refusal }) => {
+    const [asked, on] = JSON.parse(question) as [Selection, QuoteTerms, number];
+    quoteFor(asked, on, control.signal).then(({ answer, refusal }) => {
       if (control.signal.aborted) return;
       setCouponProblem(refusal);
       if (answer.ok) setQuote(answer.value);
@@ -44,10 +47,11 @@ export function useQuote(selection: Selection, country: string, coupon = ''): Qu
 }
 
 /** With a coupon that is refused, what it costs without: a wrong code must not keep anybody from ordering. */
-async function quoteFor(subscription: Selection, country: string, coupon: string, signal: AbortSignal) {
-  const plain = () => client.shop.quote({ subscription, country }, { signal });
+async function quoteFor(subscription: Selection, { country, coupon, vatNumber }: QuoteTerms, signal: AbortSignal) {
+  const body = { subscription, country, ...(vatNumber && { vatNumber }) };
+  const plain = () => client.shop.quote(body, { signal });
   if (!coupon) return { answer: await plain(), refusal: null };
-  const answer = await client.shop.quote({ subscription, country, coupon }, { signal });
+  const answer = await client.shop.quote({ ...body, coupon }, { signal });
   if (answer.ok || answer.problem.code !== 'coupon-invalid') return { answer, refusal: null };
   return { answer: await plain(), refusal: answer.problem };
 }

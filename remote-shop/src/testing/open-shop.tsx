@@ -15,7 +15,7 @@ import * as trial from '../pages/trial';
 
 const pages: Record<string, PageModule> = { checkout, configurator, order, orders, 'all-orders': allOrders, trial };
 
-const settings = {
+export const settings = {
   mode: 'local',
   productName: 'Playlist Desk',
   siteUrl: 'http://site.test',

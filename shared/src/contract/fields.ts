@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCountry, LIMITS, type Limit, maxIndex, TICKET_CATEGORIES, UNLIMITED } from '../rules';
+import { isCountry, LIMITS, type Limit, maxIndex, readVatNumber, TICKET_CATEGORIES, UNLIMITED } from '../rules';
 
 /** The texts of section 5, each next to the field it belongs to. */
 export const messages = {
@@ -64,10 +64,17 @@ function nameText(message: string) {
 }
 
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));
+/** A business customer's VAT number of the EU, as people write it. */
+export const vatNumber = z.string().check(
+  z.trim(),
+  z.maxLength(20),
+  z.refine((text) => readVatNumber(text) !== null, 'Not a VAT number of the EU'),
+);
 export const billing = z.object({
   firstName: nameText(messages.firstName),
   lastName: nameText(messages.lastName),
   country,
+  vatNumber: z.optional(vatNumber),
 });
 export type Billing = z.infer<typeof billing>;
 

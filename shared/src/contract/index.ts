@@ -9,7 +9,7 @@ export { type Access, type BodyOf, type Endpoint, endpoint, type ParsedBodyOf, t
 export { type Billing, messages } from './fields';
 export { paths } from './paths';
 export { type Notice, notice, type ProblemBody, type ProblemCode, problemBody, problems } from './problems';
-export { type ManagedOrder, type Order, order } from './shop';
+export { type ManagedOrder, type Order, order, type VatNumberStanding } from './shop';
 export {
   type CannedReply,
   type ListedTicket,

@@ -16,11 +16,23 @@ export const shopConfiguration = endpoint({
   reads: true,
 });
 
+/**
+ * A VAT number may stand for a reverse charge, be good but change nothing (the seller's own country, or another than the customer's), be
+ * unknown to VIES, or not have been checked because VIES did not answer in time; only the first takes the VAT off.
+ */
+export const VAT_NUMBER_STANDINGS = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
+export type VatNumberStanding = (typeof VAT_NUMBER_STANDINGS)[number];
+
 /** What an order would cost this account now; amounts in euros, `coupon` and `tax` in percent. `amount` is the `totalPrice` to send. */
 export const quote = endpoint({
   path: 'shop/quote',
   access: 'customer',
-  body: z.object({ subscription: fields.subscription, country: fields.country, coupon: z.optional(fields.coupon) }),
+  body: z.object({
+    subscription: fields.subscription,
+    country: fields.country,
+    coupon: z.optional(fields.coupon),
+    vatNumber: z.optional(fields.vatNumber),
+  }),
   response: z.object({
     type: z.enum(ORDER_TYPES),
     price: z.number(),
@@ -29,6 +41,8 @@ export const quote = endpoint({
     wallet: z.number(),
     amount: z.number(),
     expiry: fields.moment,
+    /** What became of the VAT number; the total is reckoned with it. */
+    vatNumber: z.optional(z.enum(VAT_NUMBER_STANDINGS)),
   }),
   problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
 });
@@ -116,6 +130,8 @@ export const order = z.object({
   expiry: fields.moment,
   /** Where an unpaid card order is paid. */
   payment_url: z.optional(z.string()),
+  /** The customer's VAT number, where it was valid; with a tax of 0 in the EU the customer owes the VAT. */
+  vatNumber: z.optional(z.string()),
   /** What to send to `crypto_wallet`, in the coin; and the euros for one coin that it was reckoned with, good until `pay_before`. */
   crypto_amount: z.optional(z.string()),
   crypto_rate: z.optional(z.number()),
@@ -138,6 +154,8 @@ export const managed = z.object({
     z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES), by: z.string(), why: z.string(), at: fields.moment }),
   ),
   balance: z.number(),
+  /** Where the connection came from, if a proxy in front tells. */
+  ipCountry: z.optional(z.string()),
   /** What was recorded of a coin's chain. */
   payments: z.optional(
     z.array(z.object({ amount: z.string(), transaction: z.string(), confirmations: z.number(), by: z.string(), at: fields.moment })),
@@ -172,7 +190,7 @@ export const listOrders = endpoint({
     status: z.optional(z.enum(ORDER_STATUSES)),
     user: z.optional(fields.accountId),
   }),
-  response: z.object({ orders: z.array(z.extend(order, { user: owner })), total: z.number() }),
+  response: z.object({ orders: z.array(z.extend(order, { user: owner, ipCountry: z.optional(z.string()) })), total: z.number() }),
   problems: [],
   reads: true,
 });

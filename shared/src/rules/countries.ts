@@ -43,6 +43,15 @@ export function vatOf(country: string): number {
   return VAT.get(country) ?? 0;
 }
 
+export function isInEu(country: string): boolean {
+  return VAT.has(country);
+}
+
+/** Whether a connection from `seen` (null: not known) speaks against the country that the customer has named, which decides the VAT. */
+export function isCountryDoubtful(named: string, seen: string | null): boolean {
+  return seen !== null && seen !== named;
+}
+
 export function isCountry(code: string): boolean {
   return code === OTHER_COUNTRY || COUNTRIES.includes(code);
 }

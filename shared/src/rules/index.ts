@@ -1,7 +1,7 @@
 export { addMonth, addYear, DAY, daysLeft, TRIAL_DURATION } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export { COINS, type Coin, coinAmount, coinStanding, coinWorth, isCoin, isCoinAmount, paymentUri, RATE_LOCK } from './coins';
-export { COUNTRIES, isCountry, OTHER_COUNTRY, vatOf } from './countries';
+export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';
 export { type CouplingProblem, type CouplingReason, couplingProblems, maximumFor, minimumFor, normalise } from './coupling';
 export { type Cents, MIN_PAYABLE, percentOf, struckOutPrice, toCents, toEuros } from './money';
 export {
@@ -66,3 +66,4 @@ export {
   type TicketState,
   type TicketStatus,
 } from './ticket-status';
+export { isReverseCharge, readVatNumber, type VatNumber, vatPrefix, writeVatNumber } from './vat-number';

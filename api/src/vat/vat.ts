@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { VatNumberStanding } from '@site/shared/contract';
+import { DAY, isReverseCharge, readVatNumber, type VatNumber, vatOf, writeVatNumber } from '@site/shared/rules';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { vatChecks } from './tables';
+import { askVies } from './vies';
+
+/** The VAT of an order: its percentage, what became of the number that was given, and the number where it is valid. */
+export type Vat = { percent: number; standing: VatNumberStanding | null; number: string | null };
+
+/** How long what VIES said counts, in ms. */
+const FRESH = DAY;
+/** Longer than this (ms) nobody waits for a total: VIES may take its time, and its answer counts from the next question on. */
+const PATIENCE = 3_000;
+
+/**
+ * Gives a function that tells the VAT for a customer in a country, who may have given a VAT number. In doubt VAT is charged: where VIES
+ * does not know the number, or does not answer.
+ */
+export function vatCheckOf({ context: { config, db }, log }: Pick<FastifyInstance, 'context' | 'log'>) {
+  const asking = new Map<string, Promise<boolean | null>>();
+
+  async function look(vatNumber: VatNumber, viesUrl: string, now: number): Promise<boolean | null> {
+    const number = writeVatNumber(vatNumber);
+    const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - FRESH));
+    const [known] = await db.select().from(vatChecks).where(isFresh);
+    if (known) return known.isValid;
+    const running = asking.get(number) ?? ask(vatNumber, number, viesUrl, now).finally(() => asking.delete(number));
+    asking.set(number, running);
+    return Promise.race([running, wait(PATIENCE, null, { ref: false })]);
+  }
+
+  async function ask(vatNumber: VatNumber, number: string, viesUrl: string, now: number): Promise<boolean | null> {
+    try {
+      const isValid = await askVies(viesUrl, vatNumber);
+      const seen = { isValid, checkedAt: now };
+      await db
+        .insert(vatChecks)
+        .values({ number, ...seen })
+        .onConflictDoUpdate({ target: vatChecks.number, set: seen });
+      return isValid;
+    } catch (error) {
+      log.warn({ err: error }, 'a VAT number could not be checked');
+      return null;
+    }
+  }
+
+  return async ({ country, vatNumber: given }: { country: string; vatNumber?: string | undefined }, now: number): Promise<Vat> => {
+    const percent = vatOf(country);
+    const vatNumber = given && config.vatNumbers ? readVatNumber(given) : null;
+    if (!vatNumber || !config.vatNumbers) return { percent, standing: null, number: null };
+    const isValid = await look(vatNumber, config.vatNumbers.viesUrl, now);
+    if (isValid === null) return { percent, standing: 'unchecked', number: null };
+    if (!isValid) return { percent, standing: 'invalid', number: null };
+    const number = writeVatNumber(vatNumber);
+    if (!isReverseCharge(vatNumber, country, config.vatNumbers.sellerCountry)) return { percent, standing: 'no-effect', number };
+    return { percent: 0, standing: 'reverse-charge', number };
+  };
+}

@@ -1,0 +1,39 @@
+import type { VatNumberStanding } from '@site/shared/contract';
+import { readVatNumber } from '@site/shared/rules';
+import { LookedUpField } from './looked-up-field';
+
+export type VatNumberFieldProps = {
+  /** The number that the total is asked with; empty without one. */
+  applied: string;
+  standing: VatNumberStanding | undefined;
+  isPending: boolean;
+  onApply: (vatNumber: string) => void;
+};
+
+const hints: Partial<Record<VatNumberStanding, string>> = {
+  'reverse-charge': 'Valid: no VAT is added, as you owe it yourself (reverse charge).',
+  'no-effect': 'Valid, but VAT is added: only a number of your country, in another member state than ours, takes it off.',
+};
+
+const problems: Partial<Record<VatNumberStanding, string>> = {
+  invalid: 'This number is not registered, so VAT is added',
+  unchecked: 'The register does not answer at the moment, so VAT is added. Check again in a minute',
+};
+
+/** A business customer's VAT number. Whether it exists, and what that means for the total, the server finds out. */
+export function VatNumberField({ applied, standing, isPending, onApply }: VatNumberFieldProps) {
+  return (
+    <LookedUpField
+      summary="I have a VAT number of the EU"
+      label="VAT number"
+      action="Check number"
+      applied={applied}
+      maxLength={20}
+      verify={(text) => (readVatNumber(text) ? null : 'Not a VAT number of the EU')}
+      problem={standing && problems[standing]}
+      hint={standing && hints[standing]}
+      isPending={isPending}
+      onApply={onApply}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { COUNTRIES, vatOf } from './countries';
+import { isReverseCharge, readVatNumber, writeVatNumber } from './vat-number';
+
+test.each([
+  ['DE123456789', 'DE', '123456789'],
+  [' de 123 456-789 ', 'DE', '123456789'],
+  ['ATU12345678', 'AT', 'U12345678'],
+  ['EL123456789', 'GR', '123456789'],
+  ['NL123456789B01', 'NL', '123456789B01'],
+  ['IE1+23456A', 'IE', '1+23456A'],
+  ['FR.XX.999.999.999', 'FR', 'XX999999999'],
+])('%s is a number of %s', (text, country, number) => {
+  expect(readVatNumber(text)).toEqual({ country, number });
+});
+
+test.each([
+  '',
+  'DE',
+  'DE1',
+  'GR123456789',
+  'US123456789',
+  'XI123456789',
+  'GB123456789',
+  '123456789',
+  'DEABCDEFGH',
+  'DE1234567890123',
+  'DE12345678é',
+  'DE123/456',
+])('%p is no VAT number', (text) => {
+  expect(readVatNumber(text)).toBeNull();
+});
+
+test('what is written is read as the same, for each member', () => {
+  const members = COUNTRIES.filter((code) => vatOf(code) > 0);
+  expect(members).toHaveLength(27);
+  for (const country of members)
+    expect(readVatNumber(writeVatNumber({ country, number: '12345678' }))).toEqual({ country, number: '12345678' });
+});
+
+test.each([
+  ['DE', 'DE', 'EE', true],
+  // Of another country than the customer says to be in.
+  ['DE', 'FR', 'EE', false],
+  // At home the seller owes it.
+  ['EE', 'EE', 'EE', false],
+])('a number of %s, a customer in %s, a seller in %s: reverse charge is %s', (of, country, seller, is) => {
+  expect(isReverseCharge({ country: of, number: '12345678' }, country, seller)).toBe(is);
+});
