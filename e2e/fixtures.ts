@@ -36,19 +36,19 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The links in the newest mail to an address, once it has come. */
-export async function linksInMailTo(address: string, subject: RegExp): Promise<string[]> {
+export async function linksInMailTo(address: string, subject: RegExp, dataDir = site.dataDir): Promise<string[]> {
   let links: string[] = [];
   await expect
     .poll(async () => {
-      links = await newestLinks(address, subject);
+      links = await newestLinks(address, subject, dataDir);
       return links.length;
     }, `a mail to ${address}`)
     .toBeGreaterThan(0);
   return links;
 }
 
-async function newestLinks(address: string, subject: RegExp): Promise<string[]> {
-  const folder = join(site.dataDir, 'mail');
+async function newestLinks(address: string, subject: RegExp, dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
   const files = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
     .sort()
@@ -88,12 +88,12 @@ export async function fillSignUp(page: Page, { email, password }: Customer): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** An activated account, made the way everybody makes one. */
-export async function createAccount(page: Page, customer: Customer): Promise<void> {
+/** An activated account, made the way everybody makes one; `dataDir` is the site's, where its mails are. */
+export async function createAccount(page: Page, customer: Customer, dataDir = site.dataDir): Promise<void> {
   await page.goto('/sign-up/');
   await fillSignUp(page, customer);
   await expect(page.getByText('Account created!')).toBeVisible();
-  const [link] = await linksInMailTo(customer.email, /activ/i);
+  const [link] = await linksInMailTo(customer.email, /activ/i, dataDir);
   await page.goto(link ?? '');
   await expect(page.getByText(/congratulations/i)).toBeVisible();
 }
