@@ -13,15 +13,18 @@ import { serveWebManifest } from './pages/web-manifest';
 import { createPreviewLinks, previewSecretIn } from './preview/preview-links';
 import { serveApi } from './proxy/serve-api';
 import { serveReleasing } from './release-api/releasing';
-import { followLiveFile, type LiveFileReader, liveFileIn } from './releases/live-file';
-import type { ReleaseStore } from './releases/release-store';
+import type { LiveStore } from './releases/live-store';
+import type { Registry } from './releases/registry';
 import { serveReleases } from './releases/serve-releases';
+import { type CanaryWatch, createCanaryWatch } from './rollout/canary-watch';
 
 export type AppParts = {
-  store: ReleaseStore;
+  registry: Registry;
   tinymceFolder: string;
-  /** What is live; the data folder's live.json when left out. */
-  live?: LiveFileReader;
+  /** What is live, where it is not what the registry says. */
+  live?: LiveStore;
+  /** Counts for canaries; in memory when left out. */
+  watch?: CanaryWatch;
   /** Loads candidates in a browser; without it none is. */
   smokes?: SmokeLoad;
 };
@@ -29,7 +32,7 @@ export type AppParts = {
 const noSmoke: SmokeLoad = async () => ({ problems: [], notes: ['No smoke load: this edge has no browser.'] });
 
 /** The edge without its process: documents, releases, the editor's files, and the API behind `/api`. */
-export async function buildApp(config: Config, { store, tinymceFolder, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(config: Config, { registry, tinymceFolder, ...parts }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: 'loopback',
@@ -38,7 +41,8 @@ export async function buildApp(config: Config, { store, tinymceFolder, ...parts 
       reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address cannot be read.\n');
     },
   });
-  const live = parts.live ?? followLiveFile(liveFileIn(config.dataDir), (problem) => app.log.error(problem));
+  const { store, publications } = registry;
+  const live = parts.live ?? registry.live;
   const { apiUrl, siteUrl, productName, production, turnstile } = config;
 
   if (production) requireHttps(app, siteUrl);
@@ -54,7 +58,8 @@ export async function buildApp(config: Config, { store, tinymceFolder, ...parts 
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
   const previews = createPreviewLinks(config.previewSecret ?? (await previewSecretIn(config.dataDir)));
-  await app.register(serveReleasing, { config, live, store, previews, smokes: parts.smokes ?? noSmoke });
+  const watch = parts.watch ?? createCanaryWatch(config.canaryTest);
+  await app.register(serveReleasing, { config, live, store, publications, previews, watch, smokes: parts.smokes ?? noSmoke });
   const documents = createDocuments(store, { productName, siteUrl });
   const views = createViews({ live, store, previews, production });
   await app.register(servePages, { documents, views, store, security: { production, turnstile } });

@@ -39,3 +39,45 @@ test('a setting of releases that cannot be used is named, and a secret is not re
   expect(() => readConfig({ PREVIEW_SECRET: 'too short' })).not.toThrow('too short');
   expect(readConfig({ RELEASE_TOKENS: `shop:${'a'.repeat(64)}, support:${'b'.repeat(64)}` }).releaseTokens).toContain('support:');
 });
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.test',
+  S3_REGION: 'auto',
+  S3_BUCKET: 'releases',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'do-not-tell',
+};
+
+test('releases are kept in a bucket when all of its settings are there', () => {
+  expect(readConfig({}).bucket).toBeUndefined();
+  expect(readConfig(S3).bucket).toEqual({
+    endpoint: 'https://s3.example.test',
+    region: 'auto',
+    name: 'releases',
+    accessKeyId: 'key',
+    secretAccessKey: 'do-not-tell',
+    prefix: '',
+    pathStyle: true,
+  });
+  for (const S3_PREFIX of ['sites/one', 'sites/one/']) {
+    expect(readConfig({ ...S3, S3_PREFIX, S3_PATH_STYLE: 'off' }).bucket).toMatchObject({ prefix: 'sites/one/', pathStyle: false });
+  }
+});
+
+test('half of a bucket is one line that names what is missing, and never the secret', () => {
+  for (const name of Object.keys(S3)) {
+    expect(() => readConfig({ ...S3, [name]: '' })).toThrow(new RegExp(`^Releases in a bucket need all of [^\\n]*; missing: ${name}\\.$`));
+  }
+  expect(() => readConfig({ S3_PREFIX: 'x' })).toThrow(/missing: S3_ENDPOINT, S3_REGION/);
+  for (const [name, value] of [
+    ['S3_ENDPOINT', 's3.example.test'],
+    ['S3_BUCKET', '../x'],
+    ['S3_PREFIX', '../x'],
+    ['S3_PATH_STYLE', 'yes'],
+    ['S3_SECRET_ACCESS_KEY', 'do-not tell'],
+  ] as const) {
+    const failure = () => readConfig({ ...S3, [name]: value });
+    expect(failure).toThrow(name);
+    expect(failure).not.toThrow(/do-not/);
+  }
+});

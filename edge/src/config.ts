@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BucketSettings } from './bucket/bucket';
 import type { EntryBudgets } from './gate/entry-budget';
 import type { CanaryTest } from './rollout/canary-test';
 
@@ -23,6 +24,13 @@ const environment = z.object({
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
   CANARY_MIN_PAGE_LOADS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 50),
   CANARY_Z: z._default(positive, 3),
+  S3_ENDPOINT: z.optional(webUrl),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.regex(/^[\w.+=@-]+$/))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
+  S3_PREFIX: z.optional(z.string().check(z.regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/))),
+  S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 });
 
@@ -50,6 +58,8 @@ export type Config = {
   /** Signs preview links; one is made and kept in the data folder when undefined. */
   previewSecret: string | undefined;
   canaryTest: CanaryTest;
+  /** Where releases are kept; in the data folder when undefined. */
+  bucket: BucketSettings | undefined;
 };
 
 /** A setting is missing or wrong; `message` names each, one a line. */
@@ -82,6 +92,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     entryBudgets: { shell: data.RELEASE_SHELL_KB * 1_000, remote: data.RELEASE_ENTRY_KB * 1_000 },
     previewSecret: data.PREVIEW_SECRET,
     canaryTest: { leastLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
+    bucket: bucketIn(data),
+  };
+}
+
+/** All of a bucket's settings or none: half of them would keep releases where nobody looks for them. */
+function bucketIn(data: z.infer<typeof environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, S3_PATH_STYLE } = data;
+  const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const isNone = missing.length === Object.keys(needed).length && !S3_PREFIX && !S3_PATH_STYLE;
+  if (isNone) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`Releases in a bucket need all of ${Object.keys(needed).join(', ')}; missing: ${missing.join(', ')}.`);
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    region: S3_REGION ?? '',
+    name: S3_BUCKET ?? '',
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
+    pathStyle: S3_PATH_STYLE !== 'off',
   };
 }
 

@@ -5,6 +5,12 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }
 
+/** The answer where something is that cannot be had just now. */
+export function sendAway(reply: FastifyReply): FastifyReply {
+  reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' }).type('text/plain; charset=utf-8');
+  return reply.send('This cannot be had just now. Please try later.\n');
+}
+
 /** In a context that serves files: a refused path looks like a missing one. */
 export function hideRefusedPaths(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {

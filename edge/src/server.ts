@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { findBrowser } from './gate/find-browser';
 import { rehearse } from './gate/rehearse';
 import { createSmokeLoad } from './gate/smoke-load';
-import { createFolderStore } from './releases/folder-store';
+import { openRegistry } from './open-registry';
+import { createKeptCanaryWatch } from './rollout/kept-counts';
 
 /** Longer than any answer of ours takes; then open connections are cut. */
 const STOP_MS = 5_000;
@@ -17,12 +19,15 @@ const EVERYWHERE = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
 async function start() {
   const config = readConfig(process.env);
   await prepareDataDir(config.dataDir);
+  const log = pino({ level: config.logLevel });
+  const registry = await openRegistry(config, (problem) => log.error(problem));
   const parts = {
-    store: createFolderStore(join(config.dataDir, 'releases')),
+    registry,
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
   const smokes = createSmokeLoad({ browserPath: findBrowser(process.env), rehearse: (table) => rehearse(config, parts, table) });
-  const app = await buildApp(config, { ...parts, smokes });
+  const watch = await createKeptCanaryWatch(config.canaryTest, join(config.dataDir, 'canary-counts.json'));
+  const app = await buildApp(config, { ...parts, smokes, watch });
   await app.listen({ port: config.port, host: config.host });
 
   let isStopping = false;
@@ -30,10 +35,13 @@ async function start() {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    app
+      .close()
+      .then(() => Promise.all([watch.close(), registry.close()]))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

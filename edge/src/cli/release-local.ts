@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LiveTable, Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
+import { openRegistry } from '../open-registry';
 import { activate } from '../releases/activate';
-import { createFolderStore } from '../releases/folder-store';
-import { changeLiveFile, liveFileIn } from '../releases/live-file';
-import { createPublications } from '../releases/published';
+import { StoreAway } from '../releases/change-refused';
+import { PLACED_BY } from '../releases/history';
 
-const BY = 'release-local';
+/** The bucket of the releases cannot be reached: what was live stays so. `npm start` goes on then. */
+const STORE_AWAY = 3;
 
 /**
  * `release-local <built folder>…`: stores the releases and makes them live together, what was live becoming the one to fall back to.
@@ -16,30 +16,32 @@ const BY = 'release-local';
  */
 async function run() {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const { dataDir } = readConfig({ DATA_DIR: process.env.DATA_DIR });
-  await prepareDataDir(dataDir);
-  const store = createFolderStore(join(dataDir, 'releases'));
-  const publications = createPublications(dataDir);
+  const ours = Object.entries(process.env).filter(([name]) => name === 'DATA_DIR' || name.startsWith('S3_'));
+  const config = readConfig(Object.fromEntries(ours));
+  await prepareDataDir(config.dataDir);
+  const registry = await openRegistry(config, () => {});
+  const { store, publications, live } = registry;
   const releases: Release[] = [];
   for (const folder of positionals) {
     const release = await store.put(folder);
     releases.push(release);
     const { name, version, commit } = release;
     if (await publications.find(name, version)) continue;
-    await publications.add({ name, version, commit, at: Date.now(), by: BY, notes: ['Placed on this machine, without the gate.'] });
+    await publications.add({ name, version, commit, at: Date.now(), by: PLACED_BY, notes: ['Placed on this machine, without the gate.'] });
   }
-  await changeLiveFile(liveFileIn(dataDir), (table) => {
+  await live.change((table) => {
     const placed = releases.filter((release) => lastPlaced(table, release.name) !== release.version);
-    return activate(table, placed, { by: BY, why: 'built on this machine', at: Date.now() });
+    return activate(table, placed, { by: PLACED_BY, why: 'built on this machine', at: Date.now() });
   });
+  await registry.close();
 }
 
 function lastPlaced(table: LiveTable, name: string): string | undefined {
   if (!table.releases[name]) return undefined;
-  return table.history.findLast((entry) => entry.name === name && entry.by === BY)?.to ?? undefined;
+  return table.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ?? undefined;
 }
 
 run().catch((error: Error) => {
   process.stderr.write(`release-local: ${error.message}\n`);
-  process.exit(1);
+  process.exit(error instanceof StoreAway ? STORE_AWAY : 1);
 });

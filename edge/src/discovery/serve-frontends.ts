@@ -1,13 +1,13 @@
 import type { LiveRelease, LiveTable } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { fileUrl } from '../pages/boot-manifest';
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 
 /** The open schema of the frontend-discovery project. */
 const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 /** `/frontends.json`: what is live, in the frontend-discovery schema, for other tools to read. */
-export async function serveFrontends(app: FastifyInstance, { live }: { live: LiveFileReader }): Promise<void> {
+export async function serveFrontends(app: FastifyInstance, { live }: { live: LiveReader }): Promise<void> {
   app.get('/frontends.json', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
     return reply.send(frontendsOf(await live.current()));

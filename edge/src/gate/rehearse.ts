@@ -2,7 +2,7 @@ import type { LiveTable } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from '../app';
 import type { Config } from '../config';
-import { fixedTable } from '../releases/live-file';
+import { fixedTable } from '../releases/live-store';
 
 /** A whole edge, over plain http for this machine's own browser, that shows this table and changes nothing. */
 export async function rehearse(config: Config, parts: AppParts, table: LiveTable): Promise<FastifyInstance> {

@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendAway } from '../not-found';
+import { StoreAway } from '../releases/change-refused';
 import type { ReleaseStore } from '../releases/release-store';
 import { acceptedEncoding } from './accepted-encoding';
 import { fileUrl, SHELL } from './boot-manifest';
@@ -24,6 +26,7 @@ export async function servePages(app: FastifyInstance, { documents, views, store
     const shell = view.table.releases[SHELL]?.live;
     const path = pathname.slice(1);
     if (shell?.public.includes(path)) {
+      await store.ready(SHELL, shell.version);
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
       return reply.sendFile(fileUrl(SHELL, shell.version, `public/${path}`).replace('/releases/', ''), { cacheControl: false });
     }
@@ -31,6 +34,7 @@ export async function servePages(app: FastifyInstance, { documents, views, store
   });
 
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof StoreAway) return sendAway(reply);
     if (!(error instanceof NotPublished)) request.log.error(error);
     const isMissing = error instanceof NotPublished || error instanceof TemplateError;
     const text = isMissing ? `This site has nothing to show yet.\n\n${error.message}\n` : 'Something went wrong here. Please try later.\n';

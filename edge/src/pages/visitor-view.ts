@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview, PreviewLinks } from '../preview/preview-links';
 import { followPreviewLink, PREVIEW_COOKIE } from '../preview/serve-preview';
 import { liveReleaseOf } from '../releases/activate';
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 import type { ReleaseStore } from '../releases/release-store';
 import { BUCKET_COOKIE, drawBucket, readBucket, takesPart } from '../rollout/visitor-bucket';
 
@@ -20,7 +20,7 @@ export type Views = {
   for(request: FastifyRequest, reply: FastifyReply): Promise<View | undefined>;
 };
 
-export type ViewParts = { live: LiveFileReader; store: ReleaseStore; previews: PreviewLinks; production: boolean };
+export type ViewParts = { live: LiveReader; store: ReleaseStore; previews: PreviewLinks; production: boolean };
 
 export function createViews({ live, store, previews, production }: ViewParts): Views {
   const known = new WeakMap<LiveTable, Map<string, View>>();

@@ -1,4 +1,4 @@
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 import type { Publication, Publications } from '../releases/published';
 
 /** What `list` shows of one name. */
@@ -11,7 +11,7 @@ export type ReleaseList = {
   releases: Publication[];
 };
 
-export async function listReleases(name: string, live: LiveFileReader, publications: Publications): Promise<ReleaseList> {
+export async function listReleases(name: string, live: LiveReader, publications: Publications): Promise<ReleaseList> {
   const slot = (await live.current()).releases[name];
   return {
     name,

@@ -1,16 +1,16 @@
 import type { Release } from '@site/shared/release';
 import type { Gate } from '../gate/gate';
 import { ChangeRefused } from '../releases/change-refused';
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 import type { Publications } from '../releases/published';
 import { ReleaseRefused, type ReleaseStore } from '../releases/release-store';
-import { hasItsOwnVersion, parseRelease } from '../releases/verify-release';
+import { hasItsOwnVersion, parseRelease, sameFiles } from '../releases/verify-release';
 import type { Uploads } from './uploads';
 
 export type PublishParts = {
   uploads: Uploads;
   store: ReleaseStore;
-  live: LiveFileReader;
+  live: LiveReader;
   publications: Publications;
   gate: Gate;
   /** The largest release, in bytes. */
@@ -96,11 +96,6 @@ function missingFile(error: NodeJS.ErrnoException): never {
 function asRefusal(error: Error): never {
   if (error instanceof ReleaseRefused) throw new ChangeRefused(422, error.message);
   throw error;
-}
-
-function sameFiles(a: Release, b: Release): boolean {
-  const list = (release: Release) => JSON.stringify(release.files.map((file) => `${file.path} ${file.integrity}`).sort());
-  return list(a) === list(b);
 }
 
 function megabytes(bytes: number): string {

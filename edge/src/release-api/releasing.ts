@@ -3,26 +3,34 @@ import type { Config } from '../config';
 import { createGate } from '../gate/gate';
 import type { SmokeLoad } from '../gate/smoke-load';
 import type { PreviewLinks } from '../preview/preview-links';
-import { type LiveFileReader, liveFileIn } from '../releases/live-file';
-import { createPublications } from '../releases/published';
+import type { LiveStore } from '../releases/live-store';
+import type { Publications } from '../releases/published';
 import { createReleaseDesk } from '../releases/release-desk';
 import type { ReleaseStore } from '../releases/release-store';
-import { createCanaryWatch } from '../rollout/canary-watch';
+import type { CanaryWatch } from '../rollout/canary-watch';
 import { serveReports } from '../rollout/serve-reports';
 import { createPublish } from './publish';
 import { serveReleaseApi } from './serve-release-api';
 import { createReleaseTokens } from './tokens';
 import { createUploads, uploadsIn } from './uploads';
 
-export type ReleasingParts = { config: Config; live: LiveFileReader; store: ReleaseStore; previews: PreviewLinks; smokes: SmokeLoad };
+export type ReleasingParts = {
+  config: Config;
+  live: LiveStore;
+  store: ReleaseStore;
+  publications: Publications;
+  previews: PreviewLinks;
+  watch: CanaryWatch;
+  smokes: SmokeLoad;
+};
 
 /** What teams change releases by, and what pages report of them. */
-export async function serveReleasing(app: FastifyInstance, { config, live, store, previews, smokes }: ReleasingParts): Promise<void> {
-  const { dataDir, siteUrl, releaseLimit, releaseTokens, entryBudgets, canaryTest } = config;
-  const publications = createPublications(dataDir);
+export async function serveReleasing(app: FastifyInstance, { config, ...parts }: ReleasingParts): Promise<void> {
+  const { live, store, publications, previews, watch, smokes } = parts;
+  const { dataDir, siteUrl, releaseLimit, releaseTokens, entryBudgets } = config;
   const uploads = createUploads(uploadsIn(dataDir));
   const gate = createGate(store, entryBudgets, smokes);
-  const desk = createReleaseDesk({ liveFile: liveFileIn(dataDir), live, store, publications, check: gate.fits });
+  const desk = createReleaseDesk({ live, store, publications, check: gate.fits });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
     tokens: createReleaseTokens(dataDir, releaseTokens),
@@ -33,5 +41,5 @@ export async function serveReleasing(app: FastifyInstance, { config, live, store
     previews,
     live,
   });
-  await app.register(serveReports, { watch: createCanaryWatch(canaryTest), desk, live, siteUrl });
+  await app.register(serveReports, { watch, desk, live, siteUrl });
 }

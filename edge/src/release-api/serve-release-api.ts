@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { PreviewLinks } from '../preview/preview-links';
 import { ChangeRefused } from '../releases/change-refused';
 import type { Doing } from '../releases/live-changes';
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 import type { Publications } from '../releases/published';
 import type { ReleaseDesk } from '../releases/release-desk';
 import { listReleases } from './list-releases';
@@ -19,7 +19,7 @@ export type ReleaseApiParts = {
   uploads: Uploads;
   publications: Publications;
   previews: PreviewLinks;
-  live: LiveFileReader;
+  live: LiveReader;
 };
 
 /** A release.json of a thousand files is half a megabyte. */
@@ -96,7 +96,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 }
 
 /** A wrong token is 401 whatever it asks for, so that nobody learns names by guessing; then an unknown name, then another team's. */
-async function authorise(tokens: ReleaseTokens, live: LiveFileReader, { headers, params }: Call) {
+async function authorise(tokens: ReleaseTokens, live: LiveReader, { headers, params }: Call) {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
   const own = token && (await tokens.nameOf(token));
   if (!own) throw new ChangeRefused(401, 'This release token is not known here. Set RELEASE_TOKEN to the one of your remote.');

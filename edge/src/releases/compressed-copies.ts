@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 const TEXT = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 /** Below this a compressed answer is not smaller once its headers are counted. */
@@ -12,8 +14,20 @@ export type CompressedCopies = { br: Buffer; gz: Buffer };
 
 /** The smallest brotli and gzip forms of a text file; undefined where compressing is no gain. Meant for work done once a release. */
 export async function compressedCopies(path: string, content: Buffer): Promise<CompressedCopies | undefined> {
-  if (!TEXT.test(path) || content.length < LEAST_BYTES) return undefined;
-  return compress(content);
+  return hasCopies(path, content.length) ? compress(content) : undefined;
+}
+
+/** Whether a file of a release, of so many bytes, is worth compressing. */
+export function hasCopies(path: string, bytes: number): boolean {
+  return TEXT.test(path) && bytes >= LEAST_BYTES;
+}
+
+/** Whether both are forms of this content and of nothing else. Much cheaper than compressing. */
+export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies): Promise<boolean> {
+  // What would grow beyond the content is none of it, and is not grown.
+  const most = { maxOutputLength: Math.max(content.length, 1) };
+  const forms = await Promise.all([unbrotli(br, most), unzip(gz, most)]).catch(() => []);
+  return forms.length === 2 && forms.every((form) => form.equals(content));
 }
 
 /** Both forms of any text. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Release, ReleaseFile } from '@site/shared/release';
-import { compressedCopies } from './compressed-copies';
+import { type CompressedCopies, compressedCopies } from './compressed-copies';
 import { syncFolder, writeDurably } from './durable-write';
+import { eachOf } from './each-of';
 import { ReleaseRefused, type ReleaseStore } from './release-store';
-import { readRelease, readVerified } from './verify-release';
+import { readRelease, readVerified, sameFiles } from './verify-release';
 
 /** Releases on their way in; the dot keeps it from being a release's name. */
 const INCOMING = '.incoming';
@@ -13,12 +14,34 @@ const LEFT_BEHIND_MS = 60 * 60_000;
 /** As many as zlib's thread pool takes at once. */
 const AT_ONCE = 4;
 
+/** Where a release comes from. */
+export type ReleaseSource = {
+  release: Release;
+  /** The text of its release.json. */
+  json: string;
+  /** One file of it, verified. Throws ReleaseRefused. */
+  read(file: ReleaseFile): Promise<Buffer>;
+  /** The compressed copies that the source has of a file; they are made when it has none. */
+  copiesOf?(file: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined>;
+};
+
+export type FolderStore = ReleaseStore & {
+  /** Takes in what need not be a folder; otherwise as `put`. */
+  take(source: ReleaseSource): Promise<Release>;
+};
+
 /** Keeps releases in a folder of this machine, with compressed copies beside their text files. */
-export function createFolderStore(folder: string): ReleaseStore {
+export function createFolderStore(folder: string): FolderStore {
   const root = resolve(folder);
 
   async function put(builtFolder: string): Promise<Release> {
-    const candidate = await readRelease(builtFolder);
+    const release = await readRelease(builtFolder);
+    const json = await readFile(join(builtFolder, 'release.json'), 'utf8');
+    return take({ release, json, read: (file) => readVerified(builtFolder, file) });
+  }
+
+  async function take(source: ReleaseSource): Promise<Release> {
+    const { release: candidate } = source;
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
     if (stored && !sameFiles(stored, candidate)) {
@@ -30,8 +53,8 @@ export function createFolderStore(folder: string): ReleaseStore {
     await removeLeftBehind(join(root, INCOMING));
     const incoming = join(root, INCOMING, randomUUID());
     try {
-      await eachFile(candidate.files, (file) => takeIn(builtFolder, file, incoming));
-      await writeDurably(join(incoming, 'release.json'), await readFile(join(builtFolder, 'release.json')));
+      await eachOf(candidate.files, AT_ONCE, (file) => takeIn(source, file, incoming));
+      await writeDurably(join(incoming, 'release.json'), source.json);
       await syncFolders(incoming, candidate.files);
       await moveIntoPlace(incoming, target);
     } finally {
@@ -50,28 +73,17 @@ export function createFolderStore(folder: string): ReleaseStore {
     return readRelease(join(root, name, version)).catch(() => undefined);
   }
 
-  return { put, read, describe, folder: root };
+  return { put, take, read, describe, ready: async () => {}, folder: root };
 }
 
-async function takeIn(builtFolder: string, file: ReleaseFile, incoming: string) {
-  const content = await readVerified(builtFolder, file);
+async function takeIn(source: ReleaseSource, file: ReleaseFile, incoming: string) {
+  const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
-  const copies = await compressedCopies(file.path, content);
+  const copies = (await source.copiesOf?.(file, content)) ?? (await compressedCopies(file.path, content));
   if (!copies) return;
   await writeDurably(`${path}.br`, copies.br);
   await writeDurably(`${path}.gz`, copies.gz);
-}
-
-/** Every file is finished or failed when this settles, so that nothing still writes into a folder that is being removed. */
-async function eachFile(files: ReleaseFile[], work: (file: ReleaseFile) => Promise<void>) {
-  const queue = [...files];
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) await work(file);
-  });
-  const results = await Promise.allSettled(workers);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 async function syncFolders(incoming: string, files: ReleaseFile[]) {
@@ -102,15 +114,6 @@ async function isWhole(target: string, stored: Release): Promise<boolean> {
 
 function no() {
   return false;
-}
-
-function sameFiles(a: Release, b: Release): boolean {
-  const list = (release: Release) =>
-    release.files
-      .map((file) => `${file.path} ${file.integrity}`)
-      .sort()
-      .join('\n');
-  return list(a) === list(b);
 }
 
 /** A process killed in the middle of a put leaves its folder; no put takes an hour. */

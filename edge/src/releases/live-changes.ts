@@ -1,5 +1,6 @@
 import type { HistoryEntry, LiveRelease, LiveSlot, LiveTable } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
+import { withoutOldest } from './history';
 
 /** Who changes the live table, why, and when (milliseconds, UTC). */
 export type Doing = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
@@ -12,7 +13,8 @@ export function changeSlot(
   entry: Omit<HistoryEntry, 'name' | 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
 ): LiveTable {
   const from = table.releases[name]?.live.version ?? null;
-  return { ...table, releases: { ...table.releases, [name]: slot }, history: [...table.history, { from, ...entry, name }] };
+  const history = withoutOldest([...table.history, { from, ...entry, name }], name);
+  return { ...table, releases: { ...table.releases, [name]: slot }, history };
 }
 
 /** A part of the visitors gets this release, the others keep the live one. Throws ChangeRefused. */

@@ -1,20 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LiveTable, liveTable } from '@site/shared/release';
+import type { LiveTable } from '@site/shared/release';
 import { replaceFile } from './durable-write';
 import { withFileLock } from './file-lock';
+import { type LiveChange, type LiveStore, liveTableText, NOTHING_LIVE, parseLiveTable } from './live-store';
 
 /** How long a change of live.json may stay unseen. */
 const FRESH_MS = 200;
-
-const NOTHING_LIVE: LiveTable = { schema: 1, releases: {}, history: [] };
-
-export type LiveFileReader = {
-  /** The live table as it was at most 200 ms ago; the same object until it changes. An empty one while there is none. */
-  current(): Promise<LiveTable>;
-  /** The next look is at the file itself: we have just changed it. */
-  refresh(): void;
-};
 
 /** The path of live.json in a data folder. */
 export function liveFileIn(dataDir: string): string {
@@ -25,7 +17,7 @@ export function liveFileIn(dataDir: string): string {
  * Follows live.json without a restart: looks at the file's stamp when asked, at most every 200 ms. A file that cannot be read or is
  * not a live table leaves the last good one in force and is reported once.
  */
-export function followLiveFile(path: string, report: (problem: string) => void): LiveFileReader {
+export function followLiveFile(path: string, report: (problem: string) => void): LiveStore {
   let table = NOTHING_LIVE;
   let stamp = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -54,15 +46,14 @@ export function followLiveFile(path: string, report: (problem: string) => void):
       }
       return table;
     },
-    refresh() {
+    async change(change) {
+      const next = await changeLiveFile(path, change);
+      // A look under way may have seen what was before; the next one is at the file itself.
+      await looking;
       checkedAt = Number.NEGATIVE_INFINITY;
+      return next;
     },
   };
-}
-
-/** A reader that always gives this table. */
-export function fixedTable(table: LiveTable): LiveFileReader {
-  return { current: async () => table, refresh() {} };
 }
 
 /** Reads and checks live.json; an empty table when there is none. Throws when it is not a live table. */
@@ -71,22 +62,19 @@ export async function readLiveFile(path: string): Promise<LiveTable> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return NOTHING_LIVE;
-  const parsed = liveTable.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`not a live table (${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')})`);
-  return parsed.data;
+  return text === undefined ? NOTHING_LIVE : parseLiveTable(text);
 }
 
 /** Replaces live.json as a whole, in one step. */
 export async function writeLiveFile(path: string, table: LiveTable): Promise<void> {
-  await replaceFile(path, `${JSON.stringify(table, null, 2)}\n`);
+  await replaceFile(path, liveTableText(table));
 }
 
 /**
  * Changes live.json, one change at a time even between processes: nobody's change is lost. What `change` gives is written unless it is
  * what it was given; what it throws is passed on and nothing is written.
  */
-export async function changeLiveFile(path: string, change: (table: LiveTable) => LiveTable | Promise<LiveTable>): Promise<LiveTable> {
+export async function changeLiveFile(path: string, change: LiveChange): Promise<LiveTable> {
   return withFileLock(path, async () => {
     const table = await readLiveFile(path);
     const next = await change(table);

@@ -27,20 +27,29 @@ export type Publications = {
   of(name: string): Promise<Publication[]>;
 };
 
+/** The content of a publication's file. Throws when it is none. */
+export function parsePublication(text: string): Publication {
+  return publication.parse(JSON.parse(text));
+}
+
+export function publicationText(added: Publication): string {
+  return `${JSON.stringify(added, null, 2)}\n`;
+}
+
 /** Publications as one small file each. */
 export function createPublications(dataDir: string): Publications {
   const fileOf = (name: string, version: string) => join(dataDir, 'published', name, `${version}.json`);
 
   async function find(name: string, version: string) {
     const text = await readFile(fileOf(name, version), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : publication.parse(JSON.parse(text));
+    return text === undefined ? undefined : parsePublication(text);
   }
 
   return {
     async add(added) {
       const file = fileOf(added.name, added.version);
       await mkdir(dirname(file), { recursive: true });
-      await replaceFile(file, `${JSON.stringify(added, null, 2)}\n`);
+      await replaceFile(file, publicationText(added));
     },
     find,
     async of(name) {

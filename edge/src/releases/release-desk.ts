@@ -2,7 +2,7 @@ import type { LiveRelease, LiveTable, Release } from '@site/shared/release';
 import { activate, liveReleaseOf } from './activate';
 import { ChangeRefused } from './change-refused';
 import { type Doing, goodBefore, rollBack, rollOut, withdraw } from './live-changes';
-import { changeLiveFile, type LiveFileReader } from './live-file';
+import type { LiveStore } from './live-store';
 import type { Publications } from './published';
 import type { ReleaseStore } from './release-store';
 
@@ -10,8 +10,7 @@ import type { ReleaseStore } from './release-store';
 export type LiveCheck = (release: Release, table: LiveTable) => Promise<string[]>;
 
 export type ReleaseDeskParts = {
-  liveFile: string;
-  live: LiveFileReader;
+  live: LiveStore;
   store: ReleaseStore;
   publications: Publications;
   check: LiveCheck;
@@ -28,16 +27,12 @@ export type ReleaseDesk = {
   revert(name: string, version: string, doing: Doing): Promise<void>;
 };
 
-export function createReleaseDesk({ liveFile, live, store, publications, check }: ReleaseDeskParts): ReleaseDesk {
-  async function change(make: (table: LiveTable) => LiveTable | Promise<LiveTable>) {
-    const table = await changeLiveFile(liveFile, make);
-    live.refresh();
-    return table;
-  }
-
+export function createReleaseDesk({ live, store, publications, check }: ReleaseDeskParts): ReleaseDesk {
   async function published(name: string, version: string): Promise<Release> {
-    const release = (await publications.find(name, version)) && (await store.describe(name, version));
-    if (!release) throw new ChangeRefused(404, `${name} ${version} is not published. \`release list\` shows what is.`);
+    if (!(await publications.find(name, version)))
+      throw new ChangeRefused(404, `${name} ${version} is not published. \`release list\` shows what is.`);
+    const release = await store.describe(name, version);
+    if (!release) throw new ChangeRefused(409, `The files of ${name} ${version} are gone or damaged. Publish it again from its build.`);
     return release;
   }
 
@@ -56,16 +51,16 @@ export function createReleaseDesk({ liveFile, live, store, publications, check }
   }
 
   return {
-    activate: (name, version, doing) => change(async (table) => activate(table, [await fitting(name, version, table)], doing)),
+    activate: (name, version, doing) => live.change(async (table) => activate(table, [await fitting(name, version, table)], doing)),
     // Never held up by the gate: going back must work whatever else has changed.
     rollback: (name, doing) =>
-      change(async (table) =>
+      live.change(async (table) =>
         table.releases[name]?.canary
           ? withdraw(table, name, 'rollback', doing)
           : rollBack(table, name, await earlierThan(table, name), doing),
       ),
     rollout: (name, version, percent, doing) =>
-      change(async (table) => {
+      live.change(async (table) => {
         if (percent === 0) return withdraw(table, name, 'withdraw', doing);
         const chosen = version ?? table.releases[name]?.canary?.release.version;
         if (!chosen) throw new ChangeRefused(409, `${name} has no rollout under way. Say which version to roll out.`);
@@ -74,7 +69,9 @@ export function createReleaseDesk({ liveFile, live, store, publications, check }
         return rollOut(table, name, liveReleaseOf(release), percent, doing);
       }),
     async revert(name, version, doing) {
-      await change((table) => (table.releases[name]?.canary?.release.version === version ? withdraw(table, name, 'revert', doing) : table));
+      await live.change((table) =>
+        table.releases[name]?.canary?.release.version === version ? withdraw(table, name, 'revert', doing) : table,
+      );
     },
   };
 }

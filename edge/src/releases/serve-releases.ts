@@ -1,12 +1,25 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { hideRefusedPaths } from '../not-found';
+import { hideRefusedPaths, sendAway } from '../not-found';
 import { INERT_FILE_POLICY } from '../pages/security-headers';
+import { StoreAway } from './change-refused';
 import type { ReleaseStore } from './release-store';
+
+const RELEASE = /^\/releases\/([a-z][a-z0-9-]{0,39})\/([a-f0-9]{16})\//;
 
 /** `/releases/<name>/<version>/<file>`: what never changes, for a year, to pages of any origin. Register it with that prefix. */
 export async function serveReleases(app: FastifyInstance, { store }: { store: ReleaseStore }): Promise<void> {
   hideRefusedPaths(app);
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const [, name, version] = RELEASE.exec(url) ?? [];
+    if (!name || !version) return;
+    try {
+      await store.ready(name, version);
+    } catch (error) {
+      if (!(error instanceof StoreAway)) throw error;
+      return sendAway(reply);
+    }
+  });
   await app.register(fastifyStatic, {
     root: store.folder,
     preCompressed: true,

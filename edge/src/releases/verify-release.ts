@@ -9,7 +9,12 @@ export async function readRelease(builtFolder: string): Promise<Release> {
   const text = await readFile(join(builtFolder, 'release.json'), 'utf8').catch(() => {
     throw new ReleaseRefused(`There is no release.json in ${builtFolder}. Build the package first.`);
   });
-  return parseRelease(asJson(text), `release.json in ${builtFolder}`);
+  return parseReleaseText(text, `release.json in ${builtFolder}`);
+}
+
+/** The same of the text of a release.json. Throws ReleaseRefused. */
+export function parseReleaseText(text: string, what = 'release.json'): Release {
+  return parseRelease(asJson(text), what);
 }
 
 /** A release.json that somebody gave us, of the form and consistent in itself. Throws ReleaseRefused. */
@@ -37,15 +42,31 @@ export async function readVerified(builtFolder: string, file: ReleaseFile): Prom
   // A link among its parents would lead out of the folder although the path itself does not.
   const real = await realpath(path);
   if (!real.startsWith((await realpath(builtFolder)) + sep)) throw new ReleaseRefused(`${file.path} leads out of the release.`);
-  if (stat.size !== file.size) throw new ReleaseRefused(`${file.path} has ${stat.size} bytes, release.json says ${file.size}.`);
-  const content = await readFile(path);
+  // Before it is read: it may be of any size.
+  checkSize(file, stat.size);
+  return verified(file, await readFile(path));
+}
+
+/** The content, when it is exactly what release.json says of the file. Throws ReleaseRefused. */
+export function verified(file: ReleaseFile, content: Buffer): Buffer {
+  checkSize(file, content.length);
   if (integrityOf(content) !== file.integrity) throw new ReleaseRefused(`${file.path} has another content than release.json says.`);
   return content;
+}
+
+/** Whether two releases consist of the same files. */
+export function sameFiles(a: Release, b: Release): boolean {
+  const list = (release: Release) => JSON.stringify(release.files.map((file) => `${file.path} ${file.integrity}`).sort());
+  return list(a) === list(b);
 }
 
 /** What a browser's integrity check compares with: sha384 in base64. */
 export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function checkSize(file: ReleaseFile, size: number) {
+  if (size !== file.size) throw new ReleaseRefused(`${file.path} has ${size} bytes, release.json says ${file.size}.`);
 }
 
 function checkFileList(candidate: Release) {

@@ -7,16 +7,21 @@ const MOST_ADDRESSES = 100_000;
 /** What to end, and the reason in words. */
 export type Verdict = { name: string; version: string; why: string };
 
-/** Counts page loads of canaries and of the stable releases beside them, since a rollout began. In memory: a restart begins anew. */
+/** Counts page loads of canaries and of the stable releases beside them, since a rollout began. */
 export type CanaryWatch = {
   take(report: ReleaseReport, address: string, table: LiveTable): Verdict | undefined;
-  counts(name: string): { canary: Counts; stable: Counts } | undefined;
+  /** All that was counted, for a watch that goes on with it. */
+  kept(): KeptCounts;
 };
 
-type Watched = { versions: string; canary: Counts; stable: Counts; byAddress: Map<string, number> };
+type Counted = { versions: string; canary: Counts; stable: Counts };
+/** By name. */
+export type KeptCounts = Record<string, Counted>;
 
-export function createCanaryWatch(test: CanaryTest): CanaryWatch {
-  const watched = new Map<string, Watched>();
+type Watched = Counted & { byAddress: Map<string, number> };
+
+export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): CanaryWatch {
+  const watched = new Map<string, Watched>(Object.entries(earlier).map(([name, counted]) => [name, { ...counted, byAddress: new Map() }]));
 
   return {
     take({ remote, version, outcome }, address, table) {
@@ -44,7 +49,7 @@ export function createCanaryWatch(test: CanaryTest): CanaryWatch {
       if (!isWorse(watch.canary, watch.stable, test)) return undefined;
       return { name: remote, version: canaryVersion, why: inWords(watch) };
     },
-    counts: (name) => watched.get(name),
+    kept: () => Object.fromEntries([...watched].map(([name, { versions, canary, stable }]) => [name, { versions, canary, stable }])),
   };
 }
 

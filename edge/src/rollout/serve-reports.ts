@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import { releaseReport } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LiveFileReader } from '../releases/live-file';
+import type { LiveReader } from '../releases/live-store';
 import type { ReleaseDesk } from '../releases/release-desk';
 import type { CanaryWatch } from './canary-watch';
 
-export type ReportsOptions = { watch: CanaryWatch; desk: ReleaseDesk; live: LiveFileReader; siteUrl: string };
+export type ReportsOptions = { watch: CanaryWatch; desk: ReleaseDesk; live: LiveReader; siteUrl: string };
 
 const BODY_LIMIT = 4_096;
 /** Of one address; a busy visitor opens a page every second. What is more is dropped without a word: nobody reads the answer. */

@@ -5,9 +5,7 @@ import { type AppParts, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { addToken } from '../release-api/tokens';
 import { activate } from '../releases/activate';
-import { createFolderStore } from '../releases/folder-store';
-import { liveFileIn, readLiveFile, writeLiveFile } from '../releases/live-file';
-import { createPublications } from '../releases/published';
+import { folderRegistry, type Registry } from '../releases/registry';
 import { type BuiltRelease, temporaryFolder, writeBuiltRelease } from './built-release';
 
 export type TestSite = {
@@ -24,14 +22,25 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
+/** Makes the registry of an edge from its data folder. */
+export type MakeRegistry = (dataDir: string) => Registry | Promise<Registry>;
+
+const inFolder: MakeRegistry = (dataDir) => folderRegistry(dataDir, () => {});
+
 /** An edge on a data folder of its own, without a listening port until `app.listen`. */
-export async function startSite(settings: Partial<Config> = {}, parts: Partial<AppParts> = {}): Promise<TestSite> {
+export async function startSite(settings: Partial<Config> = {}, makeRegistry = inFolder, parts: Partial<AppParts> = {}): Promise<TestSite> {
   const folder = temporaryFolder();
-  const dataDir = join(folder.path, 'data');
-  const store = createFolderStore(join(dataDir, 'releases'));
+  const dataDir = settings.dataDir ?? join(folder.path, 'data');
+  const registry = await makeRegistry(dataDir);
+  // What releases beside the edge: another process, as far as the edge can tell.
+  let opened: Promise<Registry> | undefined;
+  const elsewhere = () => {
+    opened ??= Promise.resolve(makeRegistry(dataDir));
+    return opened;
+  };
   const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, ...settings };
-  const app = await buildApp(config, { store, tinymceFolder, ...parts });
+  const app = await buildApp(config, { registry, tinymceFolder, ...parts });
 
   function build(built: BuiltRelease) {
     const target = join(folder.path, 'built', built.name, String(performance.now()));
@@ -43,20 +52,24 @@ export async function startSite(settings: Partial<Config> = {}, parts: Partial<A
     dataDir,
     apiUrl: config.apiUrl,
     async release(...builds) {
-      const releases = [];
+      const { store, live } = await elsewhere();
+      const releases: Release[] = [];
       for (const built of builds) releases.push(await store.put(build(built).folder));
-      await writeLiveFile(liveFileIn(dataDir), activate(await readLiveFile(liveFileIn(dataDir)), releases));
+      await live.change((table) => activate(table, releases));
       return releases.map(({ version }) => version);
     },
     async publish(built) {
+      const { store, publications } = await elsewhere();
       const { name, version, commit } = await store.put(build(built).folder);
-      await createPublications(dataDir).add({ name, version, commit, at: Date.now(), by: 'test', notes: [] });
+      await publications.add({ name, version, commit, at: Date.now(), by: 'test', notes: [] });
       return version;
     },
     build,
     token: (name) => addToken(dataDir, name),
     async close() {
       await app.close();
+      await registry.close();
+      await (await opened)?.close();
       folder.remove();
     },
   };

@@ -59,7 +59,7 @@ export type LiveSlot = z.infer<typeof slot>;
 export const liveTable = z.object({
   schema: z.literal(1),
   releases: z.record(releaseName, slot),
-  /** Oldest first; only ever appended to. */
+  /** Oldest first; appended to, and shortened by the oldest of a name when they are many. */
   history: z._default(z.array(historyEntry), []),
 });
 export type LiveTable = z.infer<typeof liveTable>;

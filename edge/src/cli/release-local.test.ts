@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { LiveTable } from '@site/shared/release';
+import { bucketRegistry } from '../bucket/bucket-registry';
+import { activate } from '../releases/activate';
+import { folderRegistry, type Registry } from '../releases/registry';
+import { remoteBuild, shellBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { bundle } from '../testing/bundle';
+import { type S3Server, startS3 } from '../testing/s3/s3-server';
+
+const temporary = temporaryFolder();
+const program = bundle('cli/release-local', temporary.path);
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.down();
+  temporary.remove();
+});
+
+function bucketSettings(): Record<string, string> {
+  const { endpoint, region, name, prefix, accessKeyId, secretAccessKey } = s3.settings;
+  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  return { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name, S3_PREFIX: prefix, ...keys };
+}
+
+function place(dataDir: string, folders: string[], settings: Record<string, string>): Promise<{ code: number; err: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...folders], { env }, (error, _out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, err }),
+    );
+  });
+}
+
+describe.each<[string, () => Record<string, string>, (dataDir: string) => Registry | Promise<Registry>]>([
+  ['a folder', () => ({}), (dataDir) => folderRegistry(dataDir, () => {})],
+  ['a bucket', bucketSettings, (dataDir) => bucketRegistry(s3.settings, join(dataDir, 'other'), () => {})],
+])('with releases in %s', (kind, settings, open) => {
+  test('what is placed is live and published; placed again, it undoes no team’s release', async () => {
+    const dataDir = join(temporary.path, kind);
+    const built = [shellBuild(), remoteBuild('shop', ['/shop'])].map((build) => ({
+      folder: join(temporary.path, 'built', build.name),
+      build,
+    }));
+    const [shell, shop] = built.map(({ folder, build }) => writeBuiltRelease(folder, build).version);
+    const folders = built.map(({ folder }) => folder);
+    expect(await place(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
+
+    const registry = await open(dataDir);
+    const { store, publications, live } = registry;
+    const versions = ({ releases }: LiveTable) => [releases.shell?.live.version, releases.shop?.live.version];
+    expect(versions(await live.current())).toEqual([shell, shop]);
+    expect(await publications.find('shop', shop ?? '')).toMatchObject({ by: 'release-local' });
+
+    const team = join(temporary.path, 'team');
+    writeBuiltRelease(team, remoteBuild('shop', ['/shop'], 'team'));
+    const theirs = await store.put(team);
+    await live.change((table) => activate(table, [theirs], { by: 'Ada', why: '', at: 2 }));
+    expect((await place(dataDir, folders, settings())).code).toBe(0);
+    expect(versions(await live.change((table) => table))).toEqual([shell, theirs.version]);
+    await registry.close();
+  });
+});
+
+test('without the bucket the exit code says so, and without half of its settings the line', async () => {
+  const folder = join(temporary.path, 'away-built');
+  writeBuiltRelease(folder, shellBuild());
+  const dataDir = join(temporary.path, 'away');
+  await s3.down();
+  const away = await place(dataDir, [folder], bucketSettings());
+  expect([away.code, away.err]).toEqual([3, expect.stringMatching(/^release-local: .* cannot be reached \(ECONNREFUSED\).*\n$/)]);
+  const half = await place(dataDir, [folder], { S3_BUCKET: 'releases' });
+  expect([half.code, half.err.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^release-local: Releases in a bucket need/)]]);
+});

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bootManifest, type LiveTable, type Release } from '@site/shared/release';
+import { bucketRegistry } from './bucket/bucket-registry';
+import { activate } from './releases/activate';
+import { liveFileIn, readLiveFile } from './releases/live-file';
+import { parseLiveTable } from './releases/live-store';
+import { folderRegistry, type Registry } from './releases/registry';
+import { integrityOf, parseReleaseText, verified } from './releases/verify-release';
+import { type BuiltRelease, remoteBuild, shellBuild, temporaryFolder, writeBuiltRelease } from './testing/built-release';
+import { type EdgeProcess, edgeProgram } from './testing/edge-process';
+import { type ReleaseCalls, releaseCalls } from './testing/release-calls';
+import { type S3Server, startS3 } from './testing/s3/s3-server';
+
+const TOKEN = `release_${'k'.repeat(43)}`;
+const temporary = temporaryFolder();
+const startEdge = edgeProgram(join(temporary.path, 'program'));
+
+let s3: S3Server;
+let dataDir: string;
+let edge: EdgeProcess;
+let shop: ReleaseCalls;
+let count = 0;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.down();
+  temporary.remove();
+});
+
+/** Where an edge keeps releases: its settings, and a look at it from outside while no edge runs. */
+type Kind = {
+  name: string;
+  env(): Record<string, string>;
+  open(): Promise<Registry>;
+  table(): Promise<LiveTable>;
+  /** The content of a stored release's file. */
+  file(version: string, path: string): Buffer | undefined;
+  isStoring(version: string): boolean;
+};
+
+const folder: Kind = {
+  name: 'a folder',
+  env: () => ({}),
+  open: async () => folderRegistry(dataDir, () => {}),
+  table: () => readLiveFile(liveFileIn(dataDir)),
+  file(version, path) {
+    const file = join(dataDir, 'releases/shop', version, path);
+    return existsSync(file) ? readFileSync(file) : undefined;
+  },
+  isStoring() {
+    const incoming = join(dataDir, 'releases/.incoming');
+    return existsSync(incoming) && readdirSync(incoming).length > 0;
+  },
+};
+
+const bucket: Kind = {
+  name: 'a bucket',
+  env: () => ({
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_REGION: s3.settings.region,
+    S3_BUCKET: s3.settings.name,
+    S3_PREFIX: s3.settings.prefix,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  }),
+  open: () => bucketRegistry(s3.settings, join(dataDir, 'other-cache'), () => {}),
+  table: async () => parseLiveTable(String(s3.objects.get('site/live.json'))),
+  file: (version, path) => s3.objects.get(`site/releases/shop/${version}/${path}`),
+  isStoring: (version) => [...s3.objects.keys()].some((key) => key.includes(version)),
+};
+
+/** One that takes a while to be compressed and stored. */
+function largeBuild(mark: string): BuiltRelease {
+  const small = remoteBuild('shop', ['/shop'], mark);
+  const text = (part: number) => Array.from({ length: 3_000 }, (_, line) => `${mark} ${part} ${(line * 2_654_435_761) % 4_093}`).join('\n');
+  const parts = Object.fromEntries(Array.from({ length: 12 }, (_, part) => [`part-${part}.js`, text(part)]));
+  return { ...small, files: { ...small.files, ...parts } };
+}
+
+function build(built: BuiltRelease) {
+  count += 1;
+  const target = join(temporary.path, 'built', String(count));
+  return { folder: target, release: writeBuiltRelease(target, built) };
+}
+
+async function start(kind: Kind) {
+  edge = await startEdge({
+    DATA_DIR: dataDir,
+    RELEASE_TOKENS: `shop:${createHash('sha256').update(TOKEN).digest('hex')}`,
+    ...kind.env(),
+  });
+  shop = releaseCalls(edge.url, 'shop', TOKEN);
+}
+
+/** The page is there and every file of the shop that it runs with is whole; gives the shop's version. */
+async function shownVersion(): Promise<string> {
+  const page = await fetch(`${edge.url}/shop`);
+  expect(page.status).toBe(200);
+  const boot = bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(await page.text())?.[1] ?? ''));
+  const version = boot.remotes.find(({ name }) => name === 'shop')?.entry.version ?? '';
+  const of = `${edge.url}/releases/shop/${version}`;
+  const release = parseReleaseText(await (await fetch(`${of}/release.json`)).text());
+  for (const file of release.files) {
+    const answer = await fetch(`${of}/${file.path}`);
+    expect([file.path, answer.status, integrityOf(Buffer.from(await answer.arrayBuffer()))]).toEqual([file.path, 200, file.integrity]);
+  }
+  return version;
+}
+
+/** What is stored of a release is either no release or the whole. */
+function expectWholeOrNone(kind: Kind, release: Release) {
+  if (!kind.file(release.version, 'release.json')) return;
+  for (const file of release.files) verified(file, kind.file(release.version, file.path) ?? Buffer.alloc(0));
+}
+
+/** Begins to send one file and never ends. */
+async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build>) {
+  const { upload } = (await shop.call('POST', '/uploads', release)).body;
+  const content = readFileSync(join(built, 'part-0.js'));
+  const sending = request(`${edge.url}/releases/api/shop/uploads/${upload}/files/part-0.js`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/octet-stream', 'content-length': content.length },
+  });
+  sending.on('error', () => {});
+  sending.write(content.subarray(0, content.length / 2));
+  await wait(50);
+}
+
+/** Begins to publish and comes back so long after the storing has begun, whatever has become of it by then. */
+async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, later: number) {
+  shop.publish(built).catch(() => {});
+  while (!kind.isStoring(built.release.version)) await wait(1);
+  await wait(later);
+}
+
+describe.each([
+  { kind: folder, laters: [0, 20, 60, 120, 250, 500], kills: 10 },
+  { kind: bucket, laters: [0, 5, 20], kills: 4 },
+])('the edge killed, with releases in $kind.name', ({ kind, laters, kills }) => {
+  let first: string;
+  beforeEach(async () => {
+    s3.objects.clear();
+    count += 1;
+    dataDir = join(temporary.path, `data-${count}`);
+    const registry = await kind.open();
+    const releases: Release[] = [];
+    for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])]) releases.push(await registry.store.put(build(built).folder));
+    await registry.live.change((table) => activate(table, releases));
+    await registry.close();
+    first = releases[1]?.version ?? '';
+    await start(kind);
+  });
+  afterEach(() => edge.kill());
+
+  test('in the middle of publishing: nothing has changed, and the same publishing succeeds afterwards', async () => {
+    const before = await kind.table();
+    for (const [turn, later] of [undefined, ...laters].entries()) {
+      const built = build(largeBuild(`turn ${turn}`));
+      if (later === undefined) await sendHalfAFile(built);
+      else await publishUntilStoring(kind, built, later);
+      await edge.kill();
+
+      expect(await kind.table()).toEqual(before);
+      expectWholeOrNone(kind, built.release);
+      await start(kind);
+      expect(await shownVersion()).toBe(first);
+      expect(await shop.publish(built)).toMatchObject({ status: 200, body: { version: built.release.version } });
+      expectWholeOrNone(kind, built.release);
+    }
+  });
+
+  test('in the middle of activating: the live table is the old or the new one, and the same activation succeeds afterwards', async () => {
+    const versions = [];
+    for (const mark of ['one', 'two']) versions.push((await shop.publish(build(remoteBuild('shop', ['/shop'], mark)))).body.version ?? '');
+    let done = first;
+    for (let kill = 0; kill < kills; kill += 1) {
+      let asked = done;
+      let isKilled = false;
+      const activating = (async () => {
+        while (!isKilled) {
+          asked = versions.find((version) => version !== done) ?? '';
+          const answer = await shop.activate(asked).catch(() => undefined);
+          if (answer) done = answer.status === 200 ? asked : 'refused';
+        }
+      })();
+      await wait(30 + kill * 7);
+      isKilled = true;
+      await edge.kill();
+      await activating;
+
+      const { releases, history } = await kind.table();
+      const live = releases.shop?.live.version;
+      expect([done, asked]).toContain(live);
+      expect(history.at(-1)?.to).toBe(live);
+      const own = history.filter(({ name }) => name === 'shop');
+      expect(own.slice(1).map(({ from }) => from)).toEqual(own.slice(0, -1).map(({ to }) => to));
+      await start(kind);
+      expect(await shownVersion()).toBe(live);
+      expect(await shop.activate(asked)).toMatchObject({ status: 200, body: { live: asked } });
+      expect(await shownVersion()).toBe(asked);
+      done = asked;
+    }
+  });
+});

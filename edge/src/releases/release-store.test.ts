@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { connectBucket } from '../bucket/bucket';
+import { createBucketStore } from '../bucket/bucket-store';
+import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { type S3Server, startS3 } from '../testing/s3/s3-server';
+import { createFolderStore } from './folder-store';
+import { ReleaseRefused, type ReleaseStore } from './release-store';
+
+const temporary = temporaryFolder();
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.down();
+  temporary.remove();
+});
+
+let folder: string;
+let built: string;
+let count = 0;
+beforeEach(() => {
+  s3.objects.clear();
+  s3.asked.length = 0;
+  count += 1;
+  folder = join(temporary.path, `${count}/store`);
+  built = join(temporary.path, `${count}/built`);
+});
+
+/** Names in the folder, what is on its way in included. */
+function inFolder(): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)).map((version) => `${name}/${version}`))
+    : [];
+}
+
+function inBucket(): string[] {
+  const releases = [...s3.objects.keys()].map((key) => /^site\/releases\/([^/]+\/[^/]+)\//.exec(key)?.[1] ?? key);
+  return [...new Set(releases)];
+}
+
+const kinds: [string, () => ReleaseStore, () => string[]][] = [
+  ['a folder', () => createFolderStore(folder), inFolder],
+  ['a bucket', () => createBucketStore(connectBucket(s3.settings), createFolderStore(folder), () => {}), inBucket],
+];
+
+function changeRelease(change: (release: Record<string, unknown> & { files: { path: string }[] }) => void) {
+  const path = join(built, 'release.json');
+  const release = JSON.parse(readFileSync(path, 'utf8'));
+  change(release);
+  writeFileSync(path, JSON.stringify(release));
+}
+
+describe.each(kinds)('%s', (_kind, open, stored) => {
+  test('a release is stored byte for byte, with compressed copies of its larger texts', async () => {
+    const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const store = open();
+    expect(await store.put(built)).toMatchObject({ name: 'remote-shop', version });
+    const entry = readFileSync(join(built, 'entry.js'));
+    const target = join(folder, 'remote-shop', version);
+    expect(await store.read('remote-shop', version, 'entry.js')).toEqual(entry);
+    expect(brotliDecompressSync(readFileSync(join(target, 'entry.js.br')))).toEqual(entry);
+    expect(gunzipSync(readFileSync(join(target, 'entry.js.gz')))).toEqual(entry);
+    expect(existsSync(join(target, 'page.js.br'))).toBe(false);
+    expect(existsSync(join(target, 'img/logo.png.br'))).toBe(false);
+    expect(stored()).toEqual([`remote-shop/${version}`]);
+  });
+
+  test('only listed files go in', async () => {
+    const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    writeFileSync(join(built, 'secret.env'), 'x');
+    const store = open();
+    await store.put(built);
+    expect(await store.read('remote-shop', version, 'secret.env')).toBeUndefined();
+  });
+
+  test('two puts of one release at once both succeed', async () => {
+    const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const store = open();
+    await Promise.all([store.put(built), store.put(built), store.put(built)]);
+    expect(stored()).toEqual([`remote-shop/${version}`]);
+  });
+
+  test.each<[string, () => void, RegExp]>([
+    ['a changed byte', () => writeFileSync(join(built, 'page.js'), "'Page '"), /page\.js has another content/],
+    ['another length', () => writeFileSync(join(built, 'page.js'), ''), /page\.js has 0 bytes/],
+    ['a missing file', () => rmSync(join(built, 'page.js')), /page\.js is listed .* not a file/],
+    ['a folder in place of a file', () => changeRelease(({ files }) => Object.assign(files[0] ?? {}, { path: 'img' })), /./],
+    [
+      'a way out',
+      () => changeRelease(({ files }) => files.push({ ...files[0], path: '../built/page.js' })),
+      /not the form of a release \(files/,
+    ],
+    ['an absolute path', () => changeRelease(({ files }) => files.push({ ...files[0], path: '/etc/passwd' })), /not the form/],
+    [
+      'a name with a way out',
+      () => changeRelease((release) => Object.assign(release, { name: '../x' })),
+      /not the form of a release \(name/,
+    ],
+    ['a version with a way out', () => changeRelease((release) => Object.assign(release, { version: '../../../../x' })), /\(version/],
+    ['a file listed twice', () => changeRelease(({ files }) => files.push({ path: '', ...files[0] })), /twice/],
+    ['an entry that is not listed', () => changeRelease((release) => Object.assign(release, { entry: 'other.js' })), /needs other\.js/],
+    [
+      'a compressed copy of its own',
+      () => changeRelease(({ files }) => files.push({ ...files[0], path: 'entry.js.br' })),
+      /leave them out/,
+    ],
+    ['no JSON', () => writeFileSync(join(built, 'release.json'), '{'), /not the form of a release \(the whole/],
+    ['no release.json', () => rmSync(join(built, 'release.json')), /no release\.json/],
+  ])('%s is refused and leaves nothing behind', async (_what, tamper, message) => {
+    writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    tamper();
+    const failure = await open()
+      .put(built)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ReleaseRefused);
+    expect((failure as Error).message).toMatch(message);
+    expect(stored()).toEqual([]);
+  });
+
+  test('a link to a file or a folder outside is refused', async () => {
+    writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const outside = join(temporary.path, `${count}/outside`);
+    writeBuiltRelease(outside, remoteBuild('remote-shop', ['/shop']));
+    rmSync(join(built, 'img'), { recursive: true });
+    symlinkSync(join(outside, 'img'), join(built, 'img'));
+    await expect(open().put(built)).rejects.toThrow(/leads out of the release/);
+    rmSync(join(built, 'page.js'));
+    symlinkSync(join(outside, 'page.js'), join(built, 'page.js'));
+    await expect(open().put(built)).rejects.toThrow(ReleaseRefused);
+  });
+
+  test('the same version with other files is refused', async () => {
+    const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const store = open();
+    await store.put(built);
+    writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop'], 'other'));
+    changeRelease((release) => Object.assign(release, { version }));
+    await expect(store.put(built)).rejects.toThrow(/stored already, with other files/);
+  });
+
+  test('reading never leaves the release', async () => {
+    const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const store = open();
+    await store.put(built);
+    expect(await store.read('remote-shop', version, `../../remote-shop/${version}/entry.js`)).toBeDefined();
+    expect(await store.read('remote-shop', version, '../../../built/entry.js')).toBeUndefined();
+  });
+});
+
+test('in a folder, a stored version is not written again, until a file of it is lost', async () => {
+  const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+  const store = createFolderStore(folder);
+  await store.put(built);
+  const page = join(folder, 'remote-shop', version, 'page.js');
+  // Same length, so it counts as whole: what is stored is not touched.
+  writeFileSync(page, readFileSync(page, 'utf8').replace('page', 'PAGE'));
+  await store.put(built);
+  expect(readFileSync(page, 'utf8')).toContain('PAGE');
+  rmSync(join(folder, 'remote-shop', version, 'entry.js'));
+  await store.put(built);
+  expect(await store.read('remote-shop', version, 'entry.js')).toEqual(readFileSync(join(built, 'entry.js')));
+  expect(inFolder()).toEqual([`remote-shop/${version}`]);
+});
+
+test('in a bucket, release.json comes last, and what is damaged there is whole again after the next put', async () => {
+  const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+  const store = kinds[1]?.[1]();
+  await store?.put(built);
+  const writes = s3.asked.filter((one) => one.startsWith('PUT') && one.includes(version));
+  expect(writes.filter((one) => one.endsWith('/release.json'))).toEqual([writes.at(-1)]);
+  const page = `site/releases/remote-shop/${version}/page.js`;
+  const before = new Map(s3.objects);
+  s3.objects.set(page, Buffer.from("'Page '"));
+  s3.objects.delete(page.replace('page.js', 'page.css'));
+  s3.asked.length = 0;
+  await store?.put(built);
+  expect(s3.objects).toEqual(before);
+  expect(s3.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(2);
+});

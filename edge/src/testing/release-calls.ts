@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@site/shared/release';
+
+export type Answer = { status: number; body: { message?: string; version?: string; [field: string]: unknown } };
+
+export type ReleaseCalls = {
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
+  /** Sends a built folder and publishes it; the first answer that is no success, or the last. */
+  publish(built: { folder: string; release: Release }): Promise<Answer>;
+  activate(version: string): Promise<Answer>;
+};
+
+/** What a team's commands ask of a listening edge. */
+export function releaseCalls(url: string, name: string, token: string): ReleaseCalls {
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const isFile = Buffer.isBuffer(body);
+    const answer = await fetch(`${url}/releases/api/${name}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+      ...(body === undefined ? {} : { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+  }
+
+  return {
+    call,
+    async publish({ folder, release }) {
+      const begun = await call('POST', '/uploads', release);
+      if (begun.status !== 201) return begun;
+      for (const { path } of release.files) {
+        const put = await call('PUT', `/uploads/${begun.body.upload}/files/${path}`, readFileSync(join(folder, path)));
+        if (put.status !== 204) return put;
+      }
+      return call('POST', `/uploads/${begun.body.upload}/commit`, { by: 'Ada' });
+    },
+    activate: (version) => call('POST', '/activate', { version }),
+  };
+}
