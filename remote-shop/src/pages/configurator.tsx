@@ -5,11 +5,13 @@ import {
   ADVANCED,
   BASIC,
   CNAME_FREE_CUSTOMERS,
+  type CouplingProblem,
   couplingProblems,
   currentSelection,
   type Entitlement,
   isActive,
   LIMITS,
+  type Limit,
   limitValue,
   MIN_CUSTOM_CUSTOMER,
   type Selection,
@@ -18,8 +20,9 @@ import {
   shopMode,
 } from '@site/shared/rules';
 import { Notice, Page } from '@site/shared/ui';
-import { useState } from 'react';
-import { choicesFor, configure } from '../parts/choices';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { configure } from '../parts/choices';
+import { movedWords } from '../parts/coupling-words';
 import { CustomAmount } from '../parts/custom-amount';
 import { LimitRow } from '../parts/limit-row';
 import { PurchaseSummary } from '../parts/purchase-summary';
@@ -59,7 +62,10 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const configured = configure(account, chosen, now);
   const { selection, floor } = configured;
   const moved = couplingProblems(chosen, floor);
-  const users = limitValue('customer', selection.customer);
+  // The price comes first: what every other option would cost may follow a moment later.
+  const judged = useDeferredValue(chosen);
+  const basis = useMemo(() => ({ configuration, account, chosen: judged, now }), [configuration, account, judged, now]);
+  const choose = useCallback((limit: Limit, index: number) => setChosen((before) => ({ ...before, [limit]: index })), []);
 
   async function buy(bought: Selection) {
     setLeaving(true);
@@ -70,6 +76,13 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
     setLeaving(false);
   }
 
+  const more: Partial<Record<Limit, ReactNode>> = {
+    playlist: selection.playlist === 0 && <BasicNotice />,
+    customer: limitValue('customer', selection.customer) > CNAME_FREE_CUSTOMERS && (
+      <ManyUsers index={selection.customer} least={floor?.customer ?? MIN_CUSTOM_CUSTOMER} onChange={choose} />
+    ),
+  };
+
   return (
     <Page title={mode} lede={lede(mode, isActive(account, now))}>
       <div className={styles.columns}>
@@ -78,28 +91,15 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
             <LimitRow
               key={limit}
               limit={limit}
-              choices={choicesFor(limit, configuration, { account, chosen, now })}
-              selection={selection}
-              moved={moved.find((problem) => problem.limit === limit)}
-              onChoose={(index) => setChosen({ ...chosen, [limit]: index })}
+              value={selection[limit]}
+              basis={basis}
+              moved={wordsFor(
+                moved.find((problem) => problem.limit === limit),
+                selection,
+              )}
+              onChoose={choose}
             >
-              {limit === 'playlist' && selection.playlist === 0 && (
-                <Notice>
-                  Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more to set the others.
-                </Notice>
-              )}
-              {limit === 'customer' && selection.customer >= MIN_CUSTOM_CUSTOMER && (
-                <CustomAmount
-                  index={selection.customer}
-                  least={floor?.customer ?? MIN_CUSTOM_CUSTOMER}
-                  onChange={(customer) => setChosen({ ...chosen, customer })}
-                />
-              )}
-              {limit === 'customer' && users > CNAME_FREE_CUSTOMERS && (
-                <Notice title="You will need a custom domain (CNAME)">
-                  With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible without one.
-                </Notice>
-              )}
+              {more[limit]}
             </LimitRow>
           ))}
         </section>
@@ -107,6 +107,28 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
       </div>
     </Page>
   );
+}
+
+function BasicNotice() {
+  return <Notice>Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more to set the others.</Notice>;
+}
+
+type ManyUsersProps = { index: number; least: number; onChange: (limit: Limit, index: number) => void };
+
+/** What more managed users bring along: an amount to choose, and the hint at the custom domain. */
+function ManyUsers({ index, least, onChange }: ManyUsersProps) {
+  return (
+    <>
+      {index >= MIN_CUSTOM_CUSTOMER && <CustomAmount index={index} least={least} onChange={(customer) => onChange('customer', customer)} />}
+      <Notice title="You will need a custom domain (CNAME)">
+        With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible without one.
+      </Notice>
+    </>
+  );
+}
+
+function wordsFor(problem: CouplingProblem | undefined, selection: Selection): string | null {
+  return problem ? movedWords(problem, selection) : null;
 }
 
 function startSelection(account: Entitlement, mode: ShopMode, isBasic: boolean): Selection {

@@ -38,7 +38,7 @@ test.each([
   for (const chosen of someSelections()) {
     const here = configure(account, chosen, now);
     for (const limit of LIMITS) {
-      for (const choice of choicesFor(limit, OPTIONS, { account, chosen, now })) {
+      for (const choice of choicesFor(limit, { configuration: OPTIONS, account, chosen, now })) {
         if (choice.refused) continue;
         const there = configure(account, { ...chosen, [limit]: choice.index }, now);
         expect(there.selection[limit]).toBe(choice.index);
@@ -51,7 +51,7 @@ test.each([
 test('a choice is refused exactly where the rules would make another of it', () => {
   for (const chosen of someSelections()) {
     for (const limit of LIMITS) {
-      for (const { index, refused } of choicesFor(limit, OPTIONS, { account: newcomer, chosen, now })) {
+      for (const { index, refused } of choicesFor(limit, { configuration: OPTIONS, account: newcomer, chosen, now })) {
         const valid = normalise({ ...chosen, [limit]: index });
         expect(refused === null).toBe(valid[limit] === index);
       }
@@ -63,7 +63,7 @@ test('exactly one choice of each limit is the chosen one', () => {
   for (const account of [newcomer, upgrader]) {
     for (const chosen of someSelections()) {
       for (const limit of LIMITS) {
-        const choices = choicesFor(limit, OPTIONS, { account, chosen, now });
+        const choices = choicesFor(limit, { configuration: OPTIONS, account, chosen, now });
         expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
       }
     }

@@ -17,6 +17,9 @@ import {
 /** One option of a limit: what taking it would change, and why it cannot be taken. */
 export type Choice = { index: number; isChosen: boolean; isCurrent: boolean; difference: Cents; refused: CouplingReason | null };
 
+/** What the options of every limit are judged by. */
+export type Basis = { configuration: ShopConfiguration; account: Entitlement; chosen: Selection; now: number };
+
 /** The configurator at one moment. */
 export type Configured = {
   /** What the rules make of the visitor's choices: what is priced and bought. */
@@ -37,11 +40,7 @@ export function configure(account: Entitlement, chosen: Selection, now: number):
  * The options of one limit. What the visitor chose elsewhere stays in mind: levels that the coupling moved come back once they
  * fit again.
  */
-export function choicesFor(
-  limit: Limit,
-  configuration: ShopConfiguration,
-  { account, chosen, now }: { account: Entitlement; chosen: Selection; now: number },
-): Choice[] {
+export function choicesFor(limit: Limit, { configuration, account, chosen, now }: Basis): Choice[] {
   const here = configure(account, chosen, now);
   const indexes = configuration[limit].map((_, index) => index);
   if (limit === 'customer') indexes.push(customIndex(account, here.selection));

@@ -1,53 +1,56 @@
-import { type CouplingProblem, type Limit, limitValue, type Selection, toEuros } from '@site/shared/rules';
-import { formatEuros, RadioSegment } from '@site/shared/ui';
+import { type Limit, limitValue, type Selection, toEuros } from '@site/shared/rules';
+import { formatEuros, type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Choice } from './choices';
-import { movedWords, refusalWords } from './coupling-words';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { type Basis, type Choice, choicesFor, configure } from './choices';
+import { refusalWords } from './coupling-words';
 import styles from './limit-row.module.css';
 import { limitWords } from './limit-words';
 
 export type LimitRowProps = {
   limit: Limit;
-  choices: readonly Choice[];
-  selection: Selection;
-  /** What the coupling made of this row's choice. */
-  moved: CouplingProblem | undefined;
-  onChoose: (index: number) => void;
+  /** The level that is chosen now. */
+  value: number;
+  /** What the other options would change is told by this, which may be a moment behind. */
+  basis: Basis;
+  /** What the coupling made of this row's choice, in words. */
+  moved: string | null;
+  onChoose: (limit: Limit, index: number) => void;
   /** More about the chosen level. */
   children?: ReactNode;
 };
 
-/** One limit of the configurator: its choices, and beside each what taking it would change. */
-export function LimitRow({ limit, choices, selection, moved, onChoose, children }: LimitRowProps) {
-  const { title, hint, choice: word } = limitWords[limit];
-  const why = moved ? movedWords(moved, selection) : null;
-  const isCustom = (index: number) => limit === 'customer' && index === choices.at(-1)?.index;
+/** One limit of the configurator: its choices, and beside each what taking it would change. Drawn again only when it has changed itself. */
+export const LimitRow = memo(function LimitRow({ limit, value, basis, moved, onChoose, children }: LimitRowProps) {
+  const options = useMemo(() => optionsOf(limit, basis), [limit, basis]);
+  const choose = useCallback((index: number) => onChoose(limit, index), [limit, onChoose]);
+  const { title, hint } = limitWords[limit];
   return (
     <div className={styles.row}>
-      <RadioSegment
-        legend={title}
-        hint={hint}
-        value={selection[limit]}
-        onChange={onChoose}
-        options={choices.map((choice) => ({
-          value: choice.index,
-          label: isCustom(choice.index) ? 'Custom' : word(limitValue(limit, choice.index)),
-          sub: subWords(choice, selection),
-          disabled: choice.refused !== null,
-        }))}
-      />
+      <RadioSegment legend={title} hint={hint} value={value} onChange={choose} options={options} />
       <p className={styles.moved} aria-live="polite">
-        {why && (
+        {moved && (
           <>
             <Info aria-hidden="true" />
-            {why}
+            {moved}
           </>
         )}
       </p>
       {children}
     </div>
   );
+});
+
+function optionsOf(limit: Limit, basis: Basis): RadioOption<number>[] {
+  const choices = choicesFor(limit, basis);
+  const { selection } = configure(basis.account, basis.chosen, basis.now);
+  const isCustom = (index: number) => limit === 'customer' && index === choices.at(-1)?.index;
+  return choices.map((choice) => ({
+    value: choice.index,
+    label: isCustom(choice.index) ? 'Custom' : limitWords[limit].choice(limitValue(limit, choice.index)),
+    sub: subWords(choice, selection),
+    disabled: choice.refused !== null,
+  }));
 }
 
 function subWords({ isChosen, isCurrent, difference, refused }: Choice, selection: Selection): string {
