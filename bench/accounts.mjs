@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { activationCodes } from './activation-codes.mjs';
 import { startSite } from './site.mjs';
 
 // `node bench/accounts.mjs`: whether the time of an answer tells which addresses have an account, and how many people can sign in a
@@ -18,7 +19,7 @@ try {
   // An address may ask for three links an hour: each is asked about three times.
   const known = Array.from({ length: Math.ceil(TRIES / 3) }, (_, index) => `known-${index}@example.test`);
   for (const email of known) await call('auth/register', { email, password: PASSWORD });
-  for (const code of await activationCodes(known.length)) await call('auth/activate', { activationCode: code });
+  for (const code of await activationCodes(dataDir, known.length)) await call('auth/activate', { activationCode: code });
 
   console.log(`medians of ${TRIES} tries each           known      unknown    difference`);
   await compare('sign in, wrong password', (email) => call('auth/login', { email, password: 'wrong-guess-1', remember: false }));
@@ -65,18 +66,6 @@ async function call(path, body) {
   });
   if (response.status >= 500 || response.status === 429) throw new Error(`${path} answered ${response.status}`);
   return response.text();
-}
-
-/** The codes in the mails that the site has written to files, once all have come. */
-async function activationCodes(expected) {
-  const folder = join(dataDir, 'mail');
-  for (let tries = 0; tries < 100; tries += 1) {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    if (files.length >= expected)
-      return files.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/(?<=\n\S+\/activate\/)\S+/) ?? []);
-    await wait(200);
-  }
-  throw new Error('the mails did not come');
 }
 
 async function timed(work) {

@@ -1,12 +1,13 @@
 import { type OrderStatus, sourcesOf } from '@site/shared/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { returnCoupon } from './coupons';
 import { entitle, entitleAgain } from './entitle';
 import { lockOrder } from './lock-order';
 import { paidMail } from './order-mails';
-import { counters, type OrderRow, orderMoves, orders } from './tables';
+import { type OrderRow, orderMoves, orders } from './tables';
+import { takeNumber } from './take-number';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 
 /** Who moves an order, why and when (ms); `from` narrows the statuses that the move is meant for. */
@@ -43,22 +44,11 @@ export async function moveOrder(
     return moved;
   }
 
-  const receipt = await nextReceipt(tx);
+  const receipt = await takeNumber(tx, 'receipt');
   await tx.update(orders).set({ receipt, completedAt: now }).where(eq(orders.id, id));
   const expiry = await entitle(tx, moved, before.account, now);
   await tx.update(orders).set({ expiry }).where(eq(orders.id, id));
   const completed = { ...moved, expiry, receipt, completedAt: now };
   await outbox.enqueue(tx, paidMail(before.account.email, completed));
   return completed;
-}
-
-/** One after the other: whoever takes a number holds the counter until the transaction ends, so none is lost. */
-async function nextReceipt(tx: Transaction): Promise<number> {
-  const [counter] = await tx
-    .insert(counters)
-    .values({ name: 'receipt', value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
-    .returning();
-  if (!counter) throw new Error('no receipt number');
-  return counter.value;
 }

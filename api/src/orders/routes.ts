@@ -15,7 +15,7 @@ import { paidFor } from './next-plans';
 import { type Placing, placeOrder } from './place-order';
 import { priceOrder, quoteOf } from './price-order';
 import { managedOrder, orderOf, orderOnTheWire, ordersOf } from './queries';
-import { cancelUnpaid, keepOrdersRegularly } from './upkeep';
+import { cancelUnpaid, isOverdue, keepOrdersRegularly } from './upkeep';
 import { validateOrder } from './validate-order';
 import { spendableOf } from './wallet';
 
@@ -82,8 +82,11 @@ export function orderRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.shop.viewOrder, async ({ body, session, now }) => {
-    await cancelUnpaid(context, now, session.id);
-    const order = await orderOf(db, session, body.order);
+    let order = await orderOf(db, session, body.order);
+    if (isOverdue(order, now)) {
+      await cancelUnpaid(context, now, order.userId);
+      order = await orderOf(db, session, body.order);
+    }
     const isManaged = can(roleOf(session), 'see every order');
     return { order: orderOnTheWire(order), ...(isManaged && { managed: await managedOrder(db, order) }) };
   });
@@ -96,8 +99,12 @@ export function orderRoutes(app: FastifyInstance): void {
   );
 
   route(app, contract.shop.getOrders, async ({ session, now }) => {
-    await cancelUnpaid(context, now, session.id);
-    return { orders: (await ordersOf(db, session)).map(orderOnTheWire) };
+    let own = await ordersOf(db, session);
+    if (own.some((order) => isOverdue(order, now))) {
+      await cancelUnpaid(context, now, session.id);
+      own = await ordersOf(db, session);
+    }
+    return { orders: own.map(orderOnTheWire) };
   });
 
   keepOrdersRegularly(app, provider);

@@ -6,13 +6,18 @@ import type { PaymentProvider } from '../payments/provider';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
 import { ORDER_OPEN } from './place-order';
-import { orders } from './tables';
+import { type OrderRow, orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
 const EVERY = 60_000;
 /** More than that are the next run's. */
 const BATCH = 500;
+
+/** Whether an order has been open for longer than it may. */
+export function isOverdue({ result, createdAt }: Pick<OrderRow, 'result' | 'createdAt'>, now: number): boolean {
+  return result === 'AWAITING_PAYMENT' && createdAt <= now - ORDER_OPEN;
+}
 
 /** Cancels what was not paid within a day: everybody's, or one account's before it looks. */
 export async function cancelUnpaid(context: Context, now: number, userId?: number): Promise<void> {

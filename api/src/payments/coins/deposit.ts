@@ -1,8 +1,7 @@
 import { type Cents, type Coin, coinAmount, PAYMENT_METHODS, type PaymentMethod, RATE_LOCK } from '@site/shared/rules';
-import { count, eq } from 'drizzle-orm';
 import type { Config } from '../../config';
 import type { Queryable } from '../../db/database';
-import { orders } from '../../orders/tables';
+import { takeNumber } from '../../orders/take-number';
 import { localRates, type RateSource, tickerRates } from './rates';
 
 /** What an order in a coin keeps of where and how much to pay. */
@@ -24,8 +23,7 @@ export async function depositFor(
   { coin, amount, rate, now }: { coin: Coin; amount: Cents; rate: number; now: number },
 ): Promise<Deposit> {
   const list = addresses[coin] ?? [];
-  const [placed] = await db.select({ count: count() }).from(orders).where(eq(orders.payment_mode, coin));
-  const next = list[(placed?.count ?? 0) % list.length];
+  const next = list.length > 1 ? list[((await takeNumber(db, `deposit ${coin}`)) - 1) % list.length] : list[0];
   if (!next) throw new Error(`there is no address for ${coin}`);
   return {
     crypto_wallet: next.address,

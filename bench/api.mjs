@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../api');
+
+/** Resolves what the API depends on: its drivers and its server. */
+export const fromApi = createRequire(join(folder, 'package.json'));
+
+export const ADMIN = { email: 'admin@example.test', password: 'correct-horse-7' };
+
+/** Starts the built API on a free port, without limits and bot check. Gives its address and a way to stop it. */
+export function startApi(settings) {
+  return startServer(join(folder, 'dist/server.mjs'), {
+    ...settings,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    BOT_CHECK: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+}
+
+/** Starts a server that tells its parent `{ url }` when it listens, and ends on SIGTERM. */
+export function startServer(file, settings) {
+  const child = fork(file, { env: { ...process.env, DATABASE_URL: '', ...settings } });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('message', ({ url }) =>
+      resolve({
+        url,
+        stop: () =>
+          new Promise((stopped) => {
+            child.removeAllListeners('exit').once('exit', stopped);
+            child.kill('SIGTERM');
+          }),
+      }),
+    );
+  });
+}
+
+/** Starts the API once, so that it makes its tables, and fills them. */
+export async function fill({ env, run }, sql) {
+  await (await startApi(env)).stop();
+  await run(sql);
+}
+
+/** The cookies of a new session. */
+export async function signIn(url, { email, password }) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, remember: false }),
+  });
+  if (!response.ok) throw new Error(`signing in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { fromApi } from './api.mjs';
+
+/**
+ * What to measure on: the embedded database, and the PostgreSQL server of DATABASE_URL where it is given. Each makes a database of a
+ * name, empty, with what it needs beside it in a folder: the settings of a server on it, a way to run SQL while none does, a way to drop it.
+ */
+export const engines = { PGlite: embedded, ...(process.env.DATABASE_URL && { PostgreSQL: postgres }) };
+
+async function embedded(folder, name) {
+  const dataDir = join(folder, `embedded-${name}`);
+  return {
+    env: { DATA_DIR: dataDir },
+    run: async (sql) => {
+      const { PGlite } = await import(fromApi.resolve('@electric-sql/pglite'));
+      const client = await PGlite.create(join(dataDir, 'db'));
+      await client.exec(sql);
+      await client.close();
+    },
+    remove: async () => {},
+  };
+}
+
+async function postgres(folder, name) {
+  const { default: pg } = await import(fromApi.resolve('pg'));
+  const database = `bench_${process.pid}_${name}`;
+  const url = new URL(process.env.DATABASE_URL);
+  const run = async (connectionString, sql) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(process.env.DATABASE_URL, `create database ${database}`);
+  url.pathname = `/${database}`;
+  return {
+    env: { DATABASE_URL: url.href, DATA_DIR: join(folder, `postgres-${name}`) },
+    run: (sql) => run(url.href, sql),
+    remove: () => run(process.env.DATABASE_URL, `drop database ${database} with (force)`),
+  };
+}
