@@ -40,6 +40,18 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** In place of a remote's entry: one whose page `page` throws as soon as its module runs, while all others are well. */
+function throwingAt(page: string): (entry: string) => string {
+  return (entry) => `var ${/^var (\w+)/.exec(entry)?.[1]} = { init() {}, get: async () => () => ({ default: {
+    name: 'shop',
+    pages: new Proxy({}, { get: (_, page) => async () => {
+      if (page === '${page}') throw new Error('broken on purpose');
+      return { Component: () => null };
+    } }),
+    instances: globalThis[Symbol.for('site.diagnostics')].shell,
+  } }) };`;
+}
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('two teams release in turns from folders of their own, and each sees its own release live at once', async ({ page }) => {
@@ -93,22 +105,38 @@ test('a page that was open before ten releases keeps the release it started with
   expect(await markOf(page, 'shop')).toBe('latest');
 });
 
-test('what the gate finds is not published: a broken entry, a foreign token', async () => {
+test('what the gate finds is not published: a broken entry, one broken page behind the login guard, a foreign token', async () => {
   await shop.build('broken', () => 'throw new Error("broken on purpose")');
   const refused = await shop.release('publish --json');
   expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/Smoke load of .*broken on purpose/)]);
+  for (const [page, path] of [
+    ['checkout', '/shop/checkout'],
+    ['all-orders', '/account/orders/all'],
+  ] as const) {
+    await shop.build(`no ${page}`, throwingAt(page));
+    const { code, out } = await shop.release('publish --json');
+    const { problems } = JSON.parse(out) as { problems: string[] };
+    expect([code, problems]).toEqual([1, [expect.stringMatching(`^Smoke load of ${path} .*broken on purpose`)]]);
+  }
   expect(await shop.release('rollback --name support')).toMatchObject({ code: 1, err: expect.stringContaining('not support') });
 });
 
-test('a preview shows a release in one browser, with a banner and a way out', async ({ page, browser }) => {
+test('a preview link shows a release in one browser, with a banner and a way out; activated, everybody has it', async ({
+  page,
+  browser,
+}) => {
   const version = await support.build('preview');
   await done(support, 'publish');
   const { url } = JSON.parse((await support.release('preview --json')).out) as { url: string };
+  const banner = page.getByText(new RegExp(`preview.*support.*${version}`, 'i'));
   await page.goto(url);
+  await expect(banner).toBeVisible();
+  // What signs the link does not stay in the address.
+  expect(new URL(page.url()).search).toBe('');
   await page.goto('/support');
   await expect(heading(page)).toBeVisible();
   expect(await markOf(page, 'support')).toBe('preview');
-  await expect(page.getByText(new RegExp(`preview.*support.*${version.slice(0, 7)}`, 'i'))).toBeVisible();
+  await expect(banner).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${site.url}/support`);
@@ -116,10 +144,17 @@ test('a preview shows a release in one browser, with a banner and a way out', as
   expect(await markOf(other, 'support')).not.toBe('preview');
   await other.context().close();
 
-  await page.goto('/?preview=off');
+  await page.getByRole('link', { name: 'End preview' }).click();
+  await page.waitForURL(site.url);
   await page.goto('/support');
   await expect(heading(page)).toBeVisible();
   expect(await markOf(page, 'support')).not.toBe('preview');
+
+  await done(support, 'activate');
+  await page.goto('/support');
+  await expect(heading(page)).toBeVisible();
+  expect(await markOf(page, 'support')).toBe('preview');
+  await expect(banner).toBeHidden();
 });
 
 test('a rollout reaches its share of visitors and none of them loses it; one that fails ends itself', async ({ request }) => {

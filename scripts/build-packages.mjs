@@ -15,12 +15,12 @@ export function releasePackages() {
 }
 
 /**
- * Builds the packages whose sources, or the shared ones, are not those of their last build; with `force`, all of them. Throws
- * CommandFailed when one does not build, after those that had begun are done.
+ * Builds the packages whose sources, or the shared ones, are not those of their last build; with `force`, all of them, with `only`, no
+ * other than that one. Throws CommandFailed when one does not build, after those that had begun are done.
  */
-export async function buildPackages(say, { force = false } = {}) {
+export async function buildPackages(say, { force = false, only } = {}) {
   const changed = packages()
-    .filter(({ manifest }) => manifest.scripts?.build)
+    .filter(({ name, manifest }) => manifest.scripts?.build && (only ?? name) === name)
     .map((entry) => ({ ...entry, stamp: join(cache, 'build', entry.name), hash: hashOf(entry.folder) }))
     .filter(({ folder, stamp, hash }) => force || !existsSync(join(folder, 'dist')) || readIfThere(stamp) !== hash);
   if (changed.length === 0) return;

@@ -8,7 +8,7 @@ import { packages, root } from './workspace.mjs';
 /** As in shared/src/release: also the folder of its releases and its place in URLs. */
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 /** Addresses below the root that the edge keeps for itself. */
-const TAKEN = ['api', 'bot-check', 'dev', 'releases', 'shell', 'tinymce'];
+const TAKEN = ['api', 'bot-check', 'dev', 'releases', 'report', 'shell', 'tinymce'];
 
 // `node scripts/create-remote.mjs <name>`: a remote with one page at /<name>, which `npm start` builds and serves like the others.
 asProcess(async () => {

@@ -48,6 +48,7 @@ test.each([
   ['../gift', 'is no name for a remote'],
   ['1gift', 'is no name for a remote'],
   ['api', "/api is the site's own"],
+  ['report', "/report is the site's own"],
   ['shop', 'There is a remote-shop already'],
   ['order', 'remote-shop owns addresses below /order'],
 ])('%s is refused', (name, why) => {

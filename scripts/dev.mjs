@@ -9,10 +9,13 @@ import { root } from './workspace.mjs';
 const QUIET = 300;
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
-// `npm run dev`: the whole site as it is released. What changes is built again and made live: reload the page to see it. For hot reload
-// work on one remote alone: `pnpm --filter remote-… dev`.
+// `npm run dev`: the whole site as it is released. What changes is built again and made live, and the pages that are open load it. For
+// hot reload work on one remote alone: `pnpm --filter remote-… dev`.
 asProcess(async () => {
-  const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { stdio: 'inherit' });
+  const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    stdio: 'inherit',
+    env: { ...process.env, LIVE_RELOAD: 'on' },
+  });
   site.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => site.kill(signal));
   const folders = [...releasePackages().map(({ folder }) => folder), join(root, 'shared')];
@@ -37,7 +40,7 @@ async function release() {
     const dists = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
     const what = 'Putting the built packages in place';
     await run(`node edge/dist/release-local.mjs ${dists.join(' ')}`, { folder: root, what, env: { DATA_DIR: dataDir } });
-    console.log('Live. Reload the page. (The API and the edge need a new start.)');
+    console.log('Live; open pages load it. (The API and the edge need a new start.)');
   } catch (error) {
     console.error(error.message);
   }

@@ -4,6 +4,7 @@ import type { Config } from './config';
 import { serveFrontends } from './discovery/serve-frontends';
 import type { SmokeLoad } from './gate/smoke-load';
 import { requireHttps } from './https-only';
+import { serveLiveReload } from './live-reload/serve-live-reload';
 import { sendNotFound } from './not-found';
 import { createDocuments } from './pages/documents';
 import { servePages } from './pages/serve-pages';
@@ -27,6 +28,8 @@ export type AppParts = {
   watch?: CanaryWatch;
   /** Loads candidates in a browser; without it none is. */
   smokes?: SmokeLoad;
+  /** What answers `/api`, where it is not the API alone. */
+  api?: typeof serveApi;
 };
 
 const noSmoke: SmokeLoad = async () => ({ problems: [], notes: ['No smoke load: this edge has no browser.'] });
@@ -43,15 +46,16 @@ export async function buildApp(config: Config, { registry, tinymceFolder, ...par
   });
   const { store, publications } = registry;
   const live = parts.live ?? registry.live;
-  const { apiUrl, siteUrl, productName, production, turnstile } = config;
+  const { apiUrl, siteUrl, productName, production, turnstile, liveReload } = config;
 
   if (production) requireHttps(app, siteUrl);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
-  await app.register(serveApi, { apiUrl, prefix: '/api', publicHost });
+  await app.register(parts.api ?? serveApi, { apiUrl, prefix: '/api', publicHost });
   // The mailbox and the payment page of local mode.
   if (!production) await app.register(serveApi, { apiUrl, prefix: '/dev', publicHost });
+  if (liveReload) await app.register(serveLiveReload, { live });
   await app.register(serveReleases, { prefix: '/releases', store });
   await app.register(serveTinymce, { prefix: '/tinymce', folder: tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
@@ -60,7 +64,7 @@ export async function buildApp(config: Config, { registry, tinymceFolder, ...par
   const previews = createPreviewLinks(config.previewSecret ?? (await previewSecretIn(config.dataDir)));
   const watch = parts.watch ?? createCanaryWatch(config.canaryTest);
   await app.register(serveReleasing, { config, live, store, publications, previews, watch, smokes: parts.smokes ?? noSmoke });
-  const documents = createDocuments(store, { productName, siteUrl });
+  const documents = createDocuments(store, { productName, siteUrl, liveReload });
   const views = createViews({ live, store, previews, production });
   await app.register(servePages, { documents, views, store, security: { production, turnstile } });
   return app;

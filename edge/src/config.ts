@@ -31,6 +31,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
   S3_PREFIX: z.optional(z.string().check(z.regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/))),
   S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
+  LIVE_RELOAD: z._default(z.enum(['on', 'off']), 'off'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 });
 
@@ -50,6 +51,8 @@ export type Config = {
   /** Whether the bot check is Cloudflare's, which the Content-Security-Policy must then allow. */
   turnstile: boolean;
   logLevel: string;
+  /** Open pages load again when what is live has changed: for development, never in production. */
+  liveReload: boolean;
   /** `name:sha256` pairs of the tokens that release, beside those in the data folder. */
   releaseTokens: string;
   /** The largest release, all files together, in bytes. */
@@ -87,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     productName: data.SITE_NAME,
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     logLevel: data.LOG_LEVEL,
+    liveReload: !production && data.LIVE_RELOAD === 'on',
     releaseTokens: data.RELEASE_TOKENS,
     releaseLimit: data.RELEASE_MAX_MB * 1_000_000,
     entryBudgets: { shell: data.RELEASE_SHELL_KB * 1_000, remote: data.RELEASE_ENTRY_KB * 1_000 },

@@ -24,6 +24,8 @@ export function standalone(directory, manifest) {
       new webpack.DefinePlugin({ __REMOTE__: JSON.stringify(manifest), __SITE__: JSON.stringify(target) }),
     ],
     devServer: {
+      // As the site behind it, which shows everybody's mail under /dev.
+      host: process.env.HOST || 'localhost',
       port: Number(process.env.PORT ?? 3000),
       historyApiFallback: true,
       static: { directory: join(import.meta.dirname, 'standalone') },

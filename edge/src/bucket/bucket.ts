@@ -38,6 +38,8 @@ const ANSWER_MS = 5_000;
 const LEAST_BYTES_A_MS = 100;
 /** What may be done twice is tried so often: single requests fail where millions are answered. */
 const TRIES = 3;
+/** No further try once they have taken so many times what one may take: a bucket that never answers is asked twice. */
+const PATIENCE = 1.5;
 const PAUSE_MS = 50;
 
 /** A bucket over HTTP, each request signed by AWS Signature Version 4, its body included. */
@@ -61,7 +63,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
       cache: signingKeys,
     });
     const signed = await signer.sign();
-    const signal = AbortSignal.timeout(ANSWER_MS + Math.ceil(bytes / LEAST_BYTES_A_MS));
+    const signal = AbortSignal.timeout(answerMs(bytes));
     try {
       // A redirect would be asked with a signature for somewhere else.
       const answer = await fetch(signed.url, { method, headers: signed.headers, body: body ?? null, signal, redirect: 'manual' });
@@ -83,11 +85,13 @@ export function connectBucket(settings: BucketSettings): Bucket {
   }
 
   async function repeated(...args: Parameters<typeof ask>): Promise<Answer> {
+    const [, , { body, bytes = body?.length ?? 0 } = {}] = args;
+    const until = performance.now() + PATIENCE * answerMs(bytes);
     for (let tries = 1; ; tries += 1) {
       try {
         return await once(...args);
       } catch (error) {
-        if (!(error instanceof Unanswered) || tries === TRIES) throw error;
+        if (!(error instanceof Unanswered) || tries === TRIES || performance.now() > until) throw error;
         await wait(PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
       }
     }
@@ -127,6 +131,10 @@ export function connectBucket(settings: BucketSettings): Bucket {
       return found;
     },
   };
+}
+
+function answerMs(bytes: number): number {
+  return ANSWER_MS + Math.ceil(bytes / LEAST_BYTES_A_MS);
 }
 
 /** 404, 409 and 412 are answers too: there is none, or a condition does not hold. */

@@ -188,6 +188,30 @@ test('without the bucket pages go on, also after a restart, and what would chang
   await seen(b, '/shop', three);
 });
 
+test('a bucket that hangs holds up no page, and whoever would change something is told within seconds', async () => {
+  const [two, three] = [await published(a, 'two'), await published(a, 'three')];
+  await a.shop.activate(two);
+  await seen(b, '/shop', two);
+  await b.page(`/releases/shop/${two}/entry.js`);
+  s3.fail(() => 'hangs');
+  const changes = [a.shop.activate(three), b.shop.call('POST', '/rollback', {})];
+  let isTold = false;
+  const told = Promise.all(changes).finally(() => {
+    isTold = true;
+  });
+  for (const edge of [a, b]) {
+    expect(await edge.page('/shop')).toMatchObject({ status: 200, text: expect.stringContaining(two) });
+    expect((await edge.page(`/releases/shop/${two}/entry.js`)).status).toBe(200);
+  }
+  expect(isTold).toBe(false);
+  for (const { status, body } of await told)
+    expect([status, body.message]).toEqual([503, expect.stringMatching(/no answer in time.* Try again/)]);
+
+  s3.fail(undefined);
+  expect((await a.shop.activate(three)).body).toMatchObject({ live: three, previous: two });
+  await seen(b, '/shop', three);
+}, 20_000);
+
 test('a change whose answer is lost is made once', async () => {
   const [two, three] = [await published(a, 'two'), await published(a, 'three')];
   await a.shop.activate(two);

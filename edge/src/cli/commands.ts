@@ -16,6 +16,8 @@ type Outcome = { result: unknown; text: string };
 type Command = (rest: string[], options: Options) => Promise<Outcome>;
 
 const VERSION = /^[a-f0-9]{16}$/;
+/** Longest life of a preview link: a month. */
+const MOST_HOURS = 720;
 
 export const COMMANDS = { publish, activate, rollback, rollout, preview, list, history, token } satisfies Record<string, Command>;
 
@@ -66,7 +68,7 @@ async function rollout([share = '', version]: string[], options: Options): Promi
 
 async function preview([version]: string[], options: Options): Promise<Outcome> {
   const { client, chosen } = await chosenVersion(version, options);
-  const hours = options.hours === undefined ? {} : { hours: Number(options.hours) };
+  const hours = options.hours === undefined ? {} : { hours: checkedHours(options.hours) };
   const { path, until } = await client.post<{ path: string; until: number }>('/preview', { version: chosen, ...hours });
   const url = client.edge + path;
   const text = `${url}\n  Shows ${chosen} in the browser that opens it, until ${new Date(until).toISOString()}. To leave: ${client.edge}/?preview=off`;
@@ -107,6 +109,12 @@ async function chosenVersion(version: string | undefined, options: Options) {
 function checkedVersion(version: string): string {
   if (VERSION.test(version)) return version;
   throw new UsageError(`${version} is no version: 16 hexadecimal digits, as \`release list\` shows them.`);
+}
+
+function checkedHours(text: string): number {
+  const hours = Number(text);
+  if (hours > 0 && hours <= MOST_HOURS) return hours;
+  throw new UsageError(`Say for how many hours, at most ${MOST_HOURS}: release preview --hours 24`);
 }
 
 function said({ why = '' }: Options) {

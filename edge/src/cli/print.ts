@@ -35,5 +35,5 @@ export function historyText(history: HistoryEntry[]): string {
 }
 
 function time(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -89,6 +89,7 @@ test('wrong use is exit code 2', async () => {
     ['frobnicate', /no command frobnicate/, {}],
     ['list --colour', /--help/, {}],
     ['rollout lots', /release rollout 10%/, {}],
+    ['preview --hours 9999', /at most 720/, {}],
     ['activate latest', /16 hexadecimal digits/, {}],
     ['list', /RELEASE_TOKEN is not set/, { RELEASE_TOKEN: '' }],
     ['list', /EDGE_URL is not an address/, { EDGE_URL: 'nonsense' }],

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { LiveTable } from '@site/shared/release';
+import { activate, liveReleaseOf } from '../releases/activate';
+import { rollOut } from '../releases/live-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { findBrowser } from './find-browser';
-import { createSmokeLoad } from './smoke-load';
+import { createSmokeLoad, rehearsedTable } from './smoke-load';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
@@ -22,4 +24,14 @@ test('the browser is the one that CHROMIUM_PATH names, or one on the path, or no
   expect(findBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toBeUndefined();
   expect(findBrowser({ CHROMIUM_PATH: 'off', PATH: process.env.PATH })).toBeUndefined();
   expect(findBrowser({})).toBeUndefined();
+});
+
+test('the candidate is shown with what everybody gets: nobody is drawn into a rollout', () => {
+  const doing = { by: 'Ada', why: '', at: 0 };
+  const build = (name: string, mark: string) => writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));
+  const support = [build('support', 'one'), build('support', 'two')] as const;
+  const table = rollOut(activate(EMPTY, [support[0]]), 'support', liveReleaseOf(support[1]), 50, doing);
+  const { releases } = rehearsedTable(table, candidate);
+  expect(releases).toMatchObject({ shop: { live: { version: candidate.version } }, support: { live: { version: support[0].version } } });
+  expect(Object.values(releases).filter(({ canary }) => canary)).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { LiveTable, Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { remotesOf, SHELL } from '../pages/boot-manifest';
 import { activate } from '../releases/activate';
+import { eachOf } from '../releases/each-of';
+import { SIGNED_IN } from './stand-in-api';
 
 /** Problems refuse the release; notes say what could not be looked at. */
 export type SmokeResult = { problems: string[]; notes: string[] };
@@ -21,8 +23,8 @@ export type SmokeParts = {
 const PAGE_MS = 20_000;
 /** A page that never stops asking is judged as it is by then. */
 const SETTLE_MS = 3_000;
-/** Pages of one remote: each costs a second. */
-const PAGES = 3;
+/** Pages at a time: most of a page's second is waiting. */
+const AT_ONCE = 3;
 const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -48,7 +50,7 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
     const browser = browserPath ? await launch(browserPath) : 'There is no browser on the machine of the edge (CHROMIUM_PATH).';
     if (typeof browser === 'string') return { problems: [], notes: [`No smoke load: ${browser}`] };
     try {
-      return await rehearsed(browser, candidate, activate(table, [candidate]));
+      return await rehearsed(browser, candidate, rehearsedTable(table, candidate));
     } finally {
       await browser.close();
     }
@@ -65,6 +67,13 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
   }
 }
 
+/** What everybody would get with the candidate. No rollouts: a browser that is drawn into one never shows what is looked for. */
+export function rehearsedTable(table: LiveTable, candidate: Release): LiveTable {
+  const active = activate(table, [candidate]);
+  const slots = Object.entries(active.releases).map(([name, { live, previous }]) => [name, { live, previous }]);
+  return { ...active, releases: Object.fromEntries(slots) };
+}
+
 async function launch(executablePath: string): Promise<Browser | string> {
   try {
     const { chromium } = await import('@playwright/test');
@@ -76,29 +85,39 @@ async function launch(executablePath: string): Promise<Browser | string> {
 
 async function smoke(browser: Browser, url: string, candidate: Release, table: LiveTable): Promise<SmokeResult> {
   const visits =
-    candidate.name === SHELL ? remotesOf(table).flatMap((name) => visitsOf(table, name, 1)) : visitsOf(table, candidate.name, PAGES);
-  const page = await (await browser.newContext()).newPage();
-  const problems: string[] = [];
-  for (const visit of visits) problems.push(...(await visitProblems(page, url, visit)));
-  if (visits.length > 0) return { problems, notes: [] };
-  if (candidate.name === SHELL) return { problems, notes: ['No smoke load: no remote has a page that is open to everybody.'] };
-  return { problems: await entryProblems(page, url, table, candidate), notes: ['Smoke load of the entry only: every page needs a login.'] };
+    candidate.name === SHELL ? remotesOf(table).flatMap((name) => oneOfEach(visitsOf(table, name))) : visitsOf(table, candidate.name);
+  if (visits.length === 0) return { problems: [], notes: ['No smoke load: there is no page to load.'] };
+  const [anonymous, signedIn] = [await browser.newContext(), await browser.newContext()];
+  await signedIn.addCookies([{ ...SIGNED_IN, url }]);
+  const found = new Map<Visit, string[]>();
+  await eachOf(visits, AT_ONCE, async (visit) => {
+    found.set(visit, await visitProblems(visit.login ? signedIn : anonymous, url, visit));
+  });
+  return { problems: visits.flatMap((visit) => found.get(visit) ?? []), notes: [] };
 }
 
-type Visit = { path: string; remote: string; version: string };
+type Visit = { path: string; login: boolean; remote: string; version: string };
 
-/** Pages that can be opened without a login and without knowing an id. */
-function visitsOf(table: LiveTable, remote: string, most: number): Visit[] {
+/** Every page of a remote. */
+function visitsOf(table: LiveTable, remote: string): Visit[] {
   const live = table.releases[remote]?.live;
-  if (!live) return [];
-  const open = live.routes.filter(({ login, path }) => !login && !/[:*?]/.test(path));
-  return open.slice(0, most).map(({ path }) => ({ path, remote, version: live.version }));
+  return live?.routes.map(({ path, login }) => ({ path: addressOf(path), login, remote, version: live.version })) ?? [];
 }
 
-async function visitProblems(page: Page, url: string, { path, remote, version }: Visit): Promise<string[]> {
+/** One address of a pattern: what its parameters are is the page's to refuse. */
+function addressOf(pattern: string): string {
+  return pattern.replace(/:\w+\??|\*/g, '1').replaceAll('?', '');
+}
+
+/** For the shell one page that is open to everybody, and one behind its login guard. */
+function oneOfEach(visits: Visit[]): Visit[] {
+  return visits.filter(({ login }, index) => visits.findIndex((other) => other.login === login) === index);
+}
+
+async function visitProblems(context: BrowserContext, url: string, { path, remote, version }: Visit): Promise<string[]> {
   const errors: string[] = [];
-  const onError = (error: Error) => errors.push(error.message);
-  page.on('pageerror', onError);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
   try {
     await page.goto(url + path, { timeout: PAGE_MS, waitUntil: 'load' });
     const said = await page.waitForFunction(outcomeOf, version, { timeout: PAGE_MS }).then((handle) => handle.jsonValue());
@@ -110,7 +129,7 @@ async function visitProblems(page: Page, url: string, { path, remote, version }:
   } catch {
     errors.push(`the shell did not show a page of it within ${PAGE_MS / 1000} s`);
   }
-  page.off('pageerror', onError);
+  await page.close();
   const reasons = new Set(errors.map((error) => error.split('\n', 1)[0]));
   return [...reasons].map((error) => `Smoke load of ${path} (${remote} ${version}): ${error}. Open it locally and mend it.`);
 }
@@ -121,22 +140,4 @@ function outcomeOf(version: string): string | undefined {
   const failure = diagnostics?.failures.find((one) => one.version === version);
   if (failure) return failure.message;
   return diagnostics?.loaded.some((one) => one.version === version) ? 'loaded' : undefined;
-}
-
-async function entryProblems(page: Page, url: string, table: LiveTable, { name, version }: Release): Promise<string[]> {
-  const live = table.releases[name]?.live;
-  if (!live) return [];
-  try {
-    await page.goto(url, { timeout: PAGE_MS, waitUntil: 'load' });
-    await page.addScriptTag({ url: `${url}/releases/${name}/${version}/${live.entry.path}` });
-    const isContainer = await page.evaluate((key) => {
-      const container = (globalThis as Record<string, unknown>)[key] as { get?: unknown; init?: unknown } | undefined;
-      return typeof container?.get === 'function' && typeof container.init === 'function';
-    }, live.global);
-    return isContainer
-      ? []
-      : [`Smoke load: ${live.entry.path} is no container under the name ${live.global}. Build it with the shared preset.`];
-  } catch (error) {
-    return [`Smoke load: the entry does not run (${String((error as Error).message).split('\n', 1)[0]}). Open it locally and mend it.`];
-  }
 }

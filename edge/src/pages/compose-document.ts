@@ -1,4 +1,5 @@
 import { type LiveRelease, pageTitle } from '@site/shared/release';
+import { LIVE_RELOAD_TAG } from '../live-reload/serve-live-reload';
 import { composeBootManifest, type Shown } from './boot-manifest';
 import { escapeHtml, jsonForScript } from './escape';
 import { pagePreloads, shellLinks } from './head-links';
@@ -9,7 +10,7 @@ import { isPublicRoute } from './public-route';
 /** The live shell: its release and the content of its document.html. */
 export type Shell = { release: LiveRelease; template: string };
 
-export type Site = { productName: string; siteUrl: string };
+export type Site = { productName: string; siteUrl: string; liveReload?: boolean };
 
 /** The template is not one that a document can be made of. */
 export class TemplateError extends Error {}
@@ -20,6 +21,7 @@ export class TemplateError extends Error {}
  */
 export function composeDocument(shell: Shell, shown: Shown, page: PageRoute | undefined, site: Site): string {
   const head = [...shellLinks(shell.release), ...(page ? pagePreloads(page.remote, page.release, page.route) : [])];
+  if (site.liveReload) head.push(LIVE_RELOAD_TAG);
   const boot = jsonForScript(composeBootManifest(shown, shell.release.version, site.productName));
   return fill(shell.template, {
     '<!--title-->': titleBlock(page, site),

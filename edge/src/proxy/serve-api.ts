@@ -59,7 +59,8 @@ function forwarded<Headers extends Record<string, unknown>>(request: AnyRequest,
   return { ...others, host, 'x-forwarded-for': request.ip, 'x-forwarded-host': host, 'x-forwarded-proto': request.protocol };
 }
 
-function sendProblem(reply: AnyReply, code: ProblemCode) {
+/** Refuses a call in the API's own form. */
+export function sendProblem(reply: AnyReply, code: ProblemCode): unknown {
   return reply
     .code(problems[code].status)
     .header('cache-control', 'no-store')

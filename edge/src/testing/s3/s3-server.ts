@@ -10,8 +10,8 @@ const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+of=forty',
 const PAGE_SIZE = 7;
 
 type Reply = { status: number; body?: string | Buffer; etag?: string };
-/** What goes wrong with a request: a status in place of doing it, or `lost`: done, and no answer comes. */
-export type Fault = (method: string, key: string) => number | 'lost' | undefined;
+/** What goes wrong with a request: a status in place of doing it; `lost`: done, and the connection is cut; `hangs`: never answered. */
+export type Fault = (method: string, key: string) => number | 'lost' | 'hangs' | undefined;
 
 /** The documented part of S3 that releases need, in memory, with every signature checked. */
 export type S3Server = {
@@ -41,6 +41,7 @@ export async function startS3(): Promise<S3Server> {
     asked.push(`${method} ${key}`);
     if (bucket !== NAME) return send(response, refusal(404, 'NoSuchBucket'));
     const trouble = fault(method, key);
+    if (trouble === 'hangs') return;
     if (typeof trouble === 'number') return send(response, refusal(trouble, 'SlowDown'));
     const reply = key === '' ? list(objects, url.searchParams) : answer(objects, request, key, body);
     if (trouble === 'lost') return request.socket.destroy();

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../config';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite } from '../testing/running-site';
+import { LIVE_RELOAD_TAG } from './serve-live-reload';
+
+test('a page that is open hears of the release that is live, and of the next one; then the edge can stop', async () => {
+  const site = await startSite({ liveReload: true });
+  await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  expect(await (await fetch(`${url}/shop`)).text()).toContain(LIVE_RELOAD_TAG);
+  const script = await fetch(`${url}/dev/live-reload.js`);
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+
+  const events = (await fetch(`${url}/dev/live-reload`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await events?.read();
+  expect(first?.value).toMatch(/^data: .*shop@[a-f0-9]{16}.*\n\n$/);
+  const [version] = await site.release(remoteBuild('shop', ['/shop'], 'two'));
+  expect((await events?.read())?.value).toContain(`shop@${version}`);
+  await site.close();
+  expect((await events?.read())?.done).toBe(true);
+});
+
+test('there is nothing of it unless it is asked for, and never in production', async () => {
+  const production = { SITE_MODE: 'production', SITE_URL: 'https://site.test', API_URL: 'http://127.0.0.1:1' };
+  expect(readConfig({}).liveReload).toBe(false);
+  expect(readConfig({ LIVE_RELOAD: 'on' }).liveReload).toBe(true);
+  expect(readConfig({ LIVE_RELOAD: 'on', ...production }).liveReload).toBe(false);
+
+  const site = await startSite({ apiUrl: 'http://127.0.0.1:1' });
+  await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+  expect((await site.app.inject('/shop')).body).not.toContain('live-reload');
+  expect((await site.app.inject('/dev/live-reload.js')).statusCode).toBe(503);
+  await site.close();
+});
