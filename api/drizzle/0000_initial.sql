@@ -163,6 +163,7 @@ CREATE TABLE "orders" (
 	"ip" text NOT NULL,
 	"ip_country" text,
 	"vat_number" text,
+	"vat_checked_at" timestamp (3) with time zone,
 	"request_key" text NOT NULL,
 	"idempotency_key" text,
 	"receipt" integer,

@@ -27,6 +27,20 @@ async function heldBy(db: Queryable, userId: number, code: string): Promise<numb
   return held?.count ?? 0;
 }
 
+/**
+ * Locks the coupons that one order gives back and another takes, always in the order of their codes: two customers who change theirs
+ * crosswise must not wait for each other. Codes that are not configured are left out.
+ */
+export async function lockCoupons(tx: Transaction, { coupons }: Config, codes: readonly (string | null | undefined)[]): Promise<void> {
+  const known = new Set(codes.map((code) => code?.toUpperCase() ?? '').filter((code) => coupons.has(code)));
+  // One alone is locked by whoever counts it.
+  if (known.size < 2) return;
+  for (const code of [...known].toSorted()) {
+    const unchanged = { uses: sql`${couponUses.uses}` };
+    await tx.insert(couponUses).values({ code, uses: 0 }).onConflictDoUpdate({ target: couponUses.code, set: unchanged });
+  }
+}
+
 /** Counts one use: of two for the last one the condition of the update lets one through. Throws 'coupon-invalid'. */
 export async function redeemCoupon(tx: Transaction, { coupons }: Config, coupon: Coupon | null): Promise<void> {
   if (!coupon) return;
@@ -47,6 +61,15 @@ export async function returnCoupon(tx: Transaction, { couponCode }: OrderRow): P
     .update(couponUses)
     .set({ uses: sql`${couponUses.uses} - 1` })
     .where(and(eq(couponUses.code, couponCode), gt(couponUses.uses, 0)));
+}
+
+/** An order that comes back has used its coupon all the same, even where others have used it up meanwhile. */
+export async function countCouponAgain(tx: Transaction, { couponCode }: OrderRow): Promise<void> {
+  if (!couponCode) return;
+  await tx
+    .update(couponUses)
+    .set({ uses: sql`${couponUses.uses} + 1` })
+    .where(eq(couponUses.code, couponCode));
 }
 
 function refused(): Problem {

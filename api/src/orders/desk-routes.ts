@@ -2,7 +2,6 @@ import { contract } from '@site/shared/contract';
 import { toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../account/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -11,22 +10,22 @@ import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { creditedMail, movedMail } from './order-mails';
 import { everyOrder, managedOrder, orderOnTheWire } from './queries';
-import { type OrderRow, orders } from './tables';
+import { orders } from './tables';
+import { tellCustomer } from './tell-customer';
 import { credit } from './wallet';
 
 /** What the administrator does with other people's orders (section 4). */
 export function orderDeskRoutes(app: FastifyInstance): void {
-  const { db, outbox } = app.context;
+  const { db } = app.context;
 
   route(app, contract.shop.listOrders, ({ body }) => everyOrder(db, body));
 
   route(app, contract.shop.moveOrder, async ({ body: { order: number, to, reason }, session, now }) =>
     db.transaction(async (tx) => {
-      const order = await existing(tx, number);
+      const { order, account } = await existing(tx, number);
       const moved = await moveOrder(app.context, tx, order.id, to, { by: session.email, why: reason, now });
       if (!moved) throw new Problem('order-state', { body: `The order is ${order.result} by now.` });
-      const mail = movedMail(await emailOf(tx, moved), moved, { reason, from: order.result });
-      if (mail) await outbox.enqueue(tx, mail);
+      await tellCustomer(app.context, tx, account, (address) => movedMail(address, moved, { reason, from: order.result }));
       return { order: orderOnTheWire(moved), managed: await managedOrder(tx, moved) };
     }),
   );
@@ -34,30 +33,24 @@ export function orderDeskRoutes(app: FastifyInstance): void {
   route(app, contract.shop.recordPayment, async ({ body, session, now }) =>
     db.transaction(async (tx) => {
       await recordPayment(app.context, tx, body, { by: session.email, now });
-      const order = await existing(tx, body.order);
+      const { order } = await existing(tx, body.order);
       return { order: orderOnTheWire(order), managed: await managedOrder(tx, order) };
     }),
   );
 
   route(app, contract.shop.creditWallet, async ({ body: { order: number, amount, reason }, session, now }) =>
     db.transaction(async (tx) => {
-      const order = await existing(tx, number);
+      const { order, account } = await existing(tx, number);
       const cents = toCents(amount);
       await credit(tx, order, cents, { by: session.email, why: reason, now });
-      await outbox.enqueue(tx, creditedMail(await emailOf(tx, order), order, cents, reason));
+      await tellCustomer(app.context, tx, account, (address) => creditedMail(address, order, cents, reason));
       return { order: orderOnTheWire(order), managed: await managedOrder(tx, order) };
     }),
   );
 }
 
-async function existing(tx: Transaction, number: string): Promise<OrderRow> {
+async function existing(tx: Transaction, number: string) {
   const found = await lockOrder(tx, eq(orders.number, number));
   if (!found) throw new Problem('not-found');
-  return found.order;
-}
-
-async function emailOf(tx: Transaction, { userId }: OrderRow): Promise<string> {
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!owner) throw new Error('an order without an account');
-  return owner.email;
+  return found;
 }

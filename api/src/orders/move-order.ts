@@ -2,12 +2,13 @@ import { type OrderStatus, sourcesOf } from '@site/shared/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { returnCoupon } from './coupons';
+import { countCouponAgain, returnCoupon } from './coupons';
 import { entitle, entitleAgain } from './entitle';
 import { lockOrder } from './lock-order';
 import { paidMail } from './order-mails';
 import { type OrderRow, orderMoves, orders } from './tables';
 import { takeNumber } from './take-number';
+import { tellCustomer } from './tell-customer';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 
 /** Who moves an order, why and when (ms); `from` narrows the statuses that the move is meant for. */
@@ -15,11 +16,11 @@ export type Move = { by: string; why: string; now: number; from?: readonly Order
 
 /**
  * Moves an order if its status allows it, keeps the move, and changes account, wallet and coupon with it; the first completion gives a
- * receipt and tells the customer. All or nothing, as part of `tx`. Of two moves at the same moment one goes through. Gives the moved order, or undefined where it may
- * not move.
+ * receipt and tells the customer. All or nothing, as part of `tx`. Of two moves at the same moment one goes through. Gives the moved
+ * order, or undefined where it may not move.
  */
 export async function moveOrder(
-  { outbox }: Pick<Context, 'outbox'>,
+  context: Pick<Context, 'outbox'>,
   tx: Transaction,
   id: number,
   to: OrderStatus,
@@ -36,7 +37,10 @@ export async function moveOrder(
   if (!moved) return undefined;
   await tx.insert(orderMoves).values({ orderId: id, from: before.order.result, to, by, why, at: now });
   const spending = { by, why, now };
-  if (before.order.result === 'CANCELLED') await takeFromWalletAgain(tx, moved, spending);
+  const comesBack = before.order.result === 'CANCELLED';
+  if (comesBack) await countCouponAgain(tx, moved);
+  // Also at the completion: when the order came back another one may have held what it takes.
+  if (comesBack || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, spending);
   if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, spending);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);
   if (to !== 'COMPLETED' || moved.receipt !== null) {
@@ -49,6 +53,6 @@ export async function moveOrder(
   const expiry = await entitle(tx, moved, before.account, now);
   await tx.update(orders).set({ expiry }).where(eq(orders.id, id));
   const completed = { ...moved, expiry, receipt, completedAt: now };
-  await outbox.enqueue(tx, paidMail(before.account.email, completed));
+  await tellCustomer(context, tx, before.account, (address) => paidMail(address, completed));
   return completed;
 }

@@ -82,25 +82,38 @@ export function toVerifyMail(to: string, order: OrderRow): Mail {
   };
 }
 
-/** To the customer: the payment is here, but `why` it completes nothing yet. */
-export function toBeCheckedMail(to: string, order: OrderRow, why: string): Mail {
+/** To the customer: the payment is here, of this `amount` in words, but `why` it completes nothing yet. */
+export function toBeCheckedMail(to: string, order: OrderRow, { amount, why }: { amount: string; why: string }): Mail {
   return {
     to,
     subject: `Order ${order.number}: we check your payment`,
     paragraphs: [
-      `We have received your payment of ${euros(order.amount)}, but ${why}.`,
+      `We have received your payment of ${amount}, but ${why}.`,
       'Your payment is safe. We check it and write to you once it is settled; there is nothing that you have to do.',
     ],
     action: seeOrder(order),
   };
 }
 
-/** To the administrator: somebody's card was charged, but `why` it is not clear for what. */
-export function toCheckMail(to: string, order: OrderRow, why: string): Mail {
+/** To the administrator: money has come, of this `amount` in words, but `why` it is not clear for what. */
+export function toCheckMail(to: string, order: OrderRow, { amount, why }: { amount: string; why: string }): Mail {
   return {
     to,
     subject: `Order ${order.number} needs a look`,
-    paragraphs: [`It was paid (${euros(order.amount)}), but ${why}.`, 'It waits to be verified: complete it, refund it or cancel it.'],
+    paragraphs: [`It was paid (${amount}), but ${why}.`, 'It waits to be verified: complete it, or pay the money back and cancel it.'],
+    action: seeOrder(order),
+  };
+}
+
+/** To the administrator: money has come for an order that was settled, blocked or refunded without it. */
+export function paidAgainMail(to: string, order: OrderRow, { provider, eventId }: PaymentEvent): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} was paid once more`,
+    paragraphs: [
+      `${provider} reports a payment of ${euros(order.amount)} (${eventId}), but the order was ${order.result} already.`,
+      'The order has not changed. Look at the payment there, and pay it back if it is one too many.',
+    ],
     action: seeOrder(order),
   };
 }
@@ -131,6 +144,7 @@ export function takenBackMail(to: string, order: OrderRow, what: string): Mail {
   };
 }
 
+/** What the order is paid in. */
 function symbolOf({ payment_mode }: OrderRow): string {
   return isCoin(payment_mode) ? COINS[payment_mode].symbol : payment_mode;
 }
@@ -143,6 +157,7 @@ function seeOrder({ number }: OrderRow) {
   return { label: 'See the order', path: paths.order(number) };
 }
 
-function euros(cents: number): string {
+/** As mails write it: 1818 → '€18.18'. */
+export function euros(cents: number): string {
   return `€${toEuros(cents).toFixed(2)}`;
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { depositFor } from '../payments/coins/deposit';
 import type { Vat } from '../vat/vat';
-import { couponOf, redeemCoupon } from './coupons';
+import { couponOf, lockCoupons, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
 import { paidFor } from './next-plans';
 import { priceOrder } from './price-order';
@@ -48,7 +48,7 @@ export async function placeOrder(context: Context, session: Session, placing: Pl
     if (repeated) return repeated;
     const number = newNumber();
     // First, because it gives back what the order before took from wallet and coupon. A refusal below takes this back too.
-    await cancelUnpaid(context, tx, { userId: account.id, number }, circumstances.now);
+    await cancelUnpaid(context, tx, { userId: account.id, number, coupon: placing.coupon }, circumstances.now);
     const values = await newOrder(context, tx, account, placing, circumstances);
     const [order] = await tx
       .insert(orders)
@@ -93,13 +93,15 @@ async function newOrder(
     ip,
     ipCountry,
     vatNumber: vat.number,
+    vatCheckedAt: vat.checkedAt,
     idempotencyKey: idempotencyKey ?? null,
   };
 }
 
-function keyOf({ subscription, paymentMethod, billing, coupon }: Placing): string {
+/** With the total that was shown: whoever is shown another one asks for another order. */
+function keyOf({ subscription, paymentMethod, billing, coupon, totalPrice }: Placing): string {
   return createHash('sha256')
-    .update(JSON.stringify([subscription, paymentMethod, billing, coupon]))
+    .update(JSON.stringify([subscription, paymentMethod, billing, coupon, totalPrice]))
     .digest('hex');
 }
 
@@ -128,11 +130,14 @@ async function sameRequest(tx: Transaction, userId: number, requestKey: string, 
   return order;
 }
 
-async function cancelUnpaid(context: Context, tx: Transaction, next: { userId: number; number: string }, now: number): Promise<void> {
+type Next = { userId: number; number: string; coupon: string | undefined };
+
+async function cancelUnpaid(context: Context, tx: Transaction, next: Next, now: number): Promise<void> {
   const unpaid = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, couponCode: orders.couponCode })
     .from(orders)
     .where(and(eq(orders.userId, next.userId), eq(orders.result, 'AWAITING_PAYMENT')));
+  await lockCoupons(tx, context.config, [...unpaid.map(({ couponCode }) => couponCode), next.coupon]);
   for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', { by: 'customer', why: `replaced by ${next.number}`, now });
 }
 

@@ -23,6 +23,8 @@ type PlacingCall = Pick<Call<typeof contract.shop.createOrder>, 'body' | 'sessio
 
 const HOUR = 3_600_000;
 const PLACING = { limit: { max: 15, window: HOUR } };
+/** More than a checkout needs: each may ask VIES for another VAT number. */
+const QUOTING = { accountLimit: { max: 300, window: HOUR } };
 
 /** As long as the card processors' own. */
 const LONGEST_KEY = 255;
@@ -57,7 +59,7 @@ export function orderRoutes(app: FastifyInstance): void {
     });
   }
 
-  route(app, contract.shop.quote, async ({ body, session, now }) => {
+  const quote = async ({ body, session, now }: Call<typeof contract.shop.quote>) => {
     const [account] = await db.select().from(users).where(eq(users.id, session.id));
     if (!account) throw new Problem('not-signed-in');
     const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
@@ -65,7 +67,8 @@ export function orderRoutes(app: FastifyInstance): void {
     const vat = await vatFor(body, now);
     const priced = priceOrder(await paidFor(db, account), body.subscription, { tax: vat.percent, coupon, balance, now });
     return { ...quoteOf(priced), ...(vat.standing && { vatNumber: vat.standing }) };
-  });
+  };
+  route(app, contract.shop.quote, quote, QUOTING);
 
   route(app, contract.shop.createOrder, place, PLACING);
   route(

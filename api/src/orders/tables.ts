@@ -58,8 +58,9 @@ export const orders = pgTable(
     ip: text().notNull(),
     /** Evidence of where the customer is, beside what the customer says. */
     ipCountry: text('ip_country'),
-    /** Only one that was valid. */
+    /** Only one that was valid, and when VIES said so: the proof for the tax office. */
     vatNumber: text('vat_number'),
+    vatCheckedAt: moment('vat_checked_at'),
     /** A hash of what was asked for: the same within a minute is the same order. */
     requestKey: text('request_key').notNull(),
     /** The caller's own name for the request: the same order for good. */
@@ -140,8 +141,8 @@ export const walletEntries = pgTable(
       .references(() => users.id),
     /** Positive comes in. */
     amount: integer().notNull(),
-    /** 'payment' belongs to an order's own total and goes back when the order ends; 'credit' is given. */
-    kind: text({ enum: ['payment', 'credit'] }).notNull(),
+    /** 'payment' belongs to an order's own total and goes back when the order ends; 'overpayment' came beyond it; 'credit' is given. */
+    kind: text({ enum: ['payment', 'overpayment', 'credit'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
     why: text().notNull(),

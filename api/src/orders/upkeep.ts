@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { handleLeftovers } from '../payments/handle-event';
 import type { PaymentProvider } from '../payments/provider';
+import { forgetVatChecks } from '../vat/vat';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
 import { ORDER_OPEN } from './place-order';
@@ -57,6 +58,7 @@ export async function keepOrders(app: App, provider: PaymentProvider | null = nu
   await handleLeftovers(app, now());
   await cancelUnpaid(app.context, now());
   await startNextPlans(db, now());
+  await forgetVatChecks(db, now());
   if (provider) await closePayments(app, provider, now());
 }
 

@@ -39,19 +39,36 @@ export async function returnToWallet(tx: Transaction, order: OrderRow, { by, why
 /** An order that comes back takes its part again, as far as there still is something. */
 export async function takeFromWalletAgain(tx: Transaction, order: OrderRow, { by, why, now }: Entry): Promise<void> {
   const { id, userId, wallet } = order;
+  if (wallet === 0) return;
   const amount = Math.min(wallet - (await takenBy(tx, order)), await balanceOf(tx, userId));
   if (amount > 0) await tx.insert(walletEntries).values({ userId, amount: -amount, kind: 'payment', orderId: id, by, why, at: now });
 }
 
-/** Puts `amount` (cents) into the wallet of whoever placed an order: an overpayment, or a favour. */
+/** Puts `amount` (cents) into the wallet of whoever placed an order. */
 export async function credit(tx: Transaction, { id, userId }: OrderRow, amount: number, { by, why, now }: Entry): Promise<void> {
   await tx.insert(walletEntries).values({ userId, amount, kind: 'credit', orderId: id, by, why, at: now });
 }
 
-async function takenBy(tx: Transaction, { id }: OrderRow): Promise<number> {
+/**
+ * Puts what was paid too much for an order into the wallet: `over` (cents) is all of it so far, and what is there of it already counts.
+ * Gives what was added. The caller has locked the account.
+ */
+export async function creditOverpayment(tx: Transaction, order: OrderRow, over: number, { by, why, now }: Entry): Promise<number> {
+  const { id, userId } = order;
+  const amount = over - (await movedBy(tx, order, 'overpayment'));
+  if (amount <= 0) return 0;
+  await tx.insert(walletEntries).values({ userId, amount, kind: 'overpayment', orderId: id, by, why, at: now });
+  return amount;
+}
+
+async function takenBy(tx: Transaction, order: OrderRow): Promise<number> {
+  return -(await movedBy(tx, order, 'payment'));
+}
+
+async function movedBy(tx: Transaction, { id }: OrderRow, kind: 'payment' | 'overpayment'): Promise<number> {
   const [row] = await tx
     .select({ moved: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
-    .where(and(eq(walletEntries.orderId, id), eq(walletEntries.kind, 'payment')));
-  return -(row?.moved ?? 0);
+    .where(and(eq(walletEntries.orderId, id), eq(walletEntries.kind, kind)));
+  return row?.moved ?? 0;
 }

@@ -48,6 +48,16 @@ test('a hundred different notices for one order complete it once', async () => {
   expect((await shop.account(buyer)).expiry).toBe(addYear(site.clock.now));
 });
 
+test('a payment of an order that was settled without it is told to the administrator, once however it is reported', async () => {
+  const [buyer, boss] = [await shop.newcomer(), await site.admin()];
+  const order = await shop.place(buyer);
+  await site.call(contract.shop.moveOrder, { order, to: 'COMPLETED', reason: 'paid at the bank' }, boss);
+  await shop.notify(order);
+  await shop.notify(order, { id: `found-${order}` });
+  expect(await shop.movesOf(order)).toEqual([`AWAITING_PAYMENT > COMPLETED by ${boss.email}`]);
+  expect(await subjects(ADMIN.email, order)).toEqual([`Order ${order} was paid once more`]);
+});
+
 test.each([
   ['a wrong amount', { amount: 1 }, 'refused: 1 EUR is not what the order costs'],
   ['another currency', { currency: 'USD' }, 'refused: 1818 USD is not what the order costs'],

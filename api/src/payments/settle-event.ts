@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { lockOrder } from '../orders/lock-order';
-import { refusedPaymentMail } from '../orders/order-mails';
+import { euros, paidAgainMail, refusedPaymentMail } from '../orders/order-mails';
 import { orders } from '../orders/tables';
 import { administratorsOf } from '../tickets/administrators';
 import { payOrder } from './pay-order';
 import { expected, type Found, odd, type Settled } from './settled';
-import type { PaymentEvent } from './tables';
+import { type PaymentEvent, paymentEvents } from './tables';
 import { takeBack } from './take-back';
 
 /** Moves the order that an event is about, as part of `tx`, and says what came of it. */
@@ -29,5 +29,20 @@ async function pay(context: Context, tx: Transaction, { order, account, event }:
     for (const to of await administratorsOf(tx)) await context.outbox.enqueue(tx, refusedPaymentMail(to, order, event));
     return odd(`refused: ${event.amount} ${event.currency} is not what the order costs`);
   }
-  return payOrder(context, tx, { order, account }, { by: event.provider, payment: event.eventId, now });
+  const paid = { by: event.provider, payment: event.eventId, amount: euros(event.amount), now };
+  const settled = await payOrder(context, tx, { order, account }, paid);
+  const stood = order.result === 'COMPLETED' || order.result === 'BLOCKED' || order.result === 'REFUNDED';
+  if (stood && !(await isToldAgain(tx, event)))
+    for (const to of await administratorsOf(tx)) await context.outbox.enqueue(tx, paidAgainMail(to, order, event));
+  return settled;
+}
+
+/** Whether the payment is one that we knew of: a webhook and a look-up name the same payment differently. */
+async function isToldAgain(tx: Transaction, { id, order, provider }: PaymentEvent): Promise<boolean> {
+  const isOther = and(eq(paymentEvents.provider, provider), eq(paymentEvents.order, order), ne(paymentEvents.id, id));
+  const [other] = await tx
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isOther, eq(paymentEvents.outcome, 'paid')));
+  return other !== undefined;
 }

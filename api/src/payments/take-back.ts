@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { moveOrder } from '../orders/move-order';
 import { movedMail, takenBackMail } from '../orders/order-mails';
 import type { OrderRow } from '../orders/tables';
+import { tellCustomer } from '../orders/tell-customer';
 import { administratorsOf } from '../tickets/administrators';
 import { expected, type Found, odd, type Settled } from './settled';
 import type { PaymentEvent } from './tables';
@@ -20,8 +21,8 @@ export async function takeBack(context: Context, tx: Transaction, { order, accou
   const moved =
     step && (await moveOrder(context, tx, order.id, step.to, { by: event.provider, why: `${step.why} (${event.eventId})`, now }));
   if (!moved && order.result === endOf(event)) return expected(`${what}; the order is ${order.result} already`);
-  const mail = moved && account.deletedAt === null && movedMail(account.email, moved, { reason: `${step.why}.`, from: order.result });
-  if (mail) await context.outbox.enqueue(tx, mail);
+  if (moved)
+    await tellCustomer(context, tx, account, (address) => movedMail(address, moved, { reason: `${step.why}.`, from: order.result }));
   for (const to of await administratorsOf(tx)) await context.outbox.enqueue(tx, takenBackMail(to, moved ?? order, what));
   return odd(moved ? `${what}; the order is ${moved.result}` : `${what}; the order stays ${order.result}`);
 }
@@ -31,7 +32,8 @@ function stepAfter({ outcome, amount }: PaymentEvent, order: OrderRow): Step {
   switch (outcome) {
     case 'refunded':
       if (amount < order.amount) return null;
-      return { to: order.result === 'PENDING_VERIFICATION' ? 'CANCELLED' : 'REFUNDED', why: 'the payment was refunded' };
+      // One that was not completed ends here: the notice of its payment may still be on the way, and must not complete it.
+      return { to: isUnderWay(order) ? 'CANCELLED' : 'REFUNDED', why: 'the payment was refunded' };
     case 'disputed':
       return { to: 'BLOCKED', why: 'the payment was disputed at the bank' };
     case 'dispute-lost':
@@ -42,6 +44,10 @@ function stepAfter({ outcome, amount }: PaymentEvent, order: OrderRow): Step {
     default:
       return null;
   }
+}
+
+function isUnderWay({ result }: OrderRow): boolean {
+  return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION';
 }
 
 /** The status that such an event leads to, and that a repetition finds. */

@@ -4,6 +4,8 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, DAY } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
+import { vatChecks } from './tables';
+import { forgetVatChecks } from './vat';
 
 /** Answers as VIES does: whether a number is valid, or that a member's register does not answer. */
 let vies: Server;
@@ -93,6 +95,29 @@ test.each(['down', 'register-down'] as const)('while VIES is %s the VAT is charg
   expect([mended.amount, mended.vatNumber]).toEqual([14.9, 'reverse-charge']);
   // What the page showed before is no longer the total.
   expect((await place(buyer, 'DE', refused.amount, 'DE123456789')).problem.code).toBe('price-changed');
+});
+
+test('who is shown another total within the minute of a repeated click gets an order at that total', async () => {
+  const buyer = await shop.newcomer();
+  state = 'down';
+  const first = await place(buyer, 'DE', (await quote(buyer, 'DE', 'DE123456789')).amount, 'DE123456789');
+  state = 'up';
+  const second = await place(buyer, 'DE', (await quote(buyer, 'DE', 'DE123456789')).amount, 'DE123456789');
+  expect((await shop.view(buyer, first.body.order)).result).toBe('CANCELLED');
+  expect((await shop.view(buyer, second.body.order)).amount).toBe(14.9);
+});
+
+test('an order keeps when its number was checked; the checks themselves are forgotten after a day', async () => {
+  const buyer = await shop.newcomer();
+  const { amount } = await quote(buyer, 'DE', 'DE123456789');
+  const checkedAt = site.clock.now;
+  site.clock.now += DAY - 1;
+  const { body } = await place(buyer, 'DE', amount, 'DE123456789');
+  expect(await shop.stored(body.order)).toMatchObject({ vatNumber: 'DE123456789', vatCheckedAt: checkedAt });
+  await forgetVatChecks(site.db, site.clock.now);
+  expect(await site.db.$count(vatChecks)).toBe(1);
+  await forgetVatChecks(site.db, site.clock.now + 1);
+  expect(await site.db.$count(vatChecks)).toBe(0);
 });
 
 test('nobody waits for a slow VIES, and what it says then counts from the next question on', async () => {

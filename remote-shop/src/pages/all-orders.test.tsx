@@ -34,6 +34,15 @@ test('the orders of one account say whose they are, keep to it when filtered, an
   expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 2, user: 7 }, { page: 1, status: 'BLOCKED', user: 7 }, { page: 1 }]);
 });
 
+test('a page beyond the last one is the last one', async () => {
+  shop = await openShop('/account/orders/all?page=999&status=BLOCKED', boss, {
+    'shop/list-orders': ({ page }) => ({ orders: page === 3 ? [{ ...orderWith(), user }] : [], total: 120 }),
+  });
+  expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+  expect(screen.getByText(user.email)).toBeVisible();
+  expect(shop.callsTo('shop/list-orders').at(-1)).toEqual({ page: 3, status: 'BLOCKED' });
+});
+
 test('an account without orders is still named', async () => {
   shop = await openShop('/account/orders/all?user=7', boss, { 'shop/list-orders': { orders: [], total: 0 } });
   expect(screen.getByText('Account (id 7)')).toBeVisible();

@@ -19,7 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Listed & 
   if (!can(roleOf(sessionStore.getState().session), 'see every order')) throw redirect(paths.orders);
   const wanted = wantedBy(new URL(request.url).searchParams);
   const { status, user, page } = wanted;
-  return { ...unwrap(await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) })), ...wanted };
+  const listed = unwrap(await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) }));
+  const pages = Math.max(1, Math.ceil(listed.total / ORDERS_PER_PAGE));
+  if (page > pages) throw redirect(addressOf({ ...wanted, page: pages }));
+  return { ...listed, ...wanted };
 }
 
 function wantedBy(query: URLSearchParams): Wanted {
@@ -80,7 +83,7 @@ export function Component() {
         <ResponsiveTable caption="Orders, newest first" columns={columns} rows={orders} rowKey={({ id }) => id} />
       ) : (
         <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No such orders">
-          {user ? 'Orders of this account' : 'Orders with this status'} will be listed here.
+          {user ? 'Orders of this account' : status ? 'Orders with this status' : 'Everybody’s orders'} will be listed here.
         </EmptyState>
       )}
       <Pagination

@@ -6,7 +6,32 @@ import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, settings } from '../testing/open-shop';
 
 let shop: Shop;
-afterEach(() => shop.stop());
+afterEach(() => {
+  shop.stop();
+  sessionStorage.clear();
+});
+
+test('a number that could not be checked can be checked again', async () => {
+  const quote = quoting()['shop/quote'] as (body: Record<string, unknown>) => Record<string, unknown>;
+  let isUp = false;
+  keepSelection(ADVANCED);
+  shop = await openShop('/shop/checkout/', newcomer, {
+    ...quoting(),
+    'site/settings': { ...settings, vatNumbers: true },
+    'shop/quote': (body) => {
+      if (!body.vatNumber) return quote(body);
+      return isUp ? { ...quote({ ...body, country: 'US' }), vatNumber: 'reverse-charge' } : { ...quote(body), vatNumber: 'unchecked' };
+    },
+  });
+  await fillIn();
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await userEvent.click(screen.getByText('I have a VAT number of the EU'));
+  await userEvent.type(screen.getByLabelText('VAT number'), 'DE123456789{Enter}');
+  expect(await screen.findByText(/register does not answer/)).toBeVisible();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Check number' }));
+  expect(await screen.findByText(/Valid: no VAT is added/)).toBeVisible();
+});
 
 test('a VAT number is asked for in the EU, once the site takes it; checked, the server’s total and what became of it are shown', async () => {
   const standings: Record<string, string> = { DE123456789: 'reverse-charge', DE999999999: 'invalid', DE555555555: 'unchecked' };

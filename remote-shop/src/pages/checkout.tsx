@@ -90,13 +90,19 @@ function Checkout({ account, selection }: CheckoutProps) {
           }
         >
           <Recap selection={selection} quoting={quoting} hasCountry={billing.country !== ''} />
-          <CouponField applied={coupon} problem={quoting.couponProblem} isPending={quoting.isPending} onApply={setCoupon} />
+          <CouponField
+            applied={coupon}
+            problem={quoting.couponProblem}
+            isPending={quoting.isPending}
+            onApply={(code) => (code === coupon ? quoting.askAgain() : setCoupon(code))}
+          />
           {settings?.vatNumbers && hasVat && (
             <VatNumberField
               applied={billing.vatNumber}
               standing={quote?.vatNumber}
               isPending={quoting.isPending}
-              onApply={(vatNumber) => change({ ...billing, vatNumber })}
+              // The same number again: the register may answer by now.
+              onApply={(vatNumber) => (vatNumber === billing.vatNumber ? quoting.askAgain() : change({ ...billing, vatNumber }))}
             />
           )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />

@@ -14,12 +14,14 @@ import {
   type Limit,
   limitValue,
   MIN_CUSTOM_CUSTOMER,
+  MIN_PAYABLE,
   type Selection,
   type ShopConfiguration,
   type ShopMode,
   shopMode,
+  toEuros,
 } from '@site/shared/rules';
-import { Notice, Page } from '@site/shared/ui';
+import { formatEuros, Notice, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { configure } from '../parts/choices';
 import { movedWords } from '../parts/coupling-words';
@@ -32,7 +34,8 @@ import styles from './configurator.module.css';
 const titles: Record<ShopMode, string> = { Purchase: 'Shop', Renew: 'Renew subscription', Upgrade: 'Upgrade subscription' };
 
 function lede(mode: ShopMode, isRunning: boolean): string {
-  if (mode === 'Upgrade') return 'Add to your plan. You pay the difference for the days that are left, at least €1.00.';
+  const least = formatEuros(toEuros(MIN_PAYABLE));
+  if (mode === 'Upgrade') return `Add to your plan. You pay the difference for the days that are left, at least ${least}.`;
   if (mode === 'Purchase') return 'Choose what you need for one year. The price follows each choice.';
   const start = isRunning ? 'is added to the time you have left' : 'starts today';
   return `Keep your limits or choose others. The new year ${start}.`;

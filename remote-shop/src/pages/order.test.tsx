@@ -75,6 +75,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'I have sent it' })).toBeNull();
 });
 
+test('a card payment that waits to be verified is not spoken of as a coin', async () => {
+  const order = orderWith({ result: 'PENDING_VERIFICATION' });
+  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
+  expect(screen.getByText('We check your payment')).toBeVisible();
+  expect(screen.queryByText(/cryptocurrency/)).toBeNull();
+});
+
 test('the status follows the server without a reload, ever less often, and completion renews the session', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const order = orderWith({ result: 'AWAITING_PAYMENT' });
@@ -148,6 +155,13 @@ test('a coin is paid with an amount, at a rate, and its owner says so', async ()
   await userEvent.click(screen.getByRole('button', { name: 'I have sent it' }));
   expect(await screen.findByText('Your payment is being verified')).toBeVisible();
   expect(shop.callsTo('shop/validate-order')).toEqual([{ orderId: 'AAAA111122' }]);
+});
+
+test('the rate has all of the decimals that the amount was reckoned by', async () => {
+  const coin = { payment_mode: 'ADA', crypto_wallet: 'addr1example', crypto_amount: '29.162656', crypto_rate: 0.6234 };
+  const order = orderWith({ result: 'AWAITING_PAYMENT', ...coin, pay_before: Date.now() + 3_600_000 });
+  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
+  expect(screen.getByText(/^€0.6234 for 1 ADA/)).toBeVisible();
 });
 
 test('a receipt has its number', async () => {

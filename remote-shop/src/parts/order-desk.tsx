@@ -12,7 +12,7 @@ import { orderStatusWords } from './order-status-badge';
 
 const actionWords: Partial<Record<OrderStatus, string>> = {
   COMPLETED: 'Settle: it is paid',
-  PENDING_VERIFICATION: 'Verify again',
+  PENDING_VERIFICATION: 'To be verified',
   CANCELLED: 'Cancel',
   REFUNDED: 'Refund',
   BLOCKED: 'Block',

@@ -35,7 +35,15 @@ function dueOf({ result, payment_mode, crypto_amount, crypto_received }: Order):
 /** What the chain shows of a payment. */
 function verifying(order: Order): Stage {
   const { payment_mode, crypto_received, confirmations = 0 } = order;
-  if (!isCoin(payment_mode) || !crypto_received) {
+  if (!isCoin(payment_mode)) {
+    return {
+      tone: 'warning',
+      title: 'We check your payment',
+      words:
+        'It has come, but the order was cancelled before, or your account has changed since. Your payment is safe, and we write to you.',
+    };
+  }
+  if (!crypto_received) {
     return {
       tone: 'warning',
       title: 'Your payment is being verified',
@@ -90,7 +98,7 @@ const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) 
   CANCELLED: () => ({
     tone: 'info',
     title: 'This order was cancelled',
-    words: 'It was not paid in time, or a newer order took its place.',
+    words: 'It was not paid in time, a newer order took its place, or we cancelled it: then our email says why.',
     actions: <Button to={paths.shopAdvanced}>Go to the shop</Button>,
   }),
   REFUNDED: () => ({ tone: 'info', title: 'This order was refunded', words: 'What it had added to your subscription has ended.' }),

@@ -88,8 +88,8 @@ export const euros = z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0
 
 /** An amount in a coin, as text: doubles do not hold all of its decimals. */
 export const coinAmount = z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,8})?$/, 'An amount in the coin, such as 0.00020134'));
-/** What a chain calls a payment. */
-export const transaction = z.string().check(z.trim(), z.regex(/^[\w:-]{6,120}$/, 'The transaction as the chain names it'));
+/** What a chain calls a payment, in small letters: explorers write the same number in either case. */
+export const transaction = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\w:-]{6,120}$/, 'The transaction as the chain names it'));
 export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 
 export const accountId = z.int().check(z.gte(1), z.lte(2_147_483_647));

@@ -92,6 +92,41 @@ test('too much goes into the wallet at the rate of the order, and so does what c
   ]);
 });
 
+test('what is not confirmed is not credited, and what comes late is credited once, by its last confirmation', async () => {
+  const buyer = await shop.newcomer();
+  const order = await placed(buyer);
+  await record(order, ASKED);
+  const transaction = 'late-payment';
+  const late = (confirmations: number) => record(order, '0.0001', { transaction, confirmations });
+  expect((await late(0)).body).toMatchObject({ order: { result: 'COMPLETED' }, managed: { balance: 0 } });
+  expect((await late(2)).body.managed.balance).toBe(6);
+  expect((await late(9)).body.managed.balance).toBe(6);
+});
+
+test('of an order that was settled by hand what its chain shows afterwards is not too much', async () => {
+  const buyer = await shop.newcomer();
+  const order = await placed(buyer);
+  await site.call(contract.shop.moveOrder, { order, to: 'COMPLETED', reason: 'seen on the chain' }, boss);
+  expect((await record(order, ASKED)).body).toMatchObject({ order: { result: 'COMPLETED' }, managed: { balance: 0 } });
+});
+
+test.each(['REFUNDED', 'BLOCKED'] as const)('what comes for an order that is %s is kept, and changes nothing', async (to) => {
+  const buyer = await shop.newcomer();
+  const order = await placed(buyer);
+  await record(order, ASKED);
+  await site.call(contract.shop.moveOrder, { order, to, reason: 'a doubt' }, boss);
+  const { body } = await record(order, '0.0001');
+  expect(body).toMatchObject({ order: { result: to, crypto_received: '0.00040300' }, managed: { balance: 0 } });
+  expect(body.managed.payments).toHaveLength(2);
+});
+
+test('a transaction in capital letters is the same one', async () => {
+  const buyer = await shop.newcomer();
+  const order = await placed(buyer);
+  await record(order, '0.00015', { transaction: 'ABCDEF0123' });
+  expect((await record(order, '0.00015', { transaction: 'abcdef0123' })).body.order.crypto_received).toBe('0.00015000');
+});
+
 test('a transaction pays once: not twice, not for another order, not with another amount', async () => {
   const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
   const [first, second] = [await placed(anna), await placed(ben)];
@@ -114,6 +149,18 @@ test('what comes for a cancelled order is kept for somebody to decide, and both 
   expect(await subjects(boss.email)).toEqual([`Order ${order} needs a look`]);
 });
 
+test('of a part of it both sides are told no more than has come', async () => {
+  const buyer = await shop.newcomer();
+  const order = await placed(buyer);
+  await shop.place(buyer, BASIC);
+  await record(order, '0.00001', { confirmations: 0 });
+  for (const to of [buyer.email, boss.email]) {
+    const [mail] = await site.mails(to);
+    expect(mail?.text).toContain('0.00001000 BTC');
+    expect(mail?.text).not.toContain('€18.18');
+  }
+});
+
 test('an account that has changed since is not given another plan by itself', async () => {
   const buyer = await shop.newcomer();
   const order = await placed(buyer);
@@ -128,6 +175,7 @@ test.each([
   ['more decimals than the chain knows', 'ADA', '1.0000001', 'malformed'],
   ['nothing', 'XXBT', '0.000', 'malformed'],
   ['no number', 'XXBT', '1e-3', 'malformed'],
+  ['more than anybody can mean', 'XXBT', '999999999999', 'malformed'],
   ['a coin for a card', 'CARD', '1', 'order-state'],
 ] as const)('%s is refused and nothing is kept', async (_what, method, received, code) => {
   const buyer = await shop.newcomer();

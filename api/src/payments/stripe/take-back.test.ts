@@ -56,6 +56,14 @@ test('a partial refund is for the administrator to judge: the order stays', asyn
   expect(await subjectsTo(ADMIN.email, order)).toEqual([`Order ${order}: a part of the payment was refunded`]);
 });
 
+test('a refund whose notice overtakes that of the payment is not completed by it', async () => {
+  const { buyer, order, id } = await stripe.place();
+  expect(await refund(id)).toBe(200);
+  await stripe.send(id);
+  expect((await stripe.shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
+  expect(await has(buyer)).toEqual(NOTHING);
+});
+
 test('a late payment that is refunded instead of settled leaves the order cancelled', async () => {
   const { buyer, order, id } = await stripe.place();
   await stripe.shop.place(buyer, BASIC);

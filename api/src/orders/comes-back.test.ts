@@ -1,0 +1,77 @@
+import { contract } from '@site/shared/contract';
+import { ADVANCED, type OrderStatus } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
+import { couponUses, walletEntries } from './tables';
+
+let site: TestApp;
+let shop: ReturnType<typeof buyersOn>;
+let boss: Awaited<ReturnType<TestApp['admin']>>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off', COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}' } });
+}, 60_000);
+beforeEach(async () => {
+  await site.reset();
+  shop = buyersOn(site);
+  boss = await site.admin();
+});
+afterAll(() => site.close());
+
+const quote = (buyer: Buyer, more: { coupon?: string } = {}) =>
+  site.call(contract.shop.quote, { subscription: ADVANCED, country: billing.country, ...more }, buyer);
+
+async function place(buyer: Buyer, more: { coupon?: string } = {}): Promise<string> {
+  const totalPrice = (await quote(buyer, more)).body.amount;
+  const body = { subscription: ADVANCED, paymentMethod: 'XXBT' as const, totalPrice, billing, ...more };
+  return (await site.call(contract.shop.createOrder, body, buyer)).body.order;
+}
+
+async function move(order: string, to: OrderStatus): Promise<void> {
+  expect((await site.call(contract.shop.moveOrder, { order, to, reason: 'looked at it' }, boss)).status).toBe(200);
+}
+
+async function credit(order: string, amount: number): Promise<void> {
+  expect((await site.call(contract.shop.creditWallet, { order, amount, reason: 'a gift' }, boss)).status).toBe(200);
+}
+
+async function balance({ id }: Buyer): Promise<number> {
+  const entries = await site.db.select().from(walletEntries).where(eq(walletEntries.userId, id));
+  return entries.reduce((total, { amount }) => total + amount, 0);
+}
+
+test('a cancelled order that comes back counts its coupon again, so ending it frees nobody else’s', async () => {
+  const [anna, ben, carl] = [await shop.newcomer(), await shop.newcomer(), await shop.newcomer()];
+  const first = await place(anna, { coupon: 'HALF' });
+  await move(first, 'CANCELLED');
+  await place(ben, { coupon: 'HALF' });
+  await move(first, 'PENDING_VERIFICATION');
+  await move(first, 'CANCELLED');
+  expect((await quote(carl, { coupon: 'HALF' })).problem.code).toBe('coupon-invalid');
+});
+
+test('two customers who change their coupons crosswise, again and again, lose no use of either', async () => {
+  const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
+  await Promise.all([place(anna, { coupon: 'HALF' }), place(ben)]);
+  await Promise.all([place(anna), place(ben, { coupon: 'half' })]);
+  await Promise.all([place(anna, { coupon: 'ALSO' }), place(ben)]);
+  const last = await place(anna, { coupon: 'half' });
+  expect((await shop.view(anna, last)).coupon).toBe(50);
+  expect(await site.db.select().from(couponUses).orderBy(couponUses.code)).toEqual([
+    { code: 'ALSO', uses: 0 },
+    { code: 'HALF', uses: 1 },
+  ]);
+});
+
+test('what another order held of the wallet when one came back is taken when that one is completed', async () => {
+  const anna = await shop.newcomer();
+  await credit(await place(anna), 5);
+  const first = await place(anna);
+  const second = await place(anna, { coupon: 'HALF' });
+  await move(first, 'PENDING_VERIFICATION');
+  await move(second, 'CANCELLED');
+  expect(await balance(anna)).toBe(500);
+  await move(first, 'COMPLETED');
+  expect(await balance(anna)).toBe(0);
+  expect(await shop.view(anna, first)).toMatchObject({ wallet: 5, amount: 13.18 });
+});
