@@ -32,10 +32,11 @@ asProcess(async () => {
     console.log('Adding it to the lock file …');
     await run(`npx --yes ${PNPM} install --no-frozen-lockfile`, { folder: root, what: 'Installing packages', env: { CI: 'true' } });
   }
+  const alone = `npx ${PNPM} --filter remote-${name} dev`;
   console.log(`remote-${name} is there, with a page at /${name}. Try it:
-  npx jest remote-${name}                      its test
-  npx ${PNPM} --filter remote-${name} dev    alone, beside a running site
-  npm start                                    the whole site, now with /${name}
+  ${`npx jest remote-${name}`.padEnd(alone.length)}    its test
+  ${alone}    alone, beside a running site
+  ${'npm start'.padEnd(alone.length)}    the whole site, now with /${name}
 Its addresses are in remote-${name}/remote.json, its owner is in CODEOWNERS. A link in the navbar is the shell's.`);
 });
 

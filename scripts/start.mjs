@@ -15,6 +15,7 @@ const { env } = process;
 const port = Number(env.PORT || 8080);
 const dataDir = resolve(env.DATA_DIR || '.data');
 const isProduction = env.SITE_MODE === 'production';
+const isOpened = !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
 const servers = [];
 let isStopping = false;
 
@@ -54,6 +55,8 @@ async function startSite() {
   const { url } = await edge.ready();
   await answers(url);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
+  if (isOpened && !env.SITE_URL)
+    console.log('To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.');
 }
 
 function addServer(name, file, settings) {

@@ -14,6 +14,7 @@ const PRODUCTION = {
   EDITOR_URL: 'https://editor.site.example/',
   GUIDE_URL: 'https://guide.site.example/',
   SUPPORT_BOT_URL: 'https://bot.site.example/',
+  SELLER: 'Playlist Desk OÜ; Pikk 1, Tallinn; VAT EE123456789',
   SUPPORT_EMAIL: 'help@site.example',
   CHAT_URL: 'https://chat.site.example/',
 };

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fields } from '@site/shared/contract';
 import { DAY, isInEu } from '@site/shared/rules';
 import * as z from 'zod/mini';
+import { notValid } from './expectations';
 import { readCoupons } from './orders/coupon-settings';
 import { LOCAL_ADDRESSES, readAddresses } from './payments/coins/addresses';
 import { productionProblems } from './production-problems';
@@ -53,6 +54,7 @@ const environment = z.object({
   MAINTENANCE_END: z._default(moment, '2024-08-02'),
   TRIAL_AUTO_START: flag,
   COUNTRY_HEADER: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[a-z][a-z0-9-]{1,60}$/))),
+  SELLER: text,
   VAT_NUMBERS: flag,
   VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
   VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
@@ -69,7 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    throw new StartFailure(...[...names].map((name) => `${name} is not valid.`));
+    throw new StartFailure(...[...names].map(notValid));
   }
   const problems = parsed.data.SITE_MODE === 'production' ? productionProblems(parsed.data) : [];
   if (problems.length > 0) throw new StartFailure(...problems);
@@ -101,6 +103,8 @@ function configOf(env: Environment, cwd: string) {
     coupons: read('COUPONS', () => readCoupons(env.COUPONS ?? '{}')),
     /** The header by which a proxy in front tells the country of a connection; null without one. */
     countryHeader: env.COUNTRY_HEADER ?? null,
+    /** Who sells, for the receipts, a line each. */
+    seller: (env.SELLER ?? '').split(/\s*;\s*/).filter(Boolean),
     /** Null where VAT numbers are not asked for. */
     vatNumbers: vatNumbersOf(env),
     outside: {
@@ -137,7 +141,7 @@ function read<T>(name: string, reading: () => T): T {
   try {
     return reading();
   } catch {
-    throw new StartFailure(`${name} is not valid.`);
+    throw new StartFailure(notValid(name));
   }
 }
 

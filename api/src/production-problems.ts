@@ -12,6 +12,7 @@ const REQUIRED = [
   'EDITOR_URL',
   'GUIDE_URL',
   'SUPPORT_BOT_URL',
+  'SELLER',
   'SUPPORT_EMAIL',
   'CHAT_URL',
 ] as const satisfies readonly (keyof Environment)[];

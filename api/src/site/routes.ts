@@ -21,6 +21,7 @@ export function siteRoutes(app: FastifyInstance): void {
     botCheck: botCheck.settings,
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
+    seller: config.seller,
     vatNumbers: config.vatNumbers !== null,
   }));
 

@@ -21,6 +21,11 @@ test('the page lists the order, its limits and its amounts', async () => {
   expect(screen.getByRole('button', { name: 'Print receipt' })).toBeVisible();
 });
 
+test('the receipt names who sells', async () => {
+  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order: orderWith({ receipt: 41 }) } });
+  for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'VAT EE123456789']) expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 test.each([
   ['COMPLETED', 'Completed', 'success'],
   ['PENDING_VERIFICATION', 'Pending verification', 'waiting'],

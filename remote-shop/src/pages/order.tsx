@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { ManagedOrder, Order } from '@site/shared/contract';
-import { client, productName, usePageTitle, useSession } from '@site/shared/host';
+import { client, productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
@@ -55,13 +55,21 @@ function NoSuchOrder() {
 function OrderDetails({ order: loaded, managed }: Loaded) {
   const order = useLiveOrder(loaded);
   const { session } = useSession();
+  const settings = useSettings();
   const { title } = orderTypeLabels[order.type];
   usePageTitle(`Order ${order.id}`);
 
   return (
     <Page title={title} back={managed ? { to: paths.allOrders, label: 'All orders' } : { to: paths.orders, label: 'My orders' }}>
       <p className={styles.letterhead}>
-        <strong>{productName()}</strong>
+        <span>
+          <strong>{productName()}</strong>
+          {settings?.seller?.map((line) => (
+            <span key={line} className={styles.seller}>
+              {line}
+            </span>
+          ))}
+        </span>
         <span>{order.result === 'COMPLETED' && order.receipt ? `Receipt ${order.receipt}` : 'Order'}</span>
       </p>
       <div className={styles.progress}>

@@ -26,6 +26,7 @@ export const settings = {
   chatUrl: 'http://chat.test',
   botCheck: { script: '', siteKey: '' },
   maintenance: { start: 0, end: 0 },
+  seller: ['Playlist Desk OÜ', 'VAT EE123456789'],
   paymentMethods: ['CARD', 'XXBT', 'USDC'],
 };
 

@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as fields from './fields';
+import * as desk from './order-desk';
 import * as shop from './shop';
 import * as site from './site';
 import * as tickets from './tickets';
@@ -7,9 +8,10 @@ import * as tickets from './tickets';
 export { type Device, type Session, session } from './account';
 export { type Access, type BodyOf, type Endpoint, endpoint, type ParsedBodyOf, type ResponseOf } from './endpoint';
 export { type Billing, messages } from './fields';
+export { type ManagedOrder, type Order, order } from './order';
 export { paths } from './paths';
 export { type Notice, notice, type ProblemBody, type ProblemCode, problemBody, problems } from './problems';
-export { type ManagedOrder, type Order, order, type VatNumberStanding } from './shop';
+export type { VatNumberStanding } from './shop';
 export {
   type CannedReply,
   type ListedTicket,
@@ -53,10 +55,10 @@ export const contract = {
     viewOrder: shop.viewOrder,
     getOrders: shop.getOrders,
     validateOrder: shop.validateOrder,
-    listOrders: shop.listOrders,
-    moveOrder: shop.moveOrder,
-    recordPayment: shop.recordPayment,
-    creditWallet: shop.creditWallet,
+    listOrders: desk.listOrders,
+    moveOrder: desk.moveOrder,
+    recordPayment: desk.recordPayment,
+    creditWallet: desk.creditWallet,
     activateTrial: shop.activateTrial,
     checkTrial: shop.checkTrial,
   },

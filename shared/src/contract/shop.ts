@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { HIDDEN_PAYMENT_METHODS, ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
+import { HIDDEN_PAYMENT_METHODS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { managed, order } from './order';
 import { notice } from './problems';
 
 const values = z.array(z.number());
@@ -102,67 +103,6 @@ export const createPaypalOrder = endpoint({
   problems: ['method-refused'],
 });
 
-/** The order of section 3; limits are values, amounts euros, percentages plain. */
-export const order = z.object({
-  id: z.string(),
-  createdAt: fields.moment,
-  type: z.enum(ORDER_TYPES),
-  result: z.enum(ORDER_STATUSES),
-  name: z.string(),
-  last_name: z.string(),
-  country: z.string(),
-  payment_mode: z.string(),
-  crypto_wallet: z.nullable(z.string()),
-  tag: z.nullable(z.string()),
-  playlist: z.number(),
-  epg: z.number(),
-  customer: z.number(),
-  streams: z.number(),
-  episodes: z.number(),
-  automatic_backups: z.number(),
-  /** Net price before coupon and tax. */
-  price: z.number(),
-  coupon: z.number(),
-  tax: z.number(),
-  wallet: z.number(),
-  amount: z.number(),
-  /** Until when the subscription runs (or would run) by this order. */
-  expiry: fields.moment,
-  /** Where an unpaid card order is paid. */
-  payment_url: z.optional(z.string()),
-  /** The customer's VAT number, where it was valid; with a tax of 0 in the EU the customer owes the VAT. */
-  vatNumber: z.optional(z.string()),
-  /** What to send to `crypto_wallet`, in the coin; and the euros for one coin that it was reckoned with, good until `pay_before`. */
-  crypto_amount: z.optional(z.string()),
-  crypto_rate: z.optional(z.number()),
-  pay_before: z.optional(fields.moment),
-  /** What has come in of it by now, and how often the chain has confirmed that. */
-  crypto_received: z.optional(z.string()),
-  confirmations: z.optional(z.number()),
-  /** The receipt's number and time, from the first completion on. */
-  receipt: z.optional(z.number()),
-  completedAt: z.optional(fields.moment),
-});
-export type Order = z.infer<typeof order>;
-
-const owner = z.object({ id: z.number(), email: z.string() });
-
-/** What only the administrator sees of an order: whose it is, how it came to its status, and what the owner's wallet holds. */
-export const managed = z.object({
-  user: owner,
-  moves: z.array(
-    z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES), by: z.string(), why: z.string(), at: fields.moment }),
-  ),
-  balance: z.number(),
-  /** Where the connection came from, if a proxy in front tells. */
-  ipCountry: z.optional(z.string()),
-  /** What was recorded of a coin's chain. */
-  payments: z.optional(
-    z.array(z.object({ amount: z.string(), transaction: z.string(), confirmations: z.number(), by: z.string(), at: fields.moment })),
-  ),
-});
-export type ManagedOrder = z.infer<typeof managed>;
-
 /** `managed` is there for the administrator, who may open any order. */
 export const viewOrder = endpoint({
   path: 'shop/view-order',
@@ -179,55 +119,6 @@ export const validateOrder = endpoint({
   body: z.object({ orderId: fields.orderNumber }),
   response: z.object({ order }),
   problems: ['not-found', 'payment-failed'],
-});
-
-/** Every account's orders for the administrator, newest first, 50 a page; with a status or an account (`user`) only its. */
-export const listOrders = endpoint({
-  path: 'shop/list-orders',
-  access: 'admin',
-  body: z.object({
-    page: z._default(fields.page, 1),
-    status: z.optional(z.enum(ORDER_STATUSES)),
-    user: z.optional(fields.accountId),
-  }),
-  response: z.object({ orders: z.array(z.extend(order, { user: owner, ipCountry: z.optional(z.string()) })), total: z.number() }),
-  problems: [],
-  reads: true,
-});
-
-/** The administrator settles, cancels, refunds or blocks an order; `reason` is kept and mailed to the customer. */
-export const moveOrder = endpoint({
-  path: 'shop/move-order',
-  access: 'admin',
-  body: z.object({ order: fields.orderNumber, to: z.enum(ORDER_STATUSES), reason: fields.reason }),
-  response: z.object({ order, managed }),
-  problems: ['not-found', 'order-state'],
-});
-
-/**
- * The administrator records what the chain shows for an order in a coin; the same transaction again renews its confirmations. Enough of
- * it with enough confirmations completes the order, too little leaves the rest due, too much goes into the wallet.
- */
-export const recordPayment = endpoint({
-  path: 'shop/record-payment',
-  access: 'admin',
-  body: z.object({
-    order: fields.orderNumber,
-    received: fields.coinAmount,
-    transaction: fields.transaction,
-    confirmations: fields.confirmations,
-  }),
-  response: z.object({ order, managed }),
-  problems: ['not-found', 'order-state', 'payment-known'],
-});
-
-/** The administrator puts euros into the wallet of whoever placed an order, who paid too much for instance. */
-export const creditWallet = endpoint({
-  path: 'shop/credit-wallet',
-  access: 'admin',
-  body: z.object({ order: fields.orderNumber, amount: fields.euros.check(z.gte(0.01), z.lte(10_000)), reason: fields.reason }),
-  response: z.object({ order, managed }),
-  problems: ['not-found'],
 });
 
 /** The account's orders, newest first, 200 at most. */

@@ -24,6 +24,8 @@ export const settings = endpoint({
     now: z.optional(moment),
     /** What an order can be paid with here, the default first; the card alone where it is left out. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+    /** Who sells, as receipts have to say it: name, address, VAT number; a line each. */
+    seller: z.optional(z.array(z.string())),
     /** Whether business customers may give a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),
