@@ -51,7 +51,8 @@ test('a notice stays its time, longer under the pointer, and leaves on a click',
   await page.goto('/sign-in');
   await failToSignIn(page);
   const notice = page.getByRole('alert').filter({ has: page.locator('strong') });
-  // First of all, since it stays for little more than a second.
+  // It stays for little more than a second from then on, so the pointer comes first of all.
+  await notice.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)));
   await notice.hover();
   const { x, width, y } = (await notice.boundingBox()) ?? { x: 0, width: 0, y: 0 };
   expect(Math.abs(x + width / 2 - 640)).toBeLessThan(10);

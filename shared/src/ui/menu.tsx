@@ -32,6 +32,7 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const listId = useId();
 
   useEffect(() => {
@@ -55,8 +56,9 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
     event.preventDefault();
     setOpen(true);
     const next = entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)];
-    // A list that is just opening can take the focus only once it is shown.
-    requestAnimationFrame(() => next?.focus());
+    // Shown at once, not with the next render: only then can an entry take the focus, and the next key may follow in the same moment.
+    if (list.current) list.current.hidden = false;
+    next?.focus();
   }
 
   function closeOnLeave(event: FocusEvent) {
@@ -77,7 +79,7 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
         {label}
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </button>
-      <ul id={listId} className={classNames(styles.list, styles[align])} hidden={!isOpen}>
+      <ul ref={list} id={listId} className={classNames(styles.list, styles[align])} hidden={!isOpen}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries keep their order and have no other identity.
           <li key={index}>
