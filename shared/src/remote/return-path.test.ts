@@ -1,4 +1,5 @@
 import { paths } from '../contract/paths';
+import { finishesWithin } from '../testing/finishes-within';
 import { safeReturn, withReturn } from './return-path';
 
 test.each([
@@ -91,11 +92,9 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
 });
 
 test('a megabyte is looked at once and quickly', () => {
-  const start = performance.now();
-  safeReturn(`/${'../'.repeat(330_000)}`);
-  safeReturn(`/${'%2e%2e/'.repeat(140_000)}`);
-  safeReturn('/'.repeat(1_000_000));
-  expect(performance.now() - start).toBeLessThan(1_000);
+  for (const path of [`/${'../'.repeat(330_000)}`, `/${'%2e%2e/'.repeat(140_000)}`, '/'.repeat(1_000_000)]) {
+    expect(finishesWithin(330, () => void safeReturn(path))).toBe(true);
+  }
 });
 
 test('what a link carries comes back unchanged', () => {

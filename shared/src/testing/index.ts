@@ -1,4 +1,5 @@
 export { type Deferred, deferred } from './deferred';
+export { finishesWithin } from './finishes-within';
 export { combinations, everySelection, range } from './selections';
 export { type Replies, refusal, type Served, serveApi } from './serve-api';
 export { sessionOf } from './session-of';
