@@ -4,7 +4,7 @@ import { type Accounts, expect, site, test } from './accounts';
 import { routes } from './routes';
 
 /** 320: the narrowest phone, and 1280 at 400 %; 640: 1280 at 200 %. */
-const WIDTHS = [320, 360, 640, 768, 1024, 1440];
+const WIDTHS = [320, 360, 640, 768, 880, 1024, 1440];
 const NOTHING = 'nothing-by-this-name';
 
 /** Held to by every page that a remote declares, without naming any of them here; a page behind the login also when it is empty. */
