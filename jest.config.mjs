@@ -5,12 +5,19 @@ const common = {
     '(\\.(ts|tsx|m?js)|/pglite/dist/[^/]+\\.cjs)$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
         module: { type: 'commonjs' },
       },
     ],
   },
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': '<rootDir>/scripts/empty-module.cjs' },
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.css$': '<rootDir>/scripts/empty-module.cjs',
+  },
   // Packages that ship only ES modules.
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist)/)',

@@ -12,17 +12,29 @@ const TRIES = Number(process.env.BENCH_TRIES ?? 200);
 const PASSWORD = 'correct-horse-7';
 const root = join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-accounts-'));
-const env = { PORT: process.env.BENCH_PORT ?? '8078', DATA_DIR: dataDir, BOT_CHECK: 'off', RATE_LIMIT: 'off', ADMIN_PASSWORD: PASSWORD };
+const env = {
+  PORT: process.env.BENCH_PORT ?? '8078',
+  DATA_DIR: dataDir,
+  BOT_CHECK: 'off',
+  RATE_LIMIT: 'off',
+  ADMIN_PASSWORD: PASSWORD,
+};
 const site = await startSite(root, env);
 
 try {
   // An address may ask for three links an hour: each is asked about three times.
-  const known = Array.from({ length: Math.ceil(TRIES / 3) }, (_, index) => `known-${index}@example.test`);
+  const known = Array.from(
+    { length: Math.ceil(TRIES / 3) },
+    (_, index) => `known-${index}@example.test`,
+  );
   for (const email of known) await call('auth/register', { email, password: PASSWORD });
-  for (const code of await activationCodes(dataDir, known.length)) await call('auth/activate', { activationCode: code });
+  for (const code of await activationCodes(dataDir, known.length))
+    await call('auth/activate', { activationCode: code });
 
   console.log(`medians of ${TRIES} tries each           known      unknown    difference`);
-  await compare('sign in, wrong password', (email) => call('auth/login', { email, password: 'wrong-guess-1', remember: false }));
+  await compare('sign in, wrong password', (email) =>
+    call('auth/login', { email, password: 'wrong-guess-1', remember: false }),
+  );
   await compare('ask for a new password', (email) => call('auth/recover-password', { email }));
   await compare('sign up', (email) => call('auth/register', { email, password: PASSWORD }));
 
@@ -31,7 +43,9 @@ try {
   );
   const bare = await bareHashes();
   console.log(`\nsign-ins a second                    ${perSecond.toFixed(1)}`);
-  console.log(`hashes alone a second                ${bare.toFixed(1)}  (sign-ins reach ${((100 * perSecond) / bare).toFixed(0)} % of it)`);
+  console.log(
+    `hashes alone a second                ${bare.toFixed(1)}  (sign-ins reach ${((100 * perSecond) / bare).toFixed(0)} % of it)`,
+  );
 
   async function compare(name, ask) {
     const times = { known: [], unknown: [] };
@@ -51,7 +65,9 @@ try {
     const [one, other] = [median(times.known), median(times.unknown)];
     const difference = (100 * (one - other)) / other;
     const column = (value) => `${value.toFixed(2)} ms`.padEnd(11);
-    console.log(`${name.padEnd(36)} ${column(one)}${column(other)}${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`);
+    console.log(
+      `${name.padEnd(36)} ${column(one)}${column(other)}${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`,
+    );
   }
 } finally {
   await site.stop();
@@ -64,7 +80,8 @@ async function call(path, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (response.status >= 500 || response.status === 429) throw new Error(`${path} answered ${response.status}`);
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`${path} answered ${response.status}`);
   return response.text();
 }
 
@@ -76,7 +93,9 @@ async function timed(work) {
 
 function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
+  return (
+    (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
+  );
 }
 
 /** How often a second `work` ends, with `workers` of it always under way. */

@@ -7,9 +7,13 @@ export async function activationCodes(dataDir, expected) {
   const folder = join(dataDir, 'mail');
   for (let tries = 0; tries < 100; tries += 1) {
     // The folder comes with the first mail.
-    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+    const files = existsSync(folder)
+      ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
+      : [];
     if (files.length >= expected)
-      return files.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/(?<=\n\S+\/activate\/)\S+/) ?? []);
+      return files.flatMap(
+        (name) => readFileSync(join(folder, name), 'utf8').match(/(?<=\n\S+\/activate\/)\S+/) ?? [],
+      );
     await wait(200);
   }
   throw new Error('the mails did not come');

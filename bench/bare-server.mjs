@@ -14,14 +14,27 @@ const INSERT = `insert into orders (${ORDER_COLUMNS}) values ($1, $2, $3, $4, $5
 const query = DATABASE_URL ? await pooled() : await embedded();
 const app = fromApi('fastify')();
 
-app.post('/insert', async ({ body: { user, billing, paymentMethod, subscription, totalPrice } }) => {
-  const { firstName, lastName, country } = billing;
-  const number = String(randomInt(100_000_000_000_000, 281_000_000_000_000));
-  const amount = Math.round(totalPrice * 100);
-  const values = [user, firstName, lastName, country, paymentMethod, JSON.stringify(subscription), amount, number, new Date()];
-  const { rows } = await query(INSERT, values);
-  return { order: rows[0].number };
-});
+app.post(
+  '/insert',
+  async ({ body: { user, billing, paymentMethod, subscription, totalPrice } }) => {
+    const { firstName, lastName, country } = billing;
+    const number = String(randomInt(100_000_000_000_000, 281_000_000_000_000));
+    const amount = Math.round(totalPrice * 100);
+    const values = [
+      user,
+      firstName,
+      lastName,
+      country,
+      paymentMethod,
+      JSON.stringify(subscription),
+      amount,
+      number,
+      new Date(),
+    ];
+    const { rows } = await query(INSERT, values);
+    return { order: rows[0].number };
+  },
+);
 
 app.post('/select', async ({ body: { id } }) => {
   const { rows } = await query('select * from orders where id = $1', [id]);

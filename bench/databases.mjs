@@ -5,7 +5,10 @@ import { fromApi } from './api.mjs';
  * What to measure on: the embedded database, and the PostgreSQL server of DATABASE_URL where it is given. Each makes a database of a
  * name, empty, with what it needs beside it in a folder: the settings of a server on it, a way to run SQL while none does, a way to drop it.
  */
-export const engines = { PGlite: embedded, ...(process.env.DATABASE_URL && { PostgreSQL: postgres }) };
+export const engines = {
+  PGlite: embedded,
+  ...(process.env.DATABASE_URL && { PostgreSQL: postgres }),
+};
 
 async function embedded(folder, name) {
   const dataDir = join(folder, `embedded-${name}`);

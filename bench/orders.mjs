@@ -18,7 +18,14 @@ const CONNECTIONS = 8;
 const ACCOUNTS = 50_000;
 const WARM_UP = 800;
 
-const ADVANCED = { playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 };
+const ADVANCED = {
+  playlist: 1,
+  epg: 1,
+  customer: 1,
+  streams: 0,
+  episodes: 0,
+  automatic_backups: 0,
+};
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
 /**
@@ -27,8 +34,20 @@ const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
  * what it is on the slower engine.
  */
 const routes = {
-  'create-order, card': { statements: 10, floor: 0.05, ask: placing('CARD'), bare: inserting('CARD'), places: true },
-  'create-order, coin': { statements: 10, floor: 0.05, ask: placing('ADA'), bare: inserting('ADA'), places: true },
+  'create-order, card': {
+    statements: 10,
+    floor: 0.05,
+    ask: placing('CARD'),
+    bare: inserting('CARD'),
+    places: true,
+  },
+  'create-order, coin': {
+    statements: 10,
+    floor: 0.05,
+    ask: placing('ADA'),
+    bare: inserting('ADA'),
+    places: true,
+  },
   'view-order': {
     statements: 2,
     floor: 0.05,
@@ -59,12 +78,23 @@ async function measure(name, databaseOf) {
   };
   try {
     const product = await start('orders', startApi);
-    const bare = await start('bare', (env) => startServer(join(import.meta.dirname, 'bare-server.mjs'), env));
+    const bare = await start('bare', (env) =>
+      startServer(join(import.meta.dirname, 'bare-server.mjs'), env),
+    );
     const admin = await signIn(product, ADMIN);
-    const totalPrice = (await call(product, '/api/shop/quote', { subscription: ADVANCED, country: billing.country }, admin)).amount;
+    const totalPrice = (
+      await call(
+        product,
+        '/api/shop/quote',
+        { subscription: ADVANCED, country: billing.country },
+        admin,
+      )
+    ).amount;
     const [newcomer, anybody] = [accounts(), accounts(7919)];
     let placed = 0;
-    console.log(`\n${name.padEnd(20)} ${'product'.padStart(10)}${'bare'.padStart(10)}   ratio   statements`);
+    console.log(
+      `\n${name.padEnd(20)} ${'product'.padStart(10)}${'bare'.padStart(10)}   ratio   statements`,
+    );
     for (const [route, { ask, bare: askBare, places, ...rest }] of Object.entries(routes)) {
       const answered = (count) => {
         if (places) placed += count;
@@ -75,7 +105,12 @@ async function measure(name, databaseOf) {
       ]);
       report(name, route, best, rest);
     }
-    const { total } = await call(product, '/api/shop/list-orders', { page: 1, status: 'AWAITING_PAYMENT' }, admin);
+    const { total } = await call(
+      product,
+      '/api/shop/list-orders',
+      { page: 1, status: 'AWAITING_PAYMENT' },
+      admin,
+    );
     if (total !== placed) throw new Error(`${placed} orders were answered for, ${total} are there`);
     console.log(`${placed.toLocaleString('en')} orders answered for, and as many in the database`);
   } finally {
@@ -87,7 +122,9 @@ function report(name, route, [product, bare], { floor, statements }) {
   const ratio = product / bare;
   if (ratio < floor) failures.push(`${name}, ${route}: ${ratio.toFixed(2)}, at least ${floor}`);
   const rates = [product, bare].map((rate) => `${rate.toFixed(0)}/s`.padStart(10)).join('');
-  console.log(`${route.padEnd(20)} ${rates}   ${ratio.toFixed(2).padStart(5)}   ${String(statements).padStart(10)}`);
+  console.log(
+    `${route.padEnd(20)} ${rates}   ${ratio.toFixed(2).padStart(5)}   ${String(statements).padStart(10)}`,
+  );
 }
 
 /** A number of requests and not a time, so that each one is answered before the next round: about SECONDS of them by the round before. */
@@ -97,8 +134,15 @@ function load(url, request, answered = () => {}) {
   let amount = Math.min(WARM_UP, most);
   return async () => {
     const requests = [{ setupRequest: (defaults) => ({ ...defaults, ...request() }) }];
-    const result = await autocannon({ url, connections: CONNECTIONS, amount, sampleInt: 10, requests });
-    if (result['2xx'] !== amount) throw new Error(`${amount} requests, ${result['2xx']} answers, ${result.errors} errors`);
+    const result = await autocannon({
+      url,
+      connections: CONNECTIONS,
+      amount,
+      sampleInt: 10,
+      requests,
+    });
+    if (result['2xx'] !== amount)
+      throw new Error(`${amount} requests, ${result['2xx']} answers, ${result.errors} errors`);
     answered(amount);
     const rate = amount / result.duration;
     amount = Math.max(CONNECTIONS, Math.min(most, Math.round(rate * SECONDS)));
@@ -117,12 +161,27 @@ function accounts(step = 1) {
 
 function placing(paymentMethod) {
   return ({ n, totalPrice }) =>
-    post('/api/shop/create-order', { subscription: ADVANCED, paymentMethod, totalPrice, billing, acceptedTerms: true }, n);
+    post(
+      '/api/shop/create-order',
+      { subscription: ADVANCED, paymentMethod, totalPrice, billing, acceptedTerms: true },
+      n,
+    );
 }
 
 function inserting(paymentMethod) {
   return ({ n, totalPrice }) =>
-    post('/insert', { user: 1 + n, subscription: ADVANCED, paymentMethod, totalPrice, billing, acceptedTerms: true }, n);
+    post(
+      '/insert',
+      {
+        user: 1 + n,
+        subscription: ADVANCED,
+        paymentMethod,
+        totalPrice,
+        billing,
+        acceptedTerms: true,
+      },
+      n,
+    );
 }
 
 /** A request of the n-th account. */

@@ -20,19 +20,34 @@ const FRAME = 1000 / 60;
 const STEPS = 3;
 const PACE = 60;
 const FIRST = 'the first click of a page';
-const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 const buyer = { email: 'buyer@example.test', password: 'correct-horse-7' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-price-'));
-const env = { PORT: process.env.BENCH_PORT ?? '8079', DATA_DIR: dataDir, BOT_CHECK: 'off', RATE_LIMIT: 'off' };
+const env = {
+  PORT: process.env.BENCH_PORT ?? '8079',
+  DATA_DIR: dataDir,
+  BOT_CHECK: 'off',
+  RATE_LIMIT: 'off',
+};
 const site = await startSite(join(import.meta.dirname, '..'), env);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGUMENTS });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ARGUMENTS,
+});
 try {
   const clicks = { 1: [], [SLOW_DOWN]: [] };
   const context = await signedIn();
   for (let round = 0; round < ROUNDS; round += 1)
     // In turns, so that whatever else the machine does falls on both.
-    for (const slowDown of [1, SLOW_DOWN]) clicks[slowDown].push(...(await visit(context, slowDown)));
+    for (const slowDown of [1, SLOW_DOWN])
+      clicks[slowDown].push(...(await visit(context, slowDown)));
   report(clicks[1], clicks[SLOW_DOWN]);
 } finally {
   await browser.close();
@@ -71,7 +86,10 @@ async function visit(context, slowDown) {
     await page.mouse.down();
     await wait(PACE);
     await page.mouse.up();
-    clicks.push({ what: clicks.length === 0 ? FIRST : what, ...(await page.evaluate(() => globalThis.lastClick())) });
+    clicks.push({
+      what: clicks.length === 0 ? FIRST : what,
+      ...(await page.evaluate(() => globalThis.lastClick())),
+    });
   };
 
   const groups = await page.locator('main fieldset:has(input[type=radio])').all();
@@ -79,7 +97,8 @@ async function visit(context, slowDown) {
     await pressOption(level, press);
     for (const group of groups.slice(1)) {
       for (const option of await group.getByRole('radio').all()) await pressOption(option, press);
-      for (const step of ['more', 'less']) await pressSteps(page.getByRole('button', { name: `users ${step}` }), step, press);
+      for (const step of ['more', 'less'])
+        await pressSteps(page.getByRole('button', { name: `users ${step}` }), step, press);
     }
   }
   await page.close();
@@ -88,18 +107,23 @@ async function visit(context, slowDown) {
 
 async function pressOption(option, press) {
   if ((await option.isDisabled()) || (await option.isChecked())) return;
-  const group = await option.evaluate((input) => input.closest('fieldset').querySelector('legend').textContent);
+  const group = await option.evaluate(
+    (input) => input.closest('fieldset').querySelector('legend').textContent,
+  );
   await press(`${group}, ${await option.inputValue()}`, option);
 }
 
 /** As often as the button is there: the one that lowers is gone at the least amount. */
 async function pressSteps(button, step, press) {
-  for (let turn = 0; turn < STEPS && (await button.count()) > 0; turn += 1) await press(`custom amount, ${step}`, button);
+  for (let turn = 0; turn < STEPS && (await button.count()) > 0; turn += 1)
+    await press(`custom amount, ${step}`, button);
 }
 
 function report(plain, slowed) {
   const kinds = [...new Set(slowed.map(({ what }) => what))];
-  console.log(`${slowed.length} clicks of ${kinds.length} kinds in ${ROUNDS} fresh pages, and as many with the processor as it is`);
+  console.log(
+    `${slowed.length} clicks of ${kinds.length} kinds in ${ROUNDS} fresh pages, and as many with the processor as it is`,
+  );
   console.log(`\n${''.padEnd(44)}   median      p95    worst   ratio of medians`);
   row('handlers and render', 'script');
   row('click to the new price in the document', 'total');
@@ -108,23 +132,38 @@ function report(plain, slowed) {
 
   for (const [name, clicks] of Object.entries({ plain, slowed })) {
     const inTime = clicks.filter(({ total }) => total < FRAME).length;
-    console.log(`${name}: ${((100 * inTime) / clicks.length).toFixed(1)} % of the prices within a frame of ${FRAME.toFixed(1)} ms`);
+    console.log(
+      `${name}: ${((100 * inTime) / clicks.length).toFixed(1)} % of the prices within a frame of ${FRAME.toFixed(1)} ms`,
+    );
   }
   const slowest = kinds
     .map((what) => ({ what, clicks: slowed.filter((click) => click.what === what) }))
-    .map(({ what, clicks }) => ({ what, least: quantile(clicks, 'total', 0), median: quantile(clicks, 'total', 0.5) }))
+    .map(({ what, clicks }) => ({
+      what,
+      least: quantile(clicks, 'total', 0),
+      median: quantile(clicks, 'total', 0.5),
+    }))
     .sort((a, b) => b.least - a.least);
   console.log(`\nslowest kinds, ${SLOW_DOWN}x slower, click to the new price`);
   for (const { what, least, median } of slowest.slice(0, 5))
-    console.log(`  ${what.padEnd(36)} quickest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms`);
+    console.log(
+      `  ${what.padEnd(36)} quickest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms`,
+    );
   const late = slowest.filter(({ what, least }) => what !== FIRST && least >= FRAME);
   if (late.length > 0) process.exitCode = 1;
 
   function row(title, key) {
     for (const [name, clicks] of Object.entries({ plain, slowed })) {
-      const columns = [0.5, 0.95, 1].map((share) => `${quantile(clicks, key, share).toFixed(1)} ms`.padStart(9)).join('');
-      const ratio = name === 'slowed' ? (quantile(slowed, key, 0.5) / quantile(plain, key, 0.5)).toFixed(2).padStart(8) : '';
-      console.log(`${(name === 'plain' ? title : `  ${SLOW_DOWN}x slower`).padEnd(46)}${columns}${ratio}`);
+      const columns = [0.5, 0.95, 1]
+        .map((share) => `${quantile(clicks, key, share).toFixed(1)} ms`.padStart(9))
+        .join('');
+      const ratio =
+        name === 'slowed'
+          ? (quantile(slowed, key, 0.5) / quantile(plain, key, 0.5)).toFixed(2).padStart(8)
+          : '';
+      console.log(
+        `${(name === 'plain' ? title : `  ${SLOW_DOWN}x slower`).padEnd(46)}${columns}${ratio}`,
+      );
     }
   }
 }

@@ -18,7 +18,11 @@ const PATH = '/order';
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'bench-releases-'));
 const dataDir = join(folder, 'data');
-const site = await startSite(root, { PORT: process.env.BENCH_PORT ?? '8078', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+const site = await startSite(root, {
+  PORT: process.env.BENCH_PORT ?? '8078',
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+});
 try {
   const { token } = await release(['token', 'shop'], root);
   const team = join(folder, 'remote-shop');
@@ -29,7 +33,9 @@ try {
   const begun = performance.now();
   const { notes } = await release(['publish'], team, token);
   const published = (performance.now() - begun) / 1000;
-  console.log(`publish of the shop with its gate   ${published.toFixed(1)} s${notes.length > 0 ? ` (${notes.join(' ')})` : ''}`);
+  console.log(
+    `publish of the shop with its gate   ${published.toFixed(1)} s${notes.length > 0 ? ` (${notes.join(' ')})` : ''}`,
+  );
 
   await switches(version, token);
   await throughput();
@@ -51,7 +57,10 @@ async function switches(version, token) {
     const isNew = turn % 2 === 0;
     const asked = performance.now();
     const changing = change(isNew ? 'activate' : 'rollback', isNew ? { version } : {}, token);
-    while ((await (await fetch(site.url + PATH)).text()).includes(`href="/releases/shop/${version}/`) !== isNew);
+    while (
+      (await (await fetch(site.url + PATH)).text()).includes(`href="/releases/shop/${version}/`) !==
+      isNew
+    );
     toFirst.push(performance.now() - asked);
     await changing;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -63,7 +72,9 @@ async function switches(version, token) {
     `${SWITCHES} activations and rollbacks           ${failures.length} failed of ${loads.documents} documents and ${loads.files} files`,
   );
   for (const failure of new Set(failures)) console.log(`  ${failure}`);
-  console.log(`activate to the first page with it  median ${toFirst[SWITCHES / 2].toFixed(0)} ms, worst ${toFirst.at(-1).toFixed(0)} ms`);
+  console.log(
+    `activate to the first page with it  median ${toFirst[SWITCHES / 2].toFixed(0)} ms, worst ${toFirst.at(-1).toFixed(0)} ms`,
+  );
   if (failures.length > 0) process.exitCode = 1;
 }
 
@@ -76,8 +87,13 @@ async function visit(failures, loads) {
     if (answer.status !== 200) return failures.push(`document ${answer.status}`);
     const boot = JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)[1]);
     const { entry } = boot.remotes.find(({ name }) => name === 'shop');
-    const preloads = [...html.matchAll(/href="(\/releases\/shop\/[^"]+)"/g)].map(([, path]) => path);
-    if (preloads.length === 0 || preloads.some((path) => !path.startsWith(`/releases/shop/${entry.version}/`)))
+    const preloads = [...html.matchAll(/href="(\/releases\/shop\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    if (
+      preloads.length === 0 ||
+      preloads.some((path) => !path.startsWith(`/releases/shop/${entry.version}/`))
+    )
       failures.push('a document that mixes versions');
     for (const path of preloads) {
       const file = await fetch(site.url + path);
@@ -116,17 +132,28 @@ async function throughput() {
 }
 
 async function documentsASecond(url) {
-  const result = await autocannon({ url, connections: 20, duration: 5, headers: { 'accept-encoding': 'br' } });
+  const result = await autocannon({
+    url,
+    connections: 20,
+    duration: 5,
+    headers: { 'accept-encoding': 'br' },
+  });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers that are no document, ${result.errors} errors`);
+    throw new Error(
+      `${url}: ${result.non2xx} answers that are no document, ${result.errors} errors`,
+    );
   return result.requests.average;
 }
 
 /** A document as it is on the wire, which fetch would decompress. */
 async function rawDocument(encoding) {
-  const { stdout } = await promisify(execFile)('curl', ['-s', '-H', `accept-encoding: ${encoding}`, `${site.url}/`], {
-    encoding: 'buffer',
-  });
+  const { stdout } = await promisify(execFile)(
+    'curl',
+    ['-s', '-H', `accept-encoding: ${encoding}`, `${site.url}/`],
+    {
+      encoding: 'buffer',
+    },
+  );
   return stdout;
 }
 
@@ -140,7 +167,16 @@ async function change(action, body, token) {
 }
 
 async function release(line, cwd, token) {
-  const env = { ...process.env, EDGE_URL: site.url, DATA_DIR: dataDir, ...(token ? { RELEASE_TOKEN: token } : {}) };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'edge/dist/release.mjs'), ...line, '--json'], { cwd, env });
+  const env = {
+    ...process.env,
+    EDGE_URL: site.url,
+    DATA_DIR: dataDir,
+    ...(token ? { RELEASE_TOKEN: token } : {}),
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'edge/dist/release.mjs'), ...line, '--json'],
+    { cwd, env },
+  );
   return JSON.parse(stdout);
 }

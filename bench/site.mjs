@@ -7,7 +7,11 @@ import { readFileSync } from 'node:fs';
  */
 export async function startSite(folder, env) {
   const begun = performance.now();
-  const child = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -21,7 +25,8 @@ export async function startSite(folder, env) {
   return {
     url,
     seconds,
-    memory: () => serversBelow(child.pid).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) })),
+    memory: () =>
+      serversBelow(child.pid).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) })),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', resolve);
@@ -31,7 +36,9 @@ export async function startSite(folder, env) {
 }
 
 function residentMegabytes(pid) {
-  const kilobytes = Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]);
+  const kilobytes = Number(
+    readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1],
+  );
   return Math.round(kilobytes / 1024);
 }
 
@@ -43,11 +50,17 @@ function serversBelow(pid) {
 }
 
 function startersBelow(pid) {
-  return processesBelow(pid).filter(({ command }) => /^\S*node\S* scripts\/start\.mjs/.test(command));
+  return processesBelow(pid).filter(({ command }) =>
+    /^\S*node\S* scripts\/start\.mjs/.test(command),
+  );
 }
 
 function processesBelow(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(Number);
   return children.flatMap((child) => {
     const command = readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return [{ pid: child, command }, ...processesBelow(child)];

@@ -20,7 +20,8 @@ try {
   console.log(
     `second start                            ${second.seconds.toFixed(1)} s  (${(second.seconds / first.seconds).toFixed(3)} of the first)`,
   );
-  for (const { name, megabytes } of memory) console.log(`resident memory of ${name.padEnd(20)} ${megabytes} MB`);
+  for (const { name, megabytes } of memory)
+    console.log(`resident memory of ${name.padEnd(20)} ${megabytes} MB`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -26,7 +26,9 @@ const questions = {
   'list by status': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1, status: 'waiting' })],
   total: ({ admin }) => [ask(admin, 'get-total-tickets', {})],
   'one ticket': ({ admin, size }) =>
-    Array.from({ length: 500 }, (_, index) => ask(admin, 'view-ticket', { ticket_id: 1 + ((index * 7919) % size) })),
+    Array.from({ length: 500 }, (_, index) =>
+      ask(admin, 'view-ticket', { ticket_id: 1 + ((index * 7919) % size) }),
+    ),
 };
 
 try {
@@ -39,9 +41,13 @@ if (failures.length > 0) throw new Error(`below ${FLOOR}: ${failures.join(', ')}
 async function measure(name, databaseOf) {
   const sites = [];
   try {
-    for (const size of SIZES) sites.push(await startFilled(await databaseOf(folder, `tickets_${size}`), size));
-    console.log(`\n${name.padEnd(28)} ${SIZES.map((size) => `${size.toLocaleString('en')} tickets`.padStart(16)).join('')}   ratio`);
-    for (const [what, requestsOf] of Object.entries(questions)) await compare(name, what, sites, requestsOf);
+    for (const size of SIZES)
+      sites.push(await startFilled(await databaseOf(folder, `tickets_${size}`), size));
+    console.log(
+      `\n${name.padEnd(28)} ${SIZES.map((size) => `${size.toLocaleString('en')} tickets`.padStart(16)).join('')}   ratio`,
+    );
+    for (const [what, requestsOf] of Object.entries(questions))
+      await compare(name, what, sites, requestsOf);
   } finally {
     for (const site of sites) await site.stop();
   }
@@ -61,7 +67,9 @@ async function compare(name, what, sites, requestsOf) {
   const best = await bestInTurns(ROUNDS, sites.map(rateOf));
   const ratio = best[1] / best[0];
   if (ratio < FLOOR) failures.push(`${name}, ${what}`);
-  console.log(`${what.padEnd(28)} ${best.map((value) => `${value.toFixed(0)}/s`.padStart(16)).join('')}   ${ratio.toFixed(2)}`);
+  console.log(
+    `${what.padEnd(28)} ${best.map((value) => `${value.toFixed(0)}/s`.padStart(16)).join('')}   ${ratio.toFixed(2)}`,
+  );
 }
 
 function ask(cookie, path, body) {

@@ -6,13 +6,21 @@ import { chromium } from '@playwright/test';
  * `/shop/advanced` asks for, each script counted gzipped; with an account the sign-in is done by the API first.
  */
 const [site = 'http://localhost:8080', email, password] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 
 async function visit(path, signIn) {
   const context = await browser.newContext();
   if (signIn) {
-    const answer = await context.request.post(`${site}/api/auth/login`, { data: { email, password, remember: false } });
-    if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()} (the site must run with BOT_CHECK=off)`);
+    const answer = await context.request.post(`${site}/api/auth/login`, {
+      data: { email, password, remember: false },
+    });
+    if (!answer.ok())
+      throw new Error(
+        `signing in: ${answer.status()} ${await answer.text()} (the site must run with BOT_CHECK=off)`,
+      );
   }
   const page = await context.newPage();
   const files = [];
@@ -36,7 +44,8 @@ for (const [path, signIn] of email
     ]
   : [['/', false]]) {
   const rows = await visit(path, signIn);
-  const sum = (type) => rows.filter((row) => row.type === type).reduce((total, { gzip }) => total + gzip, 0);
+  const sum = (type) =>
+    rows.filter((row) => row.type === type).reduce((total, { gzip }) => total + gzip, 0);
   console.log(
     `${path}: ${rows.length} requests, JavaScript ${kB(sum('script'))}, styles ${kB(sum('stylesheet'))}, document ${kB(sum('document'))} (gzip)`,
   );

@@ -9,14 +9,20 @@ export function watchClicks() {
   const shown = new Map();
 
   new PerformanceObserver((list) => {
-    for (const { name, startTime, duration } of list.getEntries()) if (name === 'click') shown.set(startTime, duration);
+    for (const { name, startTime, duration } of list.getEntries())
+      if (name === 'click') shown.set(startTime, duration);
   }).observe({ type: 'event', durationThreshold: 16 });
   // Called when React has committed, as the microtask after it.
   new MutationObserver(() => {
     if (!click || click.committed) return;
     click.committed = performance.now();
     click.price = price.textContent;
-  }).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true, attributes: true });
+  }).observe(document.querySelector('main'), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
 
   addEventListener(
     'click',
@@ -41,7 +47,8 @@ export function watchClicks() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     const { timeStamp, begun, committed, rendering, painted } = click;
     if (!committed || !painted) throw new Error('a click that changed nothing');
-    if (click.price !== price.textContent) throw new Error('the price came later than the first change');
+    if (click.price !== price.textContent)
+      throw new Error('the price came later than the first change');
     return {
       script: committed - begun,
       total: committed - timeStamp,

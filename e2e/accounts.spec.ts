@@ -1,6 +1,19 @@
-import { createAccount, expect, fillSignIn, linksInMailTo, passBotCheck, signIn, site, test } from './fixtures';
+import {
+  createAccount,
+  expect,
+  fillSignIn,
+  linksInMailTo,
+  passBotCheck,
+  signIn,
+  site,
+  test,
+} from './fixtures';
 
-test('whoever forgot the password gets a link that changes it once, and signs in with the new one', async ({ page, customer, console }) => {
+test('whoever forgot the password gets a link that changes it once, and signs in with the new one', async ({
+  page,
+  customer,
+  console,
+}) => {
   console.allow(/status of (401|422)/);
   await createAccount(page, customer);
   const renewed = { ...customer, password: 'another-sesame-8' };
@@ -41,7 +54,9 @@ test('a new email counts once it is confirmed', async ({ page, customer }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   const moved = { ...customer, email: `new-${customer.email}` };
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Email', exact: true }) });
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Email', exact: true }),
+  });
   await card.getByLabel('New email', { exact: true }).fill(moved.email);
   await card.getByLabel('Confirm new email').fill(moved.email);
   await card.getByLabel('Current password').fill(customer.password);
@@ -59,7 +74,10 @@ test('a new email counts once it is confirmed', async ({ page, customer }) => {
   await linksInMailTo(customer.email, /was changed/i);
 });
 
-test('a session that is ended from another browser leads to signing in there, and back to where it was', async ({ page, browser }) => {
+test('a session that is ended from another browser leads to signing in there, and back to where it was', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, site.admin);
   const context = await browser.newContext();
   const other = await context.newPage();

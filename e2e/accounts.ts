@@ -33,7 +33,10 @@ export const test = base.extend<object, { accounts: Accounts }>({
   ],
 });
 
-async function session(browser: Browser, begin: (page: Page) => Promise<void>): Promise<StorageState> {
+async function session(
+  browser: Browser,
+  begin: (page: Page) => Promise<void>,
+): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: site.url });
   await begin(await context.newPage());
   const state = await context.storageState();
@@ -61,7 +64,10 @@ const LONG_TITLE =
 async function openTicket(page: Page): Promise<string> {
   await page.goto('/support/ticket/new-ticket');
   await page.getByLabel('Title').fill(LONG_TITLE);
-  await write(page, 'https://guide.example.test/an/address/without/any/place/to/break/0123456789012345678901234567890123456789');
+  await write(
+    page,
+    'https://guide.example.test/an/address/without/any/place/to/break/0123456789012345678901234567890123456789',
+  );
   await passBotCheck(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();

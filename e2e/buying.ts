@@ -41,7 +41,9 @@ export async function expectTotalEverywhere(page: Page, shown: string): Promise<
 }
 
 async function totalOn(page: Page): Promise<string> {
-  const line = page.getByRole('main').locator('dl > div', { has: page.locator('dt', { hasText: /^Total$/ }) });
+  const line = page
+    .getByRole('main')
+    .locator('dl > div', { has: page.locator('dt', { hasText: /^Total$/ }) });
   await expect(line).toBeVisible();
   return (await line.locator('dd').textContent()) ?? '';
 }

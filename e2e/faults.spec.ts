@@ -12,7 +12,8 @@ const pages = {
 type RemoteName = keyof typeof pages;
 
 const unavailable = 'This part of the site is temporarily unavailable';
-const provoked = /404|integrity|digest|Failed to load|preload|broken on purpose|Federation Runtime|ERR_FAILED/;
+const provoked =
+  /404|integrity|digest|Failed to load|preload|broken on purpose|Federation Runtime|ERR_FAILED/;
 
 type Report = { version: string; stage: string; outcome: string };
 
@@ -39,13 +40,32 @@ async function tamper(route: Route): Promise<void> {
 }
 
 /** What may happen to a release's files on their way, by which file it is. */
-const faults: Record<string, { files: (variant: Variant) => RegExp; stage: string; fault: (route: Route) => unknown }> = {
-  'whose entry is missing': { files: entry, stage: 'load', fault: (route) => route.fulfill({ status: 404 }) },
-  'whose entry is an error page': { files: entry, stage: 'load', fault: (route) => route.fulfill({ status: 500, body: '<html>' }) },
+const faults: Record<
+  string,
+  { files: (variant: Variant) => RegExp; stage: string; fault: (route: Route) => unknown }
+> = {
+  'whose entry is missing': {
+    files: entry,
+    stage: 'load',
+    fault: (route) => route.fulfill({ status: 404 }),
+  },
+  'whose entry is an error page': {
+    files: entry,
+    stage: 'load',
+    fault: (route) => route.fulfill({ status: 500, body: '<html>' }),
+  },
   'whose entry was tampered with': { files: entry, stage: 'load', fault: tamper },
   'whose entry never comes': { files: entry, stage: 'load', fault: () => undefined },
-  'whose scripts on demand were tampered with': { files: (variant) => onDemand(variant, 'js'), stage: '', fault: tamper },
-  'whose styles on demand were tampered with': { files: (variant) => onDemand(variant, 'css'), stage: '', fault: tamper },
+  'whose scripts on demand were tampered with': {
+    files: (variant) => onDemand(variant, 'js'),
+    stage: '',
+    fault: tamper,
+  },
+  'whose styles on demand were tampered with': {
+    files: (variant) => onDemand(variant, 'css'),
+    stage: '',
+    fault: tamper,
+  },
 };
 
 function entry({ name, version }: Variant): RegExp {
@@ -69,7 +89,11 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
     try {
       for (const broken of ['of the wrong shape', 'throwing'] satisfies Broken[]) {
         await test.step(`one ${broken}`, async () => {
-          const { folder, version } = await variantOf(remote, broken === 'throwing' ? 'b' : 'c', broken);
+          const { folder, version } = await variantOf(
+            remote,
+            broken === 'throwing' ? 'b' : 'c',
+            broken,
+          );
           await restore(remote);
           await makeLive(folder);
           const context = await browser.newContext({ storageState, baseURL: site.url });
@@ -77,7 +101,9 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
           const reports = await open(page, remote);
           await expect(heading(page, remote)).toBeVisible();
           await expect
-            .poll(() => reports.map((report) => [report.version === version, report.stage, report.outcome]))
+            .poll(() =>
+              reports.map((report) => [report.version === version, report.stage, report.outcome]),
+            )
             .toEqual([
               [true, broken === 'throwing' ? 'render' : 'load', 'failed'],
               [false, 'render', 'ok'],
@@ -102,7 +128,9 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
           }
           await expect(heading(page, remote)).toBeVisible();
           await expect
-            .poll(() => reports.map(({ version, outcome }) => [version === variant.version, outcome]))
+            .poll(() =>
+              reports.map(({ version, outcome }) => [version === variant.version, outcome]),
+            )
             .toEqual([
               [true, 'failed'],
               [false, 'ok'],
@@ -117,7 +145,10 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
   });
 }
 
-test('where no release has the files of a page it says so, and a retry brings the page once they are there', async ({ page, console }) => {
+test('where no release has the files of a page it says so, and a retry brings the page once they are there', async ({
+  page,
+  console,
+}) => {
   console.allow(provoked);
   await page.route(/\/releases\/support\/\w+\/\d+\.\w+\.js/, tamper);
   await open(page, 'support');
@@ -127,15 +158,25 @@ test('where no release has the files of a page it says so, and a retry brings th
   await expect(heading(page, 'support')).toBeVisible();
 });
 
-test('every file that a page needs is downloaded once, and the browser has nothing to say about it', async ({ page }) => {
+test('every file that a page needs is downloaded once, and the browser has nothing to say about it', async ({
+  page,
+}) => {
   const files: string[] = [];
-  page.on('request', (request) => request.url().includes('/releases/') && request.method() === 'GET' && files.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/releases/') &&
+      request.method() === 'GET' &&
+      files.push(request.url()),
+  );
   await open(page, 'support');
   await expect(heading(page, 'support')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(files.filter((url, index) => files.indexOf(url) !== index)).toEqual([]);
   const unchecked = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ integrity }) => !integrity).map(({ href }) => href),
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter(({ integrity }) => !integrity)
+      .map(({ href }) => href),
   );
   expect(unchecked).toEqual([]);
 });

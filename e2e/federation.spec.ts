@@ -18,7 +18,9 @@ function heading(page: Page, remote: RemoteName) {
 
 const unavailable = 'This part of the site is temporarily unavailable';
 
-test('one page session has one React, one router and one session store for the shell and all four remotes', async ({ page }) => {
+test('one page session has one React, one router and one session store for the shell and all four remotes', async ({
+  page,
+}) => {
   await signIn(page, site.admin);
   await page.getByRole('button', { name: 'Support' }).click();
   await page.getByRole('link', { name: 'Contact us' }).click();
@@ -39,10 +41,16 @@ test('one page session has one React, one router and one session store for the s
     return {
       remotes: site.loaded.length,
       failures: site.failures,
-      same: site.loaded.map(({ instances }) => (['react', 'router', 'host'] as const).map((key) => instances[key] === site.shell[key])),
+      same: site.loaded.map(({ instances }) =>
+        (['react', 'router', 'host'] as const).map((key) => instances[key] === site.shell[key]),
+      ),
     };
   });
-  expect(identity).toEqual({ remotes: 4, failures: [], same: Array.from({ length: 4 }, () => [true, true, true]) });
+  expect(identity).toEqual({
+    remotes: 4,
+    failures: [],
+    same: Array.from({ length: 4 }, () => [true, true, true]),
+  });
 });
 
 for (const broken of Object.keys(pages) as RemoteName[]) {
@@ -54,13 +62,17 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
     console.allow(/404|integrity|Failed to load/);
     await signIn(page, site.admin);
     // A browser of its own: what this one has seen it keeps for a year, as it should.
-    const context = await browser.newContext({ baseURL: site.url, storageState: await page.context().storageState() });
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: await page.context().storageState(),
+    });
     const visit = await context.newPage();
     const folder = join(site.dataDir, 'releases', broken);
     const kept = join(site.dataDir, `kept-${broken}`);
     await cp(folder, kept, { recursive: true });
     try {
-      for (const version of await readdir(folder)) await rm(join(folder, version), { recursive: true });
+      for (const version of await readdir(folder))
+        await rm(join(folder, version), { recursive: true });
       await visit.goto(pages[broken].path);
       await expect(visit.getByText(unavailable)).toBeVisible();
       await expect(visit.getByRole('banner')).toBeVisible();
@@ -85,16 +97,24 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
   });
 }
 
-test('the document names everything its page needs: no chunk is asked for that it did not announce', async ({ page }) => {
+test('the document names everything its page needs: no chunk is asked for that it did not announce', async ({
+  page,
+}) => {
   const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  page.on(
+    'request',
+    (request) =>
+      request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+  );
   const response = await page.goto('/');
   await expect(heading(page, 'marketing')).toBeVisible();
   const document = (await response?.text()) ?? '';
   expect(scripts.filter((path) => !document.includes(path))).toEqual([]);
 });
 
-test('the pages run under a Content-Security-Policy without unsafe-eval and without inline scripts', async ({ page }) => {
+test('the pages run under a Content-Security-Policy without unsafe-eval and without inline scripts', async ({
+  page,
+}) => {
   const response = await page.goto('/');
   const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
   const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));

@@ -25,18 +25,27 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack}`));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      expect(
+        complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+      ).toEqual([]);
     },
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   customer: async ({}, use, { testId, retry }) => {
-    await use({ email: `customer-${testId.slice(-12)}-${retry}-${Date.now()}@example.test`, password: 'open-sesame-7' });
+    await use({
+      email: `customer-${testId.slice(-12)}-${retry}-${Date.now()}@example.test`,
+      password: 'open-sesame-7',
+    });
   },
 });
 
 /** The links in the newest mail to an address, once it has come. */
-export async function linksInMailTo(address: string, subject: RegExp, dataDir = site.dataDir): Promise<string[]> {
+export async function linksInMailTo(
+  address: string,
+  subject: RegExp,
+  dataDir = site.dataDir,
+): Promise<string[]> {
   let links: string[] = [];
   await expect
     .poll(async () => {
@@ -55,7 +64,8 @@ async function newestLinks(address: string, subject: RegExp, dataDir: string): P
     .reverse();
   for (const file of files) {
     const mail = await PostalMime.parse(await readFile(join(folder, file)));
-    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail.text?.match(/https?:\/\/\S+/g) ?? [];
+    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
+      return mail.text?.match(/https?:\/\/\S+/g) ?? [];
   }
   return [];
 }
@@ -89,7 +99,11 @@ export async function fillSignUp(page: Page, { email, password }: Customer): Pro
 }
 
 /** An activated account, made the way everybody makes one; `dataDir` is the site's, where its mails are. */
-export async function createAccount(page: Page, customer: Customer, dataDir = site.dataDir): Promise<void> {
+export async function createAccount(
+  page: Page,
+  customer: Customer,
+  dataDir = site.dataDir,
+): Promise<void> {
   await page.goto('/sign-up/');
   await fillSignUp(page, customer);
   await expect(page.getByText('Account created!')).toBeVisible();

@@ -3,12 +3,20 @@ import { expect, test } from './accounts';
 import { fillSignIn } from './fixtures';
 
 for (const width of [320, 360]) {
-  test(`at ${width} px the menu opens over the page, keeps the focus, and gives it back`, async ({ page }) => {
+  test(`at ${width} px the menu opens over the page, keeps the focus, and gives it back`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu' });
-    const purchase = await page.getByRole('banner').getByRole('link', { name: 'Purchase now' }).boundingBox();
-    const brand = await page.getByRole('banner').getByRole('link', { name: 'Playlist Desk, home' }).boundingBox();
+    const purchase = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Purchase now' })
+      .boundingBox();
+    const brand = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Playlist Desk, home' })
+      .boundingBox();
     expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(purchase?.x ?? 0);
 
     await button.focus();
@@ -18,7 +26,12 @@ for (const width of [320, 360]) {
     for (let stop = 0; stop < 14; stop++) {
       await page.keyboard.press('Tab');
       // The body stands for the browser's own controls, which no page may keep anyone from.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog'))).toBeTruthy();
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('dialog'),
+        ),
+      ).toBeTruthy();
     }
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -39,27 +52,36 @@ for (const width of [320, 360]) {
 
 test('the bar becomes light once the page is scrolled', async ({ page }) => {
   await page.goto('/');
-  const colour = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  const colour = () =>
+    page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
   const before = await colour();
   await page.mouse.wheel(0, 400);
   await expect.poll(colour).not.toBe(before);
   await expect.poll(colour).toBe('rgb(255, 255, 255)');
 });
 
-test('a notice stays its time, longer under the pointer, and leaves on a click', async ({ page, console }) => {
+test('a notice stays its time, longer under the pointer, and leaves on a click', async ({
+  page,
+  console,
+}) => {
   console.allow(/status of 4\d\d .*auth\/login/);
   await page.goto('/sign-in');
   await failToSignIn(page);
   const notice = page.getByRole('alert').filter({ has: page.locator('strong') });
   // It stays for little more than a second from then on, so the pointer comes first of all.
-  await notice.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)));
+  await notice.evaluate((element) =>
+    Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
+  );
   await notice.hover();
   const { x, width, y } = (await notice.boundingBox()) ?? { x: 0, width: 0, y: 0 };
   expect(Math.abs(x + width / 2 - 640)).toBeLessThan(10);
   expect(y).toBeLessThan(72);
   const words = (await notice.locator('strong + div').textContent()) ?? '';
   const bar = notice.getByRole('progressbar');
-  await expect(bar).toHaveCSS('animation-duration', `${Math.max(1200, (words.length / 25) * 1200) / 1000}s`);
+  await expect(bar).toHaveCSS(
+    'animation-duration',
+    `${Math.max(1200, (words.length / 25) * 1200) / 1000}s`,
+  );
   await expect(bar).toHaveCSS('animation-play-state', 'paused');
   await page.mouse.move(10, 600);
   await expect(bar).toHaveCSS('animation-play-state', 'running');
@@ -86,7 +108,9 @@ test('without a connection the bar says so, and a page that could not be loaded 
 }) => {
   console.allow(/Failed to load|ERR_INTERNET_DISCONNECTED|Loading/);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' }),
+  ).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
@@ -96,18 +120,33 @@ test('without a connection the bar says so, and a page that could not be loaded 
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('what others are told of the site is there: pictures, icons, the manifest, the sitemap and its pages', async ({ page, request }) => {
+test('what others are told of the site is there: pictures, icons, the manifest, the sitemap and its pages', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-  const links = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]').all();
-  const addresses = [picture, ...(await Promise.all(links.map((link) => link.getAttribute('href')))), '/robots.txt'];
-  for (const address of addresses) expect((await request.get(address ?? '')).status(), address ?? '').toBe(200);
+  const links = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .all();
+  const addresses = [
+    picture,
+    ...(await Promise.all(links.map((link) => link.getAttribute('href')))),
+    '/robots.txt',
+  ];
+  for (const address of addresses)
+    expect((await request.get(address ?? '')).status(), address ?? '').toBe(200);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
   expect(pages.length).toBeGreaterThan(5);
   for (const url of pages) {
     const html = await (await request.get(url)).text();
-    for (const part of ['<title>', 'name="description"', `rel="canonical" href="${url}"`, 'property="og:title"'])
+    for (const part of [
+      '<title>',
+      'name="description"',
+      `rel="canonical" href="${url}"`,
+      'property="og:title"',
+    ])
       expect(html).toContain(part);
   }
 });

@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, fillSignIn, fillSignUp, linksInMailTo, passBotCheck, signIn, site, test, write } from './fixtures';
+import {
+  createAccount,
+  expect,
+  fillSignIn,
+  fillSignUp,
+  linksInMailTo,
+  passBotCheck,
+  signIn,
+  site,
+  test,
+  write,
+} from './fixtures';
 
 test('a stranger becomes a paying, supported customer', async ({ page, browser, customer }) => {
   test.setTimeout(180_000);
 
   await test.step('from home to the prices and on to sign-up', async () => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' }),
+    ).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('link', { name: /purchase/i })
@@ -68,7 +81,9 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
     await passBotCheck(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
-    await expect(page.getByRole('main').locator('strong', { hasText: 'Channel Seven' })).toBeVisible();
+    await expect(
+      page.getByRole('main').locator('strong', { hasText: 'Channel Seven' }),
+    ).toBeVisible();
   });
   const ticketUrl = page.url();
 
@@ -102,7 +117,10 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
   });
 });
 
-test('a declined card leaves the order unpaid, and it can be paid again', async ({ page, customer }) => {
+test('a declined card leaves the order unpaid, and it can be paid again', async ({
+  page,
+  customer,
+}) => {
   await createAccount(page, customer);
   await signIn(page, customer);
   await page.goto('/shop/basic');

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createAccount, expect, test } from './fixtures';
 
-test('from the home page to a paid order and a closed ticket without a pointer', async ({ page, customer }) => {
+test('from the home page to a paid order and a closed ticket without a pointer', async ({
+  page,
+  customer,
+}) => {
   test.setTimeout(120_000);
   await createAccount(page, customer);
 
@@ -14,7 +17,10 @@ test('from the home page to a paid order and a closed ticket without a pointer',
     await expect(page.getByRole('main')).toBeFocused();
     await reach(page, page.getByRole('tab', { name: 'M3U' }));
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Xtream' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Xtream' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   });
 
   await test.step('opens a menu, leaves it by Escape, and follows it to a page that takes the focus', async () => {
@@ -39,7 +45,9 @@ test('from the home page to a paid order and a closed ticket without a pointer',
     await page.keyboard.type(customer.email);
     await reach(page, page.getByLabel('Password', { exact: true }));
     await page.keyboard.type(customer.password);
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled({
+      timeout: 30_000,
+    });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
   });

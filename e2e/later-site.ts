@@ -34,7 +34,12 @@ export async function startLaterSite(): Promise<LaterSite> {
 }
 
 async function start(port: number, dataDir: string, days: number): Promise<ChildProcess> {
-  const settings = { ...site.environment, PORT: String(port), DATA_DIR: dataDir, CLOCK_AHEAD_DAYS: String(days) };
+  const settings = {
+    ...site.environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CLOCK_AHEAD_DAYS: String(days),
+  };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...settings },

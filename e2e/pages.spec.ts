@@ -10,7 +10,9 @@ const NOTHING = 'nothing-by-this-name';
 /** Held to by every page that a remote declares, without naming any of them here; a page behind the login also when it is empty. */
 const cases = routes.flatMap(({ path, login }) => {
   const people = login ? (['customer', 'administrator'] as const) : (['visitor'] as const);
-  return people.filter((who) => who !== 'administrator' || !path.includes(':')).map((who) => ({ path, who }));
+  return people
+    .filter((who) => who !== 'administrator' || !path.includes(':'))
+    .map((who) => ({ path, who }));
 });
 
 for (const { path, who } of cases) {
@@ -39,21 +41,35 @@ for (const { path, who } of cases) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       // Polled: what follows the width by script has its turn after the resize.
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: `horizontal overflow at ${width} px`, timeout: 2_000 }).toBeLessThanOrEqual(0);
+      const overflow = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect
+        .poll(overflow, { message: `horizontal overflow at ${width} px`, timeout: 2_000 })
+        .toBeLessThanOrEqual(0);
     }
   });
 }
 
-test('a page whose calls fail says so or still works, and is never blank', async ({ page, context, accounts, console }) => {
+test('a page whose calls fail says so or still works, and is never blank', async ({
+  page,
+  context,
+  accounts,
+  console,
+}) => {
   console.allow(/Failed to load resource/);
   await enter(context, 'customer', accounts);
   // What every page starts with has its answer; the pages' own calls have none.
-  await page.route(/\/api\/(?!auth\/login|site\/settings|shop-configuration)/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(/\/api\/(?!auth\/login|site\/settings|shop-configuration)/, (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  );
   for (const { path } of cases.filter(({ who }) => who === 'customer')) {
     await page.goto(addressOf(path, accounts));
     const main = page.getByRole('main');
-    const said = main.getByRole('button', { name: 'Try again' }).or(main.getByRole('heading', { level: 1 }));
+    const said = main
+      .getByRole('button', { name: 'Try again' })
+      .or(main.getByRole('heading', { level: 1 }));
     await expect(said.first(), path).toBeVisible();
   }
 });
@@ -71,7 +87,8 @@ test('under reduced motion nothing on the home page moves', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await settled(page);
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  const moving = () =>
+    document.getAnimations().filter(({ playState }) => playState === 'running').length;
   expect(await page.evaluate(moving)).toBe(0);
   await page.getByRole('button', { name: 'Support' }).click();
   // What was asked not to move still takes its hundredth of a millisecond, and a frame.
@@ -88,7 +105,11 @@ async function findings(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
 }
 
-async function enter(context: BrowserContext, who: (typeof cases)[number]['who'], accounts: Accounts): Promise<void> {
+async function enter(
+  context: BrowserContext,
+  who: (typeof cases)[number]['who'],
+  accounts: Accounts,
+): Promise<void> {
   if (who !== 'visitor') await context.addCookies(accounts[who].cookies);
 }
 
@@ -106,7 +127,10 @@ async function watchShifts(page: Page): Promise<void> {
     const shifts = { total: 0 };
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
         if (!entry.hadRecentInput) shifts.total += entry.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -10,7 +10,11 @@ let before: Map<TeamFolder, string>;
 test.beforeAll(async () => {
   shop = await createTeamFolder('shop');
   support = await createTeamFolder('support');
-  before = new Map(await Promise.all([shop, support].map(async (team) => [team, (await stateOf(team)).live] as const)));
+  before = new Map(
+    await Promise.all(
+      [shop, support].map(async (team) => [team, (await stateOf(team)).live] as const),
+    ),
+  );
 });
 test.afterAll(async () => {
   for (const [team, version] of before) {
@@ -19,7 +23,9 @@ test.afterAll(async () => {
   }
 });
 
-async function stateOf(team: TeamFolder): Promise<{ live: string; previous: string | null; canary: { version: string } | null }> {
+async function stateOf(
+  team: TeamFolder,
+): Promise<{ live: string; previous: string | null; canary: { version: string } | null }> {
   return JSON.parse((await team.release('list --json')).out);
 }
 
@@ -42,7 +48,9 @@ async function follow(page: Page, path: string): Promise<void> {
 
 /** In place of a remote's entry: one whose page `page` throws as soon as its module runs, while all others are well. */
 function throwingAt(page: string): (entry: string) => string {
-  return (entry) => `var ${/^var (\w+)/.exec(entry)?.[1]} = { init() {}, get: async () => () => ({ default: {
+  return (
+    entry,
+  ) => `var ${/^var (\w+)/.exec(entry)?.[1]} = { init() {}, get: async () => () => ({ default: {
     name: 'shop',
     pages: new Proxy({}, { get: (_, page) => async () => {
       if (page === '${page}') throw new Error('broken on purpose');
@@ -54,7 +62,9 @@ function throwingAt(page: string): (entry: string) => string {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('two teams release in turns from folders of their own, and each sees its own release live at once', async ({ page }) => {
+test('two teams release in turns from folders of their own, and each sees its own release live at once', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const [team, path, mark] of [
     [shop, '/order', 'shop one'],
@@ -80,7 +90,9 @@ test('two teams release in turns from folders of their own, and each sees its ow
   expect(await markOf(page, 'shop')).toBe('shop one');
 });
 
-test('a page that was open before ten releases keeps the release it started with, and still loads it', async ({ page }) => {
+test('a page that was open before ten releases keeps the release it started with, and still loads it', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const start = (await stateOf(shop)).live;
   await page.goto('/support');
@@ -90,14 +102,19 @@ test('a page that was open before ten releases keeps the release it started with
     versions.push(await shop.build(mark));
     await done(shop, 'publish');
   }
-  for (let release = 0; release < 10; release += 1) await done(shop, `activate ${versions[release % 2]}`);
+  for (let release = 0; release < 10; release += 1)
+    await done(shop, `activate ${versions[release % 2]}`);
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await follow(page, '/order');
   await expect(heading(page)).toBeVisible();
-  await expect.poll(() => asked.filter((path) => path.startsWith('/releases/shop/')).length).toBeGreaterThan(0);
-  const wrong = asked.filter((path) => path.startsWith('/releases/shop/') && !path.startsWith(`/releases/shop/${start}/`));
+  await expect
+    .poll(() => asked.filter((path) => path.startsWith('/releases/shop/')).length)
+    .toBeGreaterThan(0);
+  const wrong = asked.filter(
+    (path) => path.startsWith('/releases/shop/') && !path.startsWith(`/releases/shop/${start}/`),
+  );
   expect(wrong).toEqual([]);
   // The next document is of the newest.
   await page.goto('/order');
@@ -108,7 +125,10 @@ test('a page that was open before ten releases keeps the release it started with
 test('what the gate finds is not published: a broken entry, one broken page behind the login guard, a foreign token', async () => {
   await shop.build('broken', () => 'throw new Error("broken on purpose")');
   const refused = await shop.release('publish --json');
-  expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/Smoke load of .*broken on purpose/)]);
+  expect([refused.code, refused.out]).toEqual([
+    1,
+    expect.stringMatching(/Smoke load of .*broken on purpose/),
+  ]);
   for (const [page, path] of [
     ['checkout', '/shop/checkout'],
     ['all-orders', '/account/orders/all'],
@@ -116,9 +136,15 @@ test('what the gate finds is not published: a broken entry, one broken page behi
     await shop.build(`no ${page}`, throwingAt(page));
     const { code, out } = await shop.release('publish --json');
     const { problems } = JSON.parse(out) as { problems: string[] };
-    expect([code, problems]).toEqual([1, [expect.stringMatching(`^Smoke load of ${path} .*broken on purpose`)]]);
+    expect([code, problems]).toEqual([
+      1,
+      [expect.stringMatching(`^Smoke load of ${path} .*broken on purpose`)],
+    ]);
   }
-  expect(await shop.release('rollback --name support')).toMatchObject({ code: 1, err: expect.stringContaining('not support') });
+  expect(await shop.release('rollback --name support')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('not support'),
+  });
 });
 
 test('a preview link shows a release in one browser, with a banner and a way out; activated, everybody has it', async ({
@@ -157,7 +183,9 @@ test('a preview link shows a release in one browser, with a banner and a way out
   await expect(banner).toBeHidden();
 });
 
-test('a rollout reaches its share of visitors and none of them loses it; one that fails ends itself', async ({ request }) => {
+test('a rollout reaches its share of visitors and none of them loses it; one that fails ends itself', async ({
+  request,
+}) => {
   const stable = (await stateOf(shop)).live;
   const canary = await shop.build('canary');
   await done(shop, 'publish');
@@ -179,9 +207,14 @@ test('a rollout reaches its share of visitors and none of them loses it; one tha
       [canary, 'failed', `198.51.100.${visitor}`],
     ]) {
       const data = { remote: 'shop', version, stage: 'render', outcome };
-      await request.post(`${site.url}/releases/report`, { data, headers: { 'x-forwarded-for': address ?? '' } });
+      await request.post(`${site.url}/releases/report`, {
+        data,
+        headers: { 'x-forwarded-for': address ?? '' },
+      });
     }
   }
   expect(await stateOf(shop)).toMatchObject({ live: stable, canary: null });
-  expect((await shop.release('history')).out.split('\n', 1)[0]).toMatch(/revert .*edge: failed in 50 of 50 page loads/);
+  expect((await shop.release('history')).out.split('\n', 1)[0]).toMatch(
+    /revert .*edge: failed in 50 of 50 page loads/,
+  );
 });

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type DeclaredRoute = { remote: string; path: string; page: string; login: boolean; title: string };
+export type DeclaredRoute = {
+  remote: string;
+  path: string;
+  page: string;
+  login: boolean;
+  title: string;
+};
 
 const root = join(import.meta.dirname, '..');
 
@@ -9,7 +15,9 @@ const root = join(import.meta.dirname, '..');
 export const routes: DeclaredRoute[] = readdirSync(root)
   .filter((folder) => folder.startsWith('remote-'))
   .flatMap((folder) => {
-    const { name, routes: declared } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')) as {
+    const { name, routes: declared } = JSON.parse(
+      readFileSync(join(root, folder, 'remote.json'), 'utf8'),
+    ) as {
       name: string;
       routes: Omit<DeclaredRoute, 'remote'>[];
     };

@@ -23,7 +23,9 @@ test('Basic, an upgrade to Advanced and a renewal by card: the total shown is th
     // In the last month the shop renews, and a year is added to what is left.
     await later.moveTo(345);
     await signIn(page, customer);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Renew now' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Renew now' }).first(),
+    ).toBeVisible();
     await buyByCard(page, '/shop/advanced', 'Renew', '€18.18');
     expect(await runsUntil(page)).toBe(ends + 1);
   } finally {
@@ -32,7 +34,10 @@ test('Basic, an upgrade to Advanced and a renewal by card: the total shown is th
   }
 });
 
-test('Advanced by card: the total shown is the one stored and the one on the receipt', async ({ page, customer }) => {
+test('Advanced by card: the total shown is the one stored and the one on the receipt', async ({
+  page,
+  customer,
+}) => {
   await createAccount(page, customer);
   await signIn(page, customer);
   await buyByCard(page, '/shop/advanced', 'Purchase', '€18.18');
@@ -75,7 +80,11 @@ test('an order by each coin is completed by what the administrator sees on its c
     const shown = await checkOut(page, coin);
     const amount = page.getByText(new RegExp(`^\\d+\\.\\d+ ${symbol}$`));
     await expect(amount).toBeVisible();
-    await record(desk, page, { symbol, received: (await amount.textContent())?.split(' ')[0] ?? '', confirmations: 20 });
+    await record(desk, page, {
+      symbol,
+      received: (await amount.textContent())?.split(' ')[0] ?? '',
+      confirmations: 20,
+    });
     await expectCompleted(page);
     await expectTotalEverywhere(page, shown);
   }
@@ -88,7 +97,11 @@ test('an order by each coin is completed by what the administrator sees on its c
   await desk.context().close();
 });
 
-test('the administrator cancels an order with a reason, and the customer sees it without a reload', async ({ page, browser, customer }) => {
+test('the administrator cancels an order with a reason, and the customer sees it without a reload', async ({
+  page,
+  browser,
+  customer,
+}) => {
   await createAccount(page, customer);
   await signIn(page, customer);
   const desk = await openDesk(browser);
@@ -105,9 +118,16 @@ test('the administrator cancels an order with a reason, and the customer sees it
   await desk.context().close();
 });
 
-async function buyByCard(page: Page, shop: string, action: string, total: string, playlists?: number): Promise<void> {
+async function buyByCard(
+  page: Page,
+  shop: string,
+  action: string,
+  total: string,
+  playlists?: number,
+): Promise<void> {
   await page.goto(shop);
-  if (playlists !== undefined) await page.getByRole('group', { name: 'Playlists' }).getByRole('radio').nth(playlists).check();
+  if (playlists !== undefined)
+    await page.getByRole('group', { name: 'Playlists' }).getByRole('radio').nth(playlists).check();
   await page.getByRole('button', { name: action, exact: true }).click();
   const shown = await checkOut(page, 'Credit card');
   expect(shown).toBe(total);
@@ -118,7 +138,9 @@ async function buyByCard(page: Page, shop: string, action: string, total: string
 
 /** The year in which the plan of the order on the page ends. */
 async function runsUntil(page: Page): Promise<number> {
-  const line = page.getByRole('main').locator('dl > div', { has: page.locator('dt', { hasText: 'Runs until' }) });
+  const line = page
+    .getByRole('main')
+    .locator('dl > div', { has: page.locator('dt', { hasText: 'Runs until' }) });
   return Number((await line.locator('dd').textContent())?.match(/\d{4}/)?.[0]);
 }
 
@@ -131,7 +153,11 @@ async function openDesk(browser: Browser): Promise<Page> {
 type Seen = { symbol: string; received: string; confirmations: number };
 
 /** Writes down, at the desk, what the chain shows for the order on the customer's page. */
-async function record(desk: Page, customer: Page, { symbol, received, confirmations }: Seen): Promise<void> {
+async function record(
+  desk: Page,
+  customer: Page,
+  { symbol, received, confirmations }: Seen,
+): Promise<void> {
   const transaction = `chain-${Date.now()}-${received.replace('.', '-')}`;
   await desk.goto(customer.url());
   await desk.getByLabel(`Received ${symbol}`).fill(received);

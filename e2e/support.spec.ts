@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createAccount, expect, linksInMailTo, signIn, site, test, write } from './fixtures';
 import { payloads } from './xss-payloads';
 
-type Call = (path: string, body: object) => Promise<{ status: number; body: Record<string, unknown> }>;
+type Call = (
+  path: string,
+  body: object,
+) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 function caller(request: APIRequestContext): Call {
   return async (path, data) => {
@@ -27,17 +30,25 @@ function executable(page: Page): Promise<string[]> {
     [...document.querySelectorAll('article *, section li *')].flatMap((node) => {
       const attributes = [...node.attributes].filter(
         ({ name, value }) =>
-          /^on|^srcdoc$|^formaction$|^xlink/.test(name) || (/^(href|src|action)$/.test(name) && !/^(https?:|mailto:)/i.test(value)),
+          /^on|^srcdoc$|^formaction$|^xlink/.test(name) ||
+          (/^(href|src|action)$/.test(name) && !/^(https?:|mailto:)/i.test(value)),
       );
       const isTag =
-        /^(script|style|link|meta|base|object|embed|svg|math|form|template|noscript)$/i.test(node.tagName) &&
-        !node.closest('.tox, button, form');
-      return isTag || (attributes.length > 0 && !node.closest('.tox, a[data-discover]')) ? [node.outerHTML.slice(0, 200)] : [];
+        /^(script|style|link|meta|base|object|embed|svg|math|form|template|noscript)$/i.test(
+          node.tagName,
+        ) && !node.closest('.tox, button, form');
+      return isTag || (attributes.length > 0 && !node.closest('.tox, a[data-discover]'))
+        ? [node.outerHTML.slice(0, 200)]
+        : [];
     }),
   );
 }
 
-test('a customer and the administrator work through a ticket', async ({ page, browser, customer }) => {
+test('a customer and the administrator work through a ticket', async ({
+  page,
+  browser,
+  customer,
+}) => {
   test.setTimeout(120_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -97,7 +108,9 @@ test('a customer and the administrator work through a ticket', async ({ page, br
   await test.step('writes an internal note and answers with a canned reply', async () => {
     await admin.getByLabel('New note').fill('Looks like provider trouble.');
     await admin.getByRole('button', { name: 'Add note' }).click();
-    await expect(admin.getByText('Looks like provider trouble.', { exact: true }).last()).toBeVisible();
+    await expect(
+      admin.getByText('Looks like provider trouble.', { exact: true }).last(),
+    ).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Source code' })).toBeVisible();
     await write(admin, 'About #{{ticket}}: solved.');
     await admin.getByRole('button', { name: 'Manage' }).click();
@@ -131,7 +144,11 @@ test('a customer and the administrator work through a ticket', async ({ page, br
   });
 });
 
-test('no attack in a rich-text field runs: not past the server, and not past the page alone', async ({ page, browser, console }) => {
+test('no attack in a rich-text field runs: not past the server, and not past the page alone', async ({
+  page,
+  browser,
+  console,
+}) => {
   test.setTimeout(120_000);
   // Pictures and frames of hosts that do not exist here.
   console.allow(/Failed to load resource|net::ERR/);
@@ -149,10 +166,14 @@ test('no attack in a rich-text field runs: not past the server, and not past the
 
   await test.step('through every field that takes rich text', async () => {
     for (let first = 0; first < payloads.length; first += 10) {
-      await Promise.all(payloads.slice(first, first + 10).map((payload) => replyAndEdit(call, ticket_id, payload)));
+      await Promise.all(
+        payloads.slice(first, first + 10).map((payload) => replyAndEdit(call, ticket_id, payload)),
+      );
     }
     expect((await call('ticket/add-note', { ticket_id, description: all })).status).toBe(200);
-    expect((await call('ticket/save-canned-reply', { title: 'Attack', description: all })).status).toBe(200);
+    expect(
+      (await call('ticket/save-canned-reply', { title: 'Attack', description: all })).status,
+    ).toBe(200);
   });
 
   await test.step('they are read, put into the editor and edited', async () => {
@@ -169,14 +190,21 @@ test('no attack in a rich-text field runs: not past the server, and not past the
 
   await test.step('without the server and without the policy the page still has its own fence', async () => {
     // Here whatever gets past would run, and its dialog would be seen.
-    const context = await browser.newContext({ bypassCSP: true, storageState: await page.context().storageState() });
+    const context = await browser.newContext({
+      bypassCSP: true,
+      storageState: await page.context().storageState(),
+    });
     const bare = await context.newPage();
     bare.on('dialog', async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
     const raw = { createdAt: Date.now(), isAdmin: false };
-    const messages = payloads.map((payload, index) => ({ id: index + 1, description: `<p>raw</p>${payload}`, ...raw }));
+    const messages = payloads.map((payload, index) => ({
+      id: index + 1,
+      description: `<p>raw</p>${payload}`,
+      ...raw,
+    }));
     await bare.route('**/api/ticket/view-ticket', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -190,7 +218,9 @@ test('no attack in a rich-text field runs: not past the server, and not past the
     await bare.goto(url);
     await expect(bare.getByRole('article')).toHaveCount(payloads.length);
     expect(await executable(bare)).toEqual([]);
-    await expect(bare.frameLocator('iframe.tox-edit-area__iframe').locator('body')).toContainText('draft');
+    await expect(bare.frameLocator('iframe.tox-edit-area__iframe').locator('body')).toContainText(
+      'draft',
+    );
     await bare.waitForTimeout(500);
     expect(dialogs).toEqual([]);
     await context.close();
@@ -202,5 +232,13 @@ async function replyAndEdit(call: Call, ticket_id: number, payload: string): Pro
   const { status, body } = await call('ticket/reply-ticket', { ticket_id, description });
   expect(status, payload).toBe(200);
   const { id } = body.reply as { id: number };
-  expect((await call('ticket/save-ticket-reply', { ticket_id, replyId: id, description: `${description}<p>again</p>` })).status).toBe(200);
+  expect(
+    (
+      await call('ticket/save-ticket-reply', {
+        ticket_id,
+        replyId: id,
+        description: `${description}<p>again</p>`,
+      })
+    ).status,
+  ).toBe(200);
 }

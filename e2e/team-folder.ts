@@ -32,15 +32,25 @@ export async function createTeamFolder(name: string): Promise<TeamFolder> {
     async build(mark, change) {
       return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
     },
-    release: (line) => run(line.split(' '), folder, { EDGE_URL: site.url, RELEASE_TOKEN: token, RELEASE_BY: `team ${name}` }),
+    release: (line) =>
+      run(line.split(' '), folder, {
+        EDGE_URL: site.url,
+        RELEASE_TOKEN: token,
+        RELEASE_BY: `team ${name}`,
+      }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 function run(line: string[], cwd: string, env: Record<string, string>): Promise<Output> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...line], { cwd, env: { ...process.env, ...env } }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [program, ...line],
+      { cwd, env: { ...process.env, ...env } },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      },
+    );
   });
 }

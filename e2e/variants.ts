@@ -34,17 +34,24 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
   const global = `${remote}_variant${id}`;
   const hashes = new Map<string, string>();
   // The entry last: it holds the hashes of all others.
-  const files = built.files.toSorted((a, b) => Number(a.path === built.entry) - Number(b.path === built.entry));
+  const files = built.files.toSorted(
+    (a, b) => Number(a.path === built.entry) - Number(b.path === built.entry),
+  );
   for (const file of files.filter(({ path }) => path.endsWith('.js'))) {
     let text = (await readFile(join(folder, file.path), 'utf8')).replaceAll(built.global, global);
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
-    if (broken && file.path === built.entry) text = BROKEN_ENTRIES[broken].replace('%', global).replace('@', remote);
+    if (broken && file.path === built.entry)
+      text = BROKEN_ENTRIES[broken].replace('%', global).replace('@', remote);
     const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
     hashes.set(file.integrity, integrity);
     Object.assign(file, { integrity, size: Buffer.byteLength(text) });
     await writeFile(join(folder, file.path), text);
   }
-  const { version: _, commit, ...content } = { ...built, global } as ReleaseJson & { commit: string };
+  const {
+    version: _,
+    commit,
+    ...content
+  } = { ...built, global } as ReleaseJson & { commit: string };
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   await writeFile(join(folder, 'release.json'), JSON.stringify({ ...content, version, commit }));
   return { ...content, version, folder };
@@ -53,7 +60,11 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
 /** Makes releases live; what was live becomes the one to fall back to. */
 export async function makeLive(...folders: string[]): Promise<void> {
   const command = `node edge/dist/release-local.mjs ${folders.map((folder) => JSON.stringify(folder)).join(' ')}`;
-  await run(command, { folder: root, what: 'Putting a release in place', env: { DATA_DIR: site.dataDir } });
+  await run(command, {
+    folder: root,
+    what: 'Putting a release in place',
+    env: { DATA_DIR: site.dataDir },
+  });
 }
 
 /** Puts the built release of a remote back. */

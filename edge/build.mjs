@@ -5,13 +5,19 @@ const installedPackages = {
   name: 'installed-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@site/shared') ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('@site/shared')
+        ? undefined
+        : { path, external: true },
     );
   },
 };
 
 await build({
-  entryPoints: { server: 'src/server.ts', release: 'src/cli/release.ts', 'release-local': 'src/cli/release-local.ts' },
+  entryPoints: {
+    server: 'src/server.ts',
+    release: 'src/cli/release.ts',
+    'release-local': 'src/cli/release-local.ts',
+  },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -7,7 +7,9 @@ import { cache, packages, root } from './workspace.mjs';
 /** webpack takes about a gigabyte and one core each. */
 const AT_ONCE = 2;
 /** What every build depends on beside its own package. */
-const EVERYWHERE = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'].map((name) => join(root, name));
+const EVERYWHERE = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'].map((name) =>
+  join(root, name),
+);
 
 /** The packages that make a release of the site: the shell and the remotes. */
 export function releasePackages() {
@@ -21,8 +23,15 @@ export function releasePackages() {
 export async function buildPackages(say, { force = false, only } = {}) {
   const changed = packages()
     .filter(({ name, manifest }) => manifest.scripts?.build && (only ?? name) === name)
-    .map((entry) => ({ ...entry, stamp: join(cache, 'build', entry.name), hash: hashOf(entry.folder) }))
-    .filter(({ folder, stamp, hash }) => force || !existsSync(join(folder, 'dist')) || readIfThere(stamp) !== hash);
+    .map((entry) => ({
+      ...entry,
+      stamp: join(cache, 'build', entry.name),
+      hash: hashOf(entry.folder),
+    }))
+    .filter(
+      ({ folder, stamp, hash }) =>
+        force || !existsSync(join(folder, 'dist')) || readIfThere(stamp) !== hash,
+    );
   if (changed.length === 0) return;
   say(`Building ${changed.map(({ name }) => name).join(', ')} …`);
   mkdirSync(join(cache, 'build'), { recursive: true });

@@ -6,7 +6,9 @@ import { packages, root } from './workspace.mjs';
 export async function check() {
   await run('biome check .', { folder: root, what: 'Lint', show: true });
   const typed = packages().filter(({ manifest }) => manifest.scripts?.types);
-  await atMost(2, typed, ({ name, folder, manifest }) => run(manifest.scripts.types, { folder, what: `Types of ${name}` }));
+  await atMost(2, typed, ({ name, folder, manifest }) =>
+    run(manifest.scripts.types, { folder, what: `Types of ${name}` }),
+  );
 }
 
 if (realpathSync(process.argv[1]) === import.meta.filename) asProcess(check);

@@ -1,4 +1,11 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PNPM } from './install.mjs';
@@ -26,11 +33,16 @@ asProcess(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  for (const path of ['webpack.config.mjs', 'tsconfig.json']) copyFileSync(join(model.folder, path), join(folder, path));
+  for (const path of ['webpack.config.mjs', 'tsconfig.json'])
+    copyFileSync(join(model.folder, path), join(folder, path));
   appendFileSync(join(root, 'CODEOWNERS'), `/remote-${name}/ @playlist-desk/${name}\n`);
   if (values.install) {
     console.log('Adding it to the lock file …');
-    await run(`npx --yes ${PNPM} install --no-frozen-lockfile`, { folder: root, what: 'Installing packages', env: { CI: 'true' } });
+    await run(`npx --yes ${PNPM} install --no-frozen-lockfile`, {
+      folder: root,
+      what: 'Installing packages',
+      env: { CI: 'true' },
+    });
   }
   const alone = `npx ${PNPM} --filter remote-${name} dev`;
   console.log(`remote-${name} is there, with a page at /${name}. Try it:
@@ -42,11 +54,19 @@ Its addresses are in remote-${name}/remote.json, its owner is in CODEOWNERS. A l
 
 function checkName(name) {
   if (!name) throw new CommandFailed('Usage: node scripts/create-remote.mjs <name>');
-  if (!NAME.test(name)) throw new CommandFailed(`${name} is no name for a remote: small letters, digits and hyphens, at most 40.`);
-  if (TAKEN.includes(name)) throw new CommandFailed(`/${name} is the site's own. Choose another name.`);
-  if (existsSync(join(root, `remote-${name}`))) throw new CommandFailed(`There is a remote-${name} already.`);
-  const owner = remotes().find(({ folder }) => routesOf(folder).some(({ path }) => path.split('/')[1] === name));
-  if (owner) throw new CommandFailed(`${owner.name} owns addresses below /${name}. Choose another name.`);
+  if (!NAME.test(name))
+    throw new CommandFailed(
+      `${name} is no name for a remote: small letters, digits and hyphens, at most 40.`,
+    );
+  if (TAKEN.includes(name))
+    throw new CommandFailed(`/${name} is the site's own. Choose another name.`);
+  if (existsSync(join(root, `remote-${name}`)))
+    throw new CommandFailed(`There is a remote-${name} already.`);
+  const owner = remotes().find(({ folder }) =>
+    routesOf(folder).some(({ path }) => path.split('/')[1] === name),
+  );
+  if (owner)
+    throw new CommandFailed(`${owner.name} owns addresses below /${name}. Choose another name.`);
 }
 
 function remotes() {
@@ -59,8 +79,17 @@ function routesOf(folder) {
 
 function filesOf(name, { scripts, dependencies, devDependencies }) {
   const title = name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ');
-  const own = Object.fromEntries(['@site/shared', 'react', 'react-dom'].map((needed) => [needed, dependencies[needed]]));
-  const manifest = { name: `remote-${name}`, version: '1.0.0', private: true, scripts, dependencies: own, devDependencies };
+  const own = Object.fromEntries(
+    ['@site/shared', 'react', 'react-dom'].map((needed) => [needed, dependencies[needed]]),
+  );
+  const manifest = {
+    name: `remote-${name}`,
+    version: '1.0.0',
+    private: true,
+    scripts,
+    dependencies: own,
+    devDependencies,
+  };
   const route = `{ "path": "/${name}", "page": "start", "login": false, "title": "${title}" }`;
   return {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,

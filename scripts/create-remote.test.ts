@@ -18,9 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(house, { recursive: true }));
 
 function create(...names: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [join(house, 'scripts/create-remote.mjs'), ...names, '--no-install'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(house, 'scripts/create-remote.mjs'), ...names, '--no-install'],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, stderr };
 }
 
@@ -36,10 +40,16 @@ test('a new remote has a door, a page, its address, the versions of the others a
   });
   const manifest = JSON.parse(read('remote-gift-cards/package.json'));
   const model = JSON.parse(read('remote-shop/package.json'));
-  expect(manifest).toMatchObject({ name: 'remote-gift-cards', scripts: model.scripts, devDependencies: model.devDependencies });
+  expect(manifest).toMatchObject({
+    name: 'remote-gift-cards',
+    scripts: model.scripts,
+    devDependencies: model.devDependencies,
+  });
   expect(Object.keys(manifest.dependencies)).toEqual(['@site/shared', 'react', 'react-dom']);
   expect(read('remote-gift-cards/webpack.config.mjs')).toBe(read('remote-shop/webpack.config.mjs'));
-  expect(read('remote-gift-cards/src/remote.tsx')).toContain("start: () => import('./pages/start')");
+  expect(read('remote-gift-cards/src/remote.tsx')).toContain(
+    "start: () => import('./pages/start')",
+  );
   expect(read('CODEOWNERS')).toContain('/remote-gift-cards/ @playlist-desk/gift-cards\n');
 });
 

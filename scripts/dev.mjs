@@ -19,7 +19,8 @@ asProcess(async () => {
   site.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => site.kill(signal));
   const folders = [...releasePackages().map(({ folder }) => folder), join(root, 'shared')];
-  for (const folder of folders) watch(join(folder, 'src'), { recursive: true }, (_event, path) => changed(path ?? ''));
+  for (const folder of folders)
+    watch(join(folder, 'src'), { recursive: true }, (_event, path) => changed(path ?? ''));
 });
 
 let timer;
@@ -39,7 +40,11 @@ async function release() {
     await buildPackages(console.log);
     const dists = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
     const what = 'Putting the built packages in place';
-    await run(`node edge/dist/release-local.mjs ${dists.join(' ')}`, { folder: root, what, env: { DATA_DIR: dataDir } });
+    await run(`node edge/dist/release-local.mjs ${dists.join(' ')}`, {
+      folder: root,
+      what,
+      env: { DATA_DIR: dataDir },
+    });
     console.log('Live; open pages load it. (The API and the edge need a new start.)');
   } catch (error) {
     console.error(error.message);

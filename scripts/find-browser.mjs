@@ -14,7 +14,10 @@ export function findBrowser() {
     throw new CommandFailed(`CHROMIUM_PATH is not a program: ${CHROMIUM_PATH}`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const found = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), playwrightsOwn()].find(canRun);
+  const found = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    playwrightsOwn(),
+  ].find(canRun);
   if (found) return found;
   throw new CommandFailed(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium; anywhere: npx playwright install chromium), or set CHROMIUM_PATH.',

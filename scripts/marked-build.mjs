@@ -16,7 +16,11 @@ export function markedBuild(from, to, mark, change = (entry) => entry) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
-  const { version: _version, commit, ...content } = JSON.parse(readFileSync(join(to, 'release.json'), 'utf8'));
+  const {
+    version: _version,
+    commit,
+    ...content
+  } = JSON.parse(readFileSync(join(to, 'release.json'), 'utf8'));
   const entry = `${change(readFileSync(join(to, content.entry), 'utf8'))}\n;globalThis.mark_${content.name} = ${JSON.stringify(mark)};\n`;
   writeFileSync(join(to, content.entry), entry);
   const described = {

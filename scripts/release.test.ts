@@ -9,12 +9,26 @@ let house: string;
 /** A checkout in which nothing has been built, with an edge that is only a command. */
 beforeEach(() => {
   house = mkdtempSync(join(tmpdir(), 'release-'));
-  for (const path of ['scripts', 'shared/build/source-hash.mjs']) cpSync(join(root, path), join(house, path), { recursive: true });
-  write('edge/package.json', JSON.stringify({ name: 'edge', scripts: { build: 'node build.mjs' } }));
-  write('edge/build.mjs', `import { cpSync } from 'node:fs'; cpSync('command.mjs', 'dist/release.mjs');`);
-  write('edge/command.mjs', 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exitCode = 2;');
-  write('remote-shop/package.json', JSON.stringify({ name: 'remote-shop', scripts: { build: 'false' } }));
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']) write(name, '');
+  for (const path of ['scripts', 'shared/build/source-hash.mjs'])
+    cpSync(join(root, path), join(house, path), { recursive: true });
+  write(
+    'edge/package.json',
+    JSON.stringify({ name: 'edge', scripts: { build: 'node build.mjs' } }),
+  );
+  write(
+    'edge/build.mjs',
+    `import { cpSync } from 'node:fs'; cpSync('command.mjs', 'dist/release.mjs');`,
+  );
+  write(
+    'edge/command.mjs',
+    'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exitCode = 2;',
+  );
+  write(
+    'remote-shop/package.json',
+    JSON.stringify({ name: 'remote-shop', scripts: { build: 'false' } }),
+  );
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
+    write(name, '');
 });
 afterEach(() => rmSync(house, { recursive: true }));
 
@@ -25,9 +39,16 @@ function write(path: string, content: string): void {
 
 test("the command is built when it is first wanted, and its output, exit code and folder are a package's own", () => {
   const folder = join(house, 'remote-shop');
-  const release = () => spawnSync(process.execPath, ['../scripts/release.mjs', 'list', '--json'], { cwd: folder, encoding: 'utf8' });
+  const release = () =>
+    spawnSync(process.execPath, ['../scripts/release.mjs', 'list', '--json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
   const [first, second] = [release(), release()];
-  expect(first).toMatchObject({ status: 2, stdout: `${JSON.stringify([folder, 'list', '--json'])}\n` });
+  expect(first).toMatchObject({
+    status: 2,
+    stdout: `${JSON.stringify([folder, 'list', '--json'])}\n`,
+  });
   expect(first.stderr).toMatch(/^Building edge …\n {2}edge built in [\d.]+ s\n$/);
   expect(second).toMatchObject({ status: 2, stdout: first.stdout, stderr: '' });
 });

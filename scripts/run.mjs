@@ -20,13 +20,15 @@ function exitOn(_signal, number) {
 }
 
 function began(child) {
-  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exitOn);
+  if (running.size === 0)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exitOn);
   running.add(child);
 }
 
 function ended(child) {
   running.delete(child);
-  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, exitOn);
+  if (running.size === 0)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, exitOn);
 }
 
 /**

@@ -32,9 +32,14 @@ export function startServer(name, file, env) {
     /** What it says when it is ready. Throws CommandFailed when it ends before, or takes too long. */
     ready() {
       let timer;
-      const message = new Promise((resolve) => child.on('message', (said) => said?.ready && resolve(said)));
+      const message = new Promise((resolve) =>
+        child.on('message', (said) => said?.ready && resolve(said)),
+      );
       const tooLate = new Promise((_resolve, reject) => {
-        timer = setTimeout(() => reject(new CommandFailed(`${name} was not ready within two minutes.`)), READY_MS);
+        timer = setTimeout(
+          () => reject(new CommandFailed(`${name} was not ready within two minutes.`)),
+          READY_MS,
+        );
       });
       const endedFirst = ended.then((how) => {
         // Its own line says more than ours could.

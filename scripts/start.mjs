@@ -15,7 +15,8 @@ const { env } = process;
 const port = Number(env.PORT || 8080);
 const dataDir = resolve(env.DATA_DIR || '.data');
 const isProduction = env.SITE_MODE === 'production';
-const isOpened = !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
+const isOpened =
+  !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
 const servers = [];
 let isStopping = false;
 
@@ -43,10 +44,15 @@ async function startSite() {
   const api = addServer('The API', 'api/dist/server.mjs', site);
   const { url: apiUrl, admin } = await api.ready();
   // At once: whatever fails after this, the password cannot be shown again.
-  if (admin) console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
+  if (admin)
+    console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
   const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
   const what = 'Putting the built packages in place';
-  const placing = run(`node edge/dist/release-local.mjs ${folders.join(' ')}`, { folder: root, what, env: { DATA_DIR: dataDir } });
+  const placing = run(`node edge/dist/release-local.mjs ${folders.join(' ')}`, {
+    folder: root,
+    what,
+    env: { DATA_DIR: dataDir },
+  });
   await placing.catch((error) => {
     if (error.exitCode !== STORE_AWAY) throw error;
     console.log('Going on with what was live last.');
@@ -56,7 +62,9 @@ async function startSite() {
   await answers(url);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (isOpened && !env.SITE_URL)
-    console.log('To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.');
+    console.log(
+      'To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.',
+    );
 }
 
 function addServer(name, file, settings) {
@@ -68,7 +76,11 @@ function addServer(name, file, settings) {
 /** Waits until the API answers through the edge and there is a document. */
 async function answers(url) {
   // In production plain http is only redirected; this is how a proxy on this machine asks.
-  const ask = (path) => fetch(url + path, { headers: { 'x-forwarded-proto': 'https' }, signal: AbortSignal.timeout(5_000) });
+  const ask = (path) =>
+    fetch(url + path, {
+      headers: { 'x-forwarded-proto': 'https' },
+      signal: AbortSignal.timeout(5_000),
+    });
   const until = performance.now() + ANSWER_MS;
   let last = '';
   while (performance.now() < until) {
@@ -87,7 +99,9 @@ async function answers(url) {
 
 /** Until we are told to stop; a server that ends by itself takes the other with it. */
 async function guardSite() {
-  const { name, how } = await Promise.race(servers.map(({ name, ended }) => ended.then((how) => ({ name, how }))));
+  const { name, how } = await Promise.race(
+    servers.map(({ name, ended }) => ended.then((how) => ({ name, how }))),
+  );
   if (isStopping) return;
   await stopServers();
   throw new CommandFailed(`${name} ended (${how}), so the site was stopped.`);

@@ -9,14 +9,22 @@ import { root } from './workspace.mjs';
 /** In the order in which they find mistakes fastest. */
 const STEPS = {
   check: { title: 'Lint and types', work: check },
-  unit: { title: 'Rules, servers and components', work: () => run('jest', { folder: root, what: 'jest', show: true }) },
+  unit: {
+    title: 'Rules, servers and components',
+    work: () => run('jest', { folder: root, what: 'jest', show: true }),
+  },
   build: { title: 'Build', work: () => buildPackages(console.log) },
   e2e: { title: 'Journeys in a browser', work: journeys },
 };
 
 async function journeys() {
   const env = { CHROMIUM_PATH: findBrowser() };
-  await run('playwright test --config e2e/playwright.config.ts', { folder: root, what: 'playwright', show: true, env });
+  await run('playwright test --config e2e/playwright.config.ts', {
+    folder: root,
+    what: 'playwright',
+    show: true,
+    env,
+  });
 }
 
 // `npm test`: everything, ending at the first step that fails; `npm test -- --only=unit,check` runs only these.
@@ -24,7 +32,10 @@ asProcess(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const names = values.only?.split(',') ?? Object.keys(STEPS);
   const unknown = names.find((name) => !Object.hasOwn(STEPS, name));
-  if (unknown !== undefined) throw new CommandFailed(`There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
+  if (unknown !== undefined)
+    throw new CommandFailed(
+      `There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`,
+    );
   checkNode();
   await install(console.log);
   // A missing browser is better known now than in ten minutes.

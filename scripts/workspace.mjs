@@ -10,7 +10,10 @@ export const cache = join(root, '.cache');
 /** Every package of the workspace: its folder's name and its manifest. */
 export function packages() {
   return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .filter(
+      (entry) =>
+        entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules',
+    )
     .flatMap(({ name }) => {
       const manifest = manifestOf(join(root, name));
       return manifest ? [{ name, folder: join(root, name), manifest }] : [];
@@ -20,7 +23,11 @@ export function packages() {
 
 /** The environment in which a package's scripts find the commands of its dependencies. */
 export function environmentOf(folder) {
-  const commands = [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH];
+  const commands = [
+    join(folder, 'node_modules/.bin'),
+    join(root, 'node_modules/.bin'),
+    process.env.PATH,
+  ];
   return { ...process.env, PATH: commands.join(delimiter) };
 }
 

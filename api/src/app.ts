@@ -55,7 +55,12 @@ export type AppOptions = {
 };
 
 /** The API without its process: no port, no signals. `close()` ends everything it holds, the database included. */
-export async function buildApp({ config, database, deliver = deliveryOf(config), now = Date.now }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  deliver = deliveryOf(config),
+  now = Date.now,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOf(config),
     trustProxy: 'loopback',
@@ -67,8 +72,21 @@ export async function buildApp({ config, database, deliver = deliveryOf(config),
     },
   });
   const { db } = database;
-  const outbox = startOutbox({ config, db, now, deliver, log: (error, message) => app.log.error({ err: error }, message) });
-  app.decorate('context', { config, db, now, outbox, botCheck: botCheckOf(config, db, now), personalData });
+  const outbox = startOutbox({
+    config,
+    db,
+    now,
+    deliver,
+    log: (error, message) => app.log.error({ err: error }, message),
+  });
+  app.decorate('context', {
+    config,
+    db,
+    now,
+    outbox,
+    botCheck: botCheckOf(config, db, now),
+    personalData,
+  });
   app.addHook('onClose', async () => {
     await outbox.stop();
     await database.close();

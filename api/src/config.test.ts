@@ -52,12 +52,19 @@ test('an empty setting counts as left out', () => {
 
 test('the public address follows PORT until SITE_URL is set', () => {
   expect(readConfig({ PORT: '9000' }).siteUrl).toBe('http://localhost:9000');
-  expect(readConfig({ PORT: '9000', SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
+  expect(readConfig({ PORT: '9000', SITE_URL: 'https://a.example/' }).siteUrl).toBe(
+    'https://a.example',
+  );
 });
 
 test('the maintenance ends with its last day', () => {
-  expect(readConfig({}).maintenance).toEqual({ start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 3) - 1 });
-  expect(readConfig({ MAINTENANCE_END: '2030-01-01T06:00:00Z' }).maintenance.end).toBe(Date.UTC(2030, 0, 1, 6));
+  expect(readConfig({}).maintenance).toEqual({
+    start: Date.UTC(2024, 6, 31),
+    end: Date.UTC(2024, 7, 3) - 1,
+  });
+  expect(readConfig({ MAINTENANCE_END: '2030-01-01T06:00:00Z' }).maintenance.end).toBe(
+    Date.UTC(2030, 0, 1, 6),
+  );
 });
 
 test('every wrong setting is named', () => {
@@ -83,7 +90,10 @@ test('every wrong setting is named', () => {
 });
 
 test('BOT_CHECK=off and RATE_LIMIT=off are honoured in local mode', () => {
-  expect(readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })).toMatchObject({ botCheck: { kind: 'off' }, rateLimit: false });
+  expect(readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })).toMatchObject({
+    botCheck: { kind: 'off' },
+    rateLimit: false,
+  });
 });
 
 test('production starts once everything is set', () => {
@@ -95,11 +105,14 @@ test('production starts once everything is set', () => {
   });
 });
 
-test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))('production refuses to start without %s, naming it', (name) => {
-  const lines = refusals({ ...PRODUCTION, [name]: undefined });
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
-});
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))(
+  'production refuses to start without %s, naming it',
+  (name) => {
+    const lines = refusals({ ...PRODUCTION, [name]: undefined });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+  },
+);
 
 test('production names everything that is missing at once', () => {
   expect(refusals({ SITE_MODE: 'production' })).toHaveLength(Object.keys(PRODUCTION).length - 1);
@@ -114,14 +127,18 @@ test.each([
   ['MAIL_FROM', 'Playlist Desk <no-reply@example.test>'],
   ['EDITOR_URL', 'https://editor.example.test/'],
 ])('production refuses the local stand-in %s=%s', (name, value) => {
-  expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b`))]);
+  expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name}\\b`)),
+  ]);
 });
 
 test('Turnstile needs both of its keys and replaces the built-in check', () => {
   const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
   expect(refusals({ ...rest, TURNSTILE_SITE_KEY: 'a' })).toEqual(['TURNSTILE_SECRET is missing.']);
   expect(refusals({ ...rest, TURNSTILE_SECRET: 'a' })).toEqual(['TURNSTILE_SITE_KEY is missing.']);
-  expect(readConfig({ ...rest, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET: 'b' }).botCheck).toMatchObject({
+  expect(
+    readConfig({ ...rest, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET: 'b' }).botCheck,
+  ).toMatchObject({
     kind: 'turnstile',
     siteKey: 'a',
   });

@@ -11,9 +11,17 @@ import { StartFailure } from './start-failure';
 const text = z.optional(z.string());
 const flag = z._default(z.enum(['on', 'off']), 'off');
 const port = (fallback: number) =>
-  z._default(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.int().check(z.lte(65_535))), fallback);
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+      z.int().check(z.lte(65_535)),
+    ),
+    fallback,
+  );
 const url = z.string().check(z.refine((value) => /^https?:/.test(value) && URL.canParse(value)));
-const origin = url.check(z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`));
+const origin = url.check(
+  z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`),
+);
 /** A day (YYYY-MM-DD) or a moment with its zone. */
 const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
@@ -36,7 +44,10 @@ const environment = z.object({
   BOT_CHECK_SECRET: z.optional(z.string().check(z.minLength(32))),
   TURNSTILE_SITE_KEY: text,
   TURNSTILE_SECRET: text,
-  TURNSTILE_VERIFY_URL: z._default(url, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  TURNSTILE_VERIFY_URL: z._default(
+    url,
+    'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
   MAIL_FROM: text,
   STRIPE_SECRET_KEY: text,
@@ -58,7 +69,10 @@ const environment = z.object({
   VAT_NUMBERS: flag,
   VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
   VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
-  CLOCK_AHEAD_DAYS: z._default(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), z.int()), 0),
+  CLOCK_AHEAD_DAYS: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), z.int()),
+    0,
+  ),
 });
 export type Environment = z.infer<typeof environment>;
 
@@ -66,7 +80,10 @@ export type Environment = z.infer<typeof environment>;
 export type Config = ReturnType<typeof configOf>;
 
 /** Reads the environment; throws a StartFailure with one line for each setting that is wrong, missing or still a local stand-in. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd = process.cwd()): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  cwd = process.cwd(),
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -96,7 +113,10 @@ function configOf(env: Environment, cwd: string) {
     rateLimit: env.RATE_LIMIT === 'on' || env.SITE_MODE !== 'local',
     admin: { email: env.ADMIN_EMAIL ?? 'admin@example.test', password: env.ADMIN_PASSWORD ?? null },
     botCheck: botCheckOf(env),
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@example.test>` },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@example.test>`,
+    },
     stripe: stripeOf(env),
     coins: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     /** By their codes, in capitals. */
@@ -122,13 +142,22 @@ function configOf(env: Environment, cwd: string) {
 }
 
 /** Null without a key. `apiUrl`: another address of Stripe's API, for tests. */
-function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl }: Environment) {
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+}: Environment) {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null;
 }
 
-function vatNumbersOf({ VAT_NUMBERS, VAT_SELLER_COUNTRY: sellerCountry, VIES_URL: viesUrl }: Environment) {
+function vatNumbersOf({
+  VAT_NUMBERS,
+  VAT_SELLER_COUNTRY: sellerCountry,
+  VIES_URL: viesUrl,
+}: Environment) {
   if (VAT_NUMBERS === 'off') return null;
-  if (!sellerCountry) throw new StartFailure('VAT_SELLER_COUNTRY is missing: VAT_NUMBERS needs it.');
+  if (!sellerCountry)
+    throw new StartFailure('VAT_SELLER_COUNTRY is missing: VAT_NUMBERS needs it.');
   return { sellerCountry, viesUrl };
 }
 
@@ -154,7 +183,12 @@ type BotCheckConfig =
 function botCheckOf(env: Environment): BotCheckConfig {
   if (env.BOT_CHECK === 'off') return { kind: 'off' };
   if (env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET) {
-    return { kind: 'turnstile', siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET, verifyUrl: env.TURNSTILE_VERIFY_URL };
+    return {
+      kind: 'turnstile',
+      siteKey: env.TURNSTILE_SITE_KEY,
+      secret: env.TURNSTILE_SECRET,
+      verifyUrl: env.TURNSTILE_VERIFY_URL,
+    };
   }
   return { kind: 'built-in', secret: env.BOT_CHECK_SECRET ?? null };
 }

@@ -21,9 +21,11 @@ async function start(): Promise<void> {
 
   const close = closeOnce(() => app.close());
   try {
-    const url = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw new StartFailure(`The API cannot listen on ${addressOf(config)}: ${wordsOf(error)}.`);
-    });
+    const url = await app
+      .listen({ host: config.host, port: config.port })
+      .catch((error: unknown) => {
+        throw new StartFailure(`The API cannot listen on ${addressOf(config)}: ${wordsOf(error)}.`);
+      });
     // Only now: a start that fails must not use up a password that was never told.
     const admin = await ensureAdministrator(app.context);
     tell({ ready: true, url, ...(admin && { admin }) });
@@ -52,7 +54,10 @@ function tell(ready: Ready): void {
     return;
   }
   const { admin } = ready;
-  if (admin) process.stdout.write(`Administrator: ${admin.email}, password ${admin.password} (shown only this once)\n`);
+  if (admin)
+    process.stdout.write(
+      `Administrator: ${admin.email}, password ${admin.password} (shown only this once)\n`,
+    );
 }
 
 function addressOf({ host, port }: Config): string {
@@ -67,7 +72,8 @@ function wordsOf(error: unknown): string {
 try {
   await start();
 } catch (error) {
-  const lines = error instanceof StartFailure ? error.lines : [`The API cannot start: ${reasonOf(error)}.`];
+  const lines =
+    error instanceof StartFailure ? error.lines : [`The API cannot start: ${reasonOf(error)}.`];
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;
   if (process.connected) process.disconnect();

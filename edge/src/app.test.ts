@@ -16,8 +16,13 @@ const SHOP = remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber'
 let site: TestSite;
 
 /** `fetch` and `inject` tidy a path up before they send it; an attacker does not. */
-async function askRaw(port: number, path: string): Promise<{ status: number | undefined; body: string }> {
-  const [response] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage];
+async function askRaw(
+  port: number,
+  path: string,
+): Promise<{ status: number | undefined; body: string }> {
+  const [response] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [
+    IncomingMessage,
+  ];
   return { status: response.statusCode, body: await text(response) };
 }
 afterEach(() => site.close());
@@ -48,7 +53,10 @@ describe('a released site', () => {
   test('a document is checked again each time, and costs nothing while it is the same', async () => {
     const first = await site.app.inject('/');
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const again = await site.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = await site.app.inject({
+      url: '/',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
@@ -56,7 +64,10 @@ describe('a released site', () => {
     const whole = await site.app.inject('/');
     const br = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
-    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(br.rawPayload)).toEqual(whole.rawPayload);
     expect(gunzipSync(gzip.rawPayload)).toEqual(whole.rawPayload);
   });
@@ -90,7 +101,9 @@ describe('a released site', () => {
     const whole = await site.app.inject(url);
     expect(whole.headers['content-encoding']).toBeUndefined();
     expect(brotliDecompressSync(answer.rawPayload)).toEqual(whole.rawPayload);
-    expect((await site.app.inject(url.replace('entry.js', 'page.css'))).headers['content-type']).toMatch(/^text\/css/);
+    expect(
+      (await site.app.inject(url.replace('entry.js', 'page.css'))).headers['content-type'],
+    ).toMatch(/^text\/css/);
   });
 
   test('nothing but released files is under /releases, and a miss is not kept', async () => {
@@ -109,7 +122,11 @@ describe('a released site', () => {
     ];
     for (const url of outside) {
       const answer = await site.app.inject(url);
-      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 404, 'no-store']);
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
+        url,
+        404,
+        'no-store',
+      ]);
       expect(answer.body).toBe('Not found\n');
     }
   });
@@ -132,8 +149,15 @@ describe('a released site', () => {
 
   test("the shell's public files are at the root, checked again each time", async () => {
     const icon = await site.app.inject('/favicon.svg');
-    expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([200, 'image/svg+xml', 'no-cache']);
-    const again = await site.app.inject({ url: '/favicon.svg', headers: { 'if-none-match': String(icon.headers.etag) } });
+    expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'no-cache',
+    ]);
+    const again = await site.app.inject({
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String(icon.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
     expect((await site.app.inject('/bot-check/api.js')).body).toBe('window.turnstile={}');
     expect((await site.app.inject('/document.html')).statusCode).toBe(404);
@@ -141,9 +165,15 @@ describe('a released site', () => {
   });
 
   test("the editor's files come from its package, compressed, kept for a day; its sources and notes do not", async () => {
-    const answer = await site.app.inject({ url: '/tinymce/tinymce.min.js', headers: { 'accept-encoding': 'gzip' } });
+    const answer = await site.app.inject({
+      url: '/tinymce/tinymce.min.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'gzip' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'content-encoding': 'gzip',
+    });
     expect(gunzipSync(answer.rawPayload).length).toBeGreaterThan(400_000);
     for (const url of [
       '/tinymce/package.json',
@@ -160,12 +190,16 @@ describe('a released site', () => {
     rmSync(join(site.dataDir, 'releases/remote-shop'), { recursive: true });
     const answer = await site.app.inject('/shop/advanced');
     expect(answer.statusCode).toBe(200);
-    const boot = bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? ''));
+    const boot = bootManifest.parse(
+      JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? ''),
+    );
     expect(boot.remotes.map(({ name, routes }) => [name, routes.length])).toEqual([
       ['remote-marketing', 2],
       ['remote-shop', 2],
     ]);
-    expect((await site.app.inject(`/releases/remote-shop/${shopVersion}/entry.js`)).statusCode).toBe(404);
+    expect(
+      (await site.app.inject(`/releases/remote-shop/${shopVersion}/entry.js`)).statusCode,
+    ).toBe(404);
     expect((await site.app.inject(boot.remotes[0]?.entry.url ?? '')).statusCode).toBe(200);
   });
 
@@ -175,7 +209,9 @@ describe('a released site', () => {
     await wait(300);
     const { body } = await site.app.inject('/shop/advanced');
     expect(body).toContain(`/releases/remote-shop/${newer}/entry.js`);
-    expect((await site.app.inject(`/releases/remote-shop/${shopVersion}/entry.js`)).statusCode).toBe(200);
+    expect(
+      (await site.app.inject(`/releases/remote-shop/${shopVersion}/entry.js`)).statusCode,
+    ).toBe(200);
   });
 
   test('a shell whose files are gone gives way to the one before it', async () => {
@@ -198,11 +234,11 @@ describe('a released site', () => {
 test('without a shell the answer is 503 and says what is missing, until there is one', async () => {
   site = await startSite();
   const answer = await site.app.inject('/');
-  expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
-    503,
-    'no-store',
-    'text/plain; charset=utf-8',
-  ]);
+  expect([
+    answer.statusCode,
+    answer.headers['cache-control'],
+    answer.headers['content-type'],
+  ]).toEqual([503, 'no-store', 'text/plain; charset=utf-8']);
   expect(answer.body).toContain('No release of the shell is live yet.');
   await site.release(shellBuild());
   await wait(300);
@@ -224,9 +260,17 @@ describe('in production', () => {
   });
 
   test('http is sent to the https address of the site, whatever Host says', async () => {
-    const answer = await site.app.inject({ url: '/terms-condition?a=b', headers: { host: 'evil.test' } });
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, 'https://site.test/terms-condition?a=b']);
-    expect((await site.app.inject('//evil.test')).headers.location).toBe('https://site.test//evil.test');
+    const answer = await site.app.inject({
+      url: '/terms-condition?a=b',
+      headers: { host: 'evil.test' },
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      308,
+      'https://site.test/terms-condition?a=b',
+    ]);
+    expect((await site.app.inject('//evil.test')).headers.location).toBe(
+      'https://site.test//evil.test',
+    );
   });
 
   test('https, as a proxy on this machine reports it, is answered and to be remembered', async () => {
@@ -237,12 +281,22 @@ describe('in production', () => {
   });
 
   test('anybody else who claims https is not believed', async () => {
-    const answer = await site.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' }, remoteAddress: '203.0.113.5' });
+    const answer = await site.app.inject({
+      url: '/',
+      headers: { 'x-forwarded-proto': 'https' },
+      remoteAddress: '203.0.113.5',
+    });
     expect(answer.statusCode).toBe(308);
   });
 
   test("local mode's mailbox is an unknown path", async () => {
-    const answer = await site.app.inject({ url: '/dev/mail', headers: { 'x-forwarded-proto': 'https' } });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    const answer = await site.app.inject({
+      url: '/dev/mail',
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
   });
 });

@@ -32,16 +32,24 @@ export type AppParts = {
   api?: typeof serveApi;
 };
 
-const noSmoke: SmokeLoad = async () => ({ problems: [], notes: ['No smoke load: this edge has no browser.'] });
+const noSmoke: SmokeLoad = async () => ({
+  problems: [],
+  notes: ['No smoke load: this edge has no browser.'],
+});
 
 /** The edge without its process: documents, releases, the editor's files, and the API behind `/api`. */
-export async function buildApp(config: Config, { registry, tinymceFolder, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  { registry, tinymceFolder, ...parts }: AppParts,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: 'loopback',
     // A request line that is no path, like one with a broken %-escape, before any route is found.
     frameworkErrors(_error, _request, reply) {
-      reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address cannot be read.\n');
+      reply.raw
+        .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('This address cannot be read.\n');
     },
   });
   const { store, publications } = registry;
@@ -61,9 +69,19 @@ export async function buildApp(config: Config, { registry, tinymceFolder, ...par
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
-  const previews = createPreviewLinks(config.previewSecret ?? (await previewSecretIn(config.dataDir)));
+  const previews = createPreviewLinks(
+    config.previewSecret ?? (await previewSecretIn(config.dataDir)),
+  );
   const watch = parts.watch ?? createCanaryWatch(config.canaryTest);
-  await app.register(serveReleasing, { config, live, store, publications, previews, watch, smokes: parts.smokes ?? noSmoke });
+  await app.register(serveReleasing, {
+    config,
+    live,
+    store,
+    publications,
+    previews,
+    watch,
+    smokes: parts.smokes ?? noSmoke,
+  });
   const documents = createDocuments(store, { productName, siteUrl, liveReload });
   const views = createViews({ live, store, previews, production });
   await app.register(servePages, { documents, views, store, security: { production, turnstile } });

@@ -11,16 +11,29 @@ test('nothing set is local mode on port 8080, seen by this machine only', () => 
 });
 
 test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ port: 8080, productName: 'Playlist Desk' });
+  expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({
+    port: 8080,
+    productName: 'Playlist Desk',
+  });
 });
 
 test.each(['x', '-1', '65536', '80.5'])('the port %s is named as wrong', (PORT) => {
-  expect(() => readConfig({ PORT })).toThrow(new ConfigError(`PORT has a value that cannot be used: ${PORT}`));
+  expect(() => readConfig({ PORT })).toThrow(
+    new ConfigError(`PORT has a value that cannot be used: ${PORT}`),
+  );
 });
 
 test('production names every setting that is missing or still local', () => {
-  expect(() => readConfig({ SITE_MODE: 'production' })).toThrow(/SITE_URL is missing.*\nAPI_URL is missing/);
-  expect(() => readConfig({ SITE_MODE: 'production', SITE_URL: 'http://x.test', API_URL: 'http://127.0.0.1:1' })).toThrow(/https/);
+  expect(() => readConfig({ SITE_MODE: 'production' })).toThrow(
+    /SITE_URL is missing.*\nAPI_URL is missing/,
+  );
+  expect(() =>
+    readConfig({
+      SITE_MODE: 'production',
+      SITE_URL: 'http://x.test',
+      API_URL: 'http://127.0.0.1:1',
+    }),
+  ).toThrow(/https/);
 });
 
 test("the site's address is its origin, without a path", () => {
@@ -37,7 +50,10 @@ test('a setting of releases that cannot be used is named, and a secret is not re
     expect(() => readConfig({ [name]: value })).toThrow(name);
   }
   expect(() => readConfig({ PREVIEW_SECRET: 'too short' })).not.toThrow('too short');
-  expect(readConfig({ RELEASE_TOKENS: `shop:${'a'.repeat(64)}, support:${'b'.repeat(64)}` }).releaseTokens).toContain('support:');
+  expect(
+    readConfig({ RELEASE_TOKENS: `shop:${'a'.repeat(64)}, support:${'b'.repeat(64)}` })
+      .releaseTokens,
+  ).toContain('support:');
 });
 
 const S3 = {
@@ -60,13 +76,18 @@ test('releases are kept in a bucket when all of its settings are there', () => {
     pathStyle: true,
   });
   for (const S3_PREFIX of ['sites/one', 'sites/one/']) {
-    expect(readConfig({ ...S3, S3_PREFIX, S3_PATH_STYLE: 'off' }).bucket).toMatchObject({ prefix: 'sites/one/', pathStyle: false });
+    expect(readConfig({ ...S3, S3_PREFIX, S3_PATH_STYLE: 'off' }).bucket).toMatchObject({
+      prefix: 'sites/one/',
+      pathStyle: false,
+    });
   }
 });
 
 test('half of a bucket is one line that names what is missing, and never the secret', () => {
   for (const name of Object.keys(S3)) {
-    expect(() => readConfig({ ...S3, [name]: '' })).toThrow(new RegExp(`^Releases in a bucket need all of [^\\n]*; missing: ${name}\\.$`));
+    expect(() => readConfig({ ...S3, [name]: '' })).toThrow(
+      new RegExp(`^Releases in a bucket need all of [^\\n]*; missing: ${name}\\.$`),
+    );
   }
   expect(() => readConfig({ S3_PREFIX: 'x' })).toThrow(/missing: S3_ENDPOINT, S3_REGION/);
   for (const [name, value] of [

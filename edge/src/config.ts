@@ -17,7 +17,10 @@ const environment = z.object({
   SITE_URL: z.optional(webUrl),
   SITE_NAME: z._default(z.string(), 'Playlist Desk'),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
-  RELEASE_TOKENS: z._default(z.string().check(z.regex(/^([\s,]*[a-z][a-z0-9-]{0,39}:[a-f0-9]{64}(?=[\s,]|$))*[\s,]*$/)), ''),
+  RELEASE_TOKENS: z._default(
+    z.string().check(z.regex(/^([\s,]*[a-z][a-z0-9-]{0,39}:[a-f0-9]{64}(?=[\s,]|$))*[\s,]*$/)),
+    '',
+  ),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_SHELL_KB: z._default(positive, 250),
@@ -32,7 +35,10 @@ const environment = z.object({
   S3_PREFIX: z.optional(z.string().check(z.regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/))),
   S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   LIVE_RELOAD: z._default(z.enum(['on', 'off']), 'off'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'warn',
+  ),
 });
 
 export type Config = {
@@ -70,11 +76,18 @@ export class ConfigError extends Error {}
 
 /** The edge's settings from the environment; an empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(
-      names.map((name) => `${name} has a value that cannot be used${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`).join('\n'),
+      names
+        .map(
+          (name) =>
+            `${name} has a value that cannot be used${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`,
+        )
+        .join('\n'),
     );
   }
   const { data } = parsed;
@@ -102,13 +115,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** All of a bucket's settings or none: half of them would keep releases where nobody looks for them. */
 function bucketIn(data: z.infer<typeof environment>): BucketSettings | undefined {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, S3_PATH_STYLE } = data;
+  const {
+    S3_ENDPOINT,
+    S3_REGION,
+    S3_BUCKET,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    S3_PREFIX,
+    S3_PATH_STYLE,
+  } = data;
   const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const missing = Object.entries(needed).flatMap(([name, value]) =>
+    value === undefined ? [name] : [],
+  );
   const isNone = missing.length === Object.keys(needed).length && !S3_PREFIX && !S3_PATH_STYLE;
   if (isNone) return undefined;
   if (missing.length > 0)
-    throw new ConfigError(`Releases in a bucket need all of ${Object.keys(needed).join(', ')}; missing: ${missing.join(', ')}.`);
+    throw new ConfigError(
+      `Releases in a bucket need all of ${Object.keys(needed).join(', ')}; missing: ${missing.join(', ')}.`,
+    );
   return {
     endpoint: S3_ENDPOINT ?? '',
     region: S3_REGION ?? '',
@@ -120,10 +145,14 @@ function bucketIn(data: z.infer<typeof environment>): BucketSettings | undefined
   };
 }
 
-function requireForProduction(env: Record<string, string | undefined>, siteUrl: string | undefined) {
+function requireForProduction(
+  env: Record<string, string | undefined>,
+  siteUrl: string | undefined,
+) {
   const problems: string[] = [];
   if (!siteUrl) problems.push('SITE_URL is missing: the public address of the site.');
-  else if (!siteUrl.startsWith('https:')) problems.push(`SITE_URL must start with https:// in production: ${siteUrl}`);
+  else if (!siteUrl.startsWith('https:'))
+    problems.push(`SITE_URL must start with https:// in production: ${siteUrl}`);
   if (!env.API_URL) problems.push('API_URL is missing: where the API listens.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }

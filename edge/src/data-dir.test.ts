@@ -16,7 +16,11 @@ test('a data folder is made with its parents and left empty', async () => {
 test('a file in its place, and a place where nothing can be made, are each one line', async () => {
   const file = join(temporary.path, 'file');
   writeFileSync(file, '');
-  const places = [file, join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc/nothing', '/proc/nothing/below'] : [])];
+  const places = [
+    file,
+    join(file, 'below'),
+    ...(existsSync('/proc/self') ? ['/proc/nothing', '/proc/nothing/below'] : []),
+  ];
   for (const place of places) {
     const failure = await prepareDataDir(place).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataDirError);

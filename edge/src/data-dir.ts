@@ -13,7 +13,9 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new DataDirError(`DATA_DIR cannot be written to: ${dataDir} (${(error as NodeJS.ErrnoException).code})`);
+    throw new DataDirError(
+      `DATA_DIR cannot be written to: ${dataDir} (${(error as NodeJS.ErrnoException).code})`,
+    );
   }
 }
 

@@ -10,7 +10,13 @@ import { liveFileIn, readLiveFile } from './releases/live-file';
 import { parseLiveTable } from './releases/live-store';
 import { folderRegistry, type Registry } from './releases/registry';
 import { integrityOf, parseReleaseText, verified } from './releases/verify-release';
-import { type BuiltRelease, remoteBuild, shellBuild, temporaryFolder, writeBuiltRelease } from './testing/built-release';
+import {
+  type BuiltRelease,
+  remoteBuild,
+  shellBuild,
+  temporaryFolder,
+  writeBuiltRelease,
+} from './testing/built-release';
 import { type EdgeProcess, edgeProgram } from './testing/edge-process';
 import { type ReleaseCalls, releaseCalls } from './testing/release-calls';
 import { type S3Server, startS3 } from './testing/s3/s3-server';
@@ -77,8 +83,14 @@ const bucket: Kind = {
 /** One that takes a while to be compressed and stored. */
 function largeBuild(mark: string): BuiltRelease {
   const small = remoteBuild('shop', ['/shop'], mark);
-  const text = (part: number) => Array.from({ length: 3_000 }, (_, line) => `${mark} ${part} ${(line * 2_654_435_761) % 4_093}`).join('\n');
-  const parts = Object.fromEntries(Array.from({ length: 12 }, (_, part) => [`part-${part}.js`, text(part)]));
+  const text = (part: number) =>
+    Array.from(
+      { length: 3_000 },
+      (_, line) => `${mark} ${part} ${(line * 2_654_435_761) % 4_093}`,
+    ).join('\n');
+  const parts = Object.fromEntries(
+    Array.from({ length: 12 }, (_, part) => [`part-${part}.js`, text(part)]),
+  );
   return { ...small, files: { ...small.files, ...parts } };
 }
 
@@ -101,13 +113,19 @@ async function start(kind: Kind) {
 async function shownVersion(): Promise<string> {
   const page = await fetch(`${edge.url}/shop`);
   expect(page.status).toBe(200);
-  const boot = bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(await page.text())?.[1] ?? ''));
+  const boot = bootManifest.parse(
+    JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(await page.text())?.[1] ?? ''),
+  );
   const version = boot.remotes.find(({ name }) => name === 'shop')?.entry.version ?? '';
   const of = `${edge.url}/releases/shop/${version}`;
   const release = parseReleaseText(await (await fetch(`${of}/release.json`)).text());
   for (const file of release.files) {
     const answer = await fetch(`${of}/${file.path}`);
-    expect([file.path, answer.status, integrityOf(Buffer.from(await answer.arrayBuffer()))]).toEqual([file.path, 200, file.integrity]);
+    expect([
+      file.path,
+      answer.status,
+      integrityOf(Buffer.from(await answer.arrayBuffer())),
+    ]).toEqual([file.path, 200, file.integrity]);
   }
   return version;
 }
@@ -115,7 +133,8 @@ async function shownVersion(): Promise<string> {
 /** What is stored of a release is either no release or the whole. */
 function expectWholeOrNone(kind: Kind, release: Release) {
   if (!kind.file(release.version, 'release.json')) return;
-  for (const file of release.files) verified(file, kind.file(release.version, file.path) ?? Buffer.alloc(0));
+  for (const file of release.files)
+    verified(file, kind.file(release.version, file.path) ?? Buffer.alloc(0));
 }
 
 /** Begins to send one file and never ends. */
@@ -124,7 +143,11 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
   const content = readFileSync(join(built, 'part-0.js'));
   const sending = request(`${edge.url}/releases/api/shop/uploads/${upload}/files/part-0.js`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/octet-stream', 'content-length': content.length },
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'content-type': 'application/octet-stream',
+      'content-length': content.length,
+    },
   });
   sending.on('error', () => {});
   sending.write(content.subarray(0, content.length / 2));
@@ -149,7 +172,8 @@ describe.each([
     dataDir = join(temporary.path, `data-${count}`);
     const registry = await kind.open();
     const releases: Release[] = [];
-    for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])]) releases.push(await registry.store.put(build(built).folder));
+    for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])])
+      releases.push(await registry.store.put(build(built).folder));
     await registry.live.change((table) => activate(table, releases));
     await registry.close();
     first = releases[1]?.version ?? '';
@@ -169,14 +193,20 @@ describe.each([
       expectWholeOrNone(kind, built.release);
       await start(kind);
       expect(await shownVersion()).toBe(first);
-      expect(await shop.publish(built)).toMatchObject({ status: 200, body: { version: built.release.version } });
+      expect(await shop.publish(built)).toMatchObject({
+        status: 200,
+        body: { version: built.release.version },
+      });
       expectWholeOrNone(kind, built.release);
     }
   });
 
   test('in the middle of activating: the live table is the old or the new one, and the same activation succeeds afterwards', async () => {
     const versions = [];
-    for (const mark of ['one', 'two']) versions.push((await shop.publish(build(remoteBuild('shop', ['/shop'], mark)))).body.version ?? '');
+    for (const mark of ['one', 'two'])
+      versions.push(
+        (await shop.publish(build(remoteBuild('shop', ['/shop'], mark)))).body.version ?? '',
+      );
     let done = first;
     for (let kill = 0; kill < kills; kill += 1) {
       let asked = done;

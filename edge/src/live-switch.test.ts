@@ -20,9 +20,12 @@ test('twenty releases under load: no request fails, and every file that a docume
       const page = await fetch(`${url}/shop`);
       const html = await page.text();
       if (page.status !== 200) failures.push(`document ${page.status}`);
-      const boot = bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''));
+      const boot = bootManifest.parse(
+        JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
+      );
       const entry = boot.remotes[0]?.entry;
-      if (!entry || !html.includes(`href="${entry.url}"`)) failures.push('a document that mixes versions');
+      if (!entry || !html.includes(`href="${entry.url}"`))
+        failures.push('a document that mixes versions');
       const file = await fetch(`${url}${entry?.url}`);
       await file.arrayBuffer();
       if (file.status !== 200) failures.push(`entry ${file.status}`);

@@ -25,8 +25,14 @@ async function start() {
     registry,
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
-  const smokes = createSmokeLoad({ browserPath: findBrowser(process.env), rehearse: (table) => rehearse(config, parts, table) });
-  const watch = await createKeptCanaryWatch(config.canaryTest, join(config.dataDir, 'canary-counts.json'));
+  const smokes = createSmokeLoad({
+    browserPath: findBrowser(process.env),
+    rehearse: (table) => rehearse(config, parts, table),
+  });
+  const watch = await createKeptCanaryWatch(
+    config.canaryTest,
+    join(config.dataDir, 'canary-counts.json'),
+  );
   const app = await buildApp(config, { ...parts, smokes, watch });
   await app.listen({ port: config.port, host: config.host });
 
@@ -50,15 +56,20 @@ async function start() {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.send?.({ ready: true, url: `http://${EVERYWHERE.has(config.host) ? 'localhost' : config.host}:${port}` });
+  process.send?.({
+    ready: true,
+    url: `http://${EVERYWHERE.has(config.host) ? 'localhost' : config.host}:${port}`,
+  });
 }
 
 /** One line for what a person can mend; anything else is a defect and shows where it happened. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT || 8080} is in use. Stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Cannot listen: ${message}`;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT || 8080} is in use. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `Cannot listen: ${message}`;
   return stack ?? message;
 }
 

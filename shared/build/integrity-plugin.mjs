@@ -29,17 +29,22 @@ export class IntegrityPlugin {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const placeholders = new Set();
       demandHashes(compilation);
-      compilation.hooks.processAssets.tap({ name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 }, () => {
-        for (const [file, placeholder] of chunkFiles(compilation)) {
-          placeholders.add(placeholder);
-          compilation.updateAsset(file, (source) => source, withHash(placeholder));
-        }
-      });
-      RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap(PLUGIN, (contents, old) =>
-        placeholders.has(old) ? integrityOf(contents[0]) : undefined,
+      compilation.hooks.processAssets.tap(
+        { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
+        () => {
+          for (const [file, placeholder] of chunkFiles(compilation)) {
+            placeholders.add(placeholder);
+            compilation.updateAsset(file, (source) => source, withHash(placeholder));
+          }
+        },
       );
-      compilation.hooks.processAssets.tap({ name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT - 1 }, () =>
-        verify(compilation, placeholders),
+      RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap(
+        PLUGIN,
+        (contents, old) => (placeholders.has(old) ? integrityOf(contents[0]) : undefined),
+      );
+      compilation.hooks.processAssets.tap(
+        { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT - 1 },
+        () => verify(compilation, placeholders),
       );
     });
   }
@@ -55,7 +60,10 @@ function placeholderOf(compilation, chunk, kind) {
 }
 
 function withHash(placeholder) {
-  return (info) => ({ ...info, contenthash: [...new Set([info?.contenthash ?? [], placeholder].flat())] });
+  return (info) => ({
+    ...info,
+    contenthash: [...new Set([info?.contenthash ?? [], placeholder].flat())],
+  });
 }
 
 /** The files that are loaded on demand, each with what stands for its hash. */
@@ -70,14 +78,17 @@ function* chunkFiles(compilation) {
 }
 
 function demandHashes(compilation) {
-  compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(PLUGIN, (chunk) => {
-    compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
-  });
+  compilation.hooks.runtimeRequirementInTree
+    .for(RuntimeGlobals.ensureChunkHandlers)
+    .tap(PLUGIN, (chunk) => {
+      compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+    });
   LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(PLUGIN, (code) =>
     Template.asString([code, ...demand('script', 'src', 'js')]),
   );
-  MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(PLUGIN, (code, { tag }) =>
-    Template.asString([code, ...demand(tag, 'href', 'css')]),
+  MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+    PLUGIN,
+    (code, { tag }) => Template.asString([code, ...demand(tag, 'href', 'css')]),
   );
 }
 
@@ -101,8 +112,15 @@ class IntegrityRuntimeModule extends RuntimeModule {
     const { chunk, chunkGraph, compilation } = this;
     const chunks = [...chunk.getAllAsyncChunks()].filter((other) => !other.hasRuntime());
     const table = Object.entries(KINDS).map(([kind, sourceType]) => {
-      const filled = chunks.filter((other) => chunkGraph.getChunkModulesIterableBySourceType(other, sourceType));
-      return [kind, Object.fromEntries(filled.map((other) => [other.id, placeholderOf(compilation, other, kind)]))];
+      const filled = chunks.filter((other) =>
+        chunkGraph.getChunkModulesIterableBySourceType(other, sourceType),
+      );
+      return [
+        kind,
+        Object.fromEntries(
+          filled.map((other) => [other.id, placeholderOf(compilation, other, kind)]),
+        ),
+      ];
     });
     return [
       `${DEMANDS} = ${JSON.stringify({ ...Object.fromEntries(table), again: {} })};`,
@@ -118,7 +136,11 @@ function verify(compilation, placeholders) {
   const texts = assets.map(({ source }) => source.source().toString());
   for (const placeholder of placeholders) {
     if (texts.some((text) => text.includes(placeholder))) {
-      compilation.errors.push(new WebpackError(`${PLUGIN}: the hash of a chunk was not filled in (optimization.realContentHash is off?).`));
+      compilation.errors.push(
+        new WebpackError(
+          `${PLUGIN}: the hash of a chunk was not filled in (optimization.realContentHash is off?).`,
+        ),
+      );
       return;
     }
   }
@@ -128,7 +150,9 @@ function verify(compilation, placeholders) {
       if (!/\.(js|css)$/.test(file)) continue;
       const integrity = integrityOf(compilation.getAsset(file).source.buffer());
       if (!texts.some((text) => text.includes(integrity))) {
-        compilation.errors.push(new WebpackError(`${PLUGIN}: no entry demands the hash of ${file}.`));
+        compilation.errors.push(
+          new WebpackError(`${PLUGIN}: no entry demands the hash of ${file}.`),
+        );
       }
     }
   }

@@ -12,27 +12,47 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'integrity-'));
   writeFileSync(join(folder, 'entry.js'), "globalThis.open = () => import('./page.js');");
-  writeFileSync(join(folder, 'page.js'), "import './page.css';\nexport const more = () => import('./more.js');");
+  writeFileSync(
+    join(folder, 'page.js'),
+    "import './page.css';\nexport const more = () => import('./more.js');",
+  );
   writeFileSync(join(folder, 'page.css'), 'p { color: red; }');
   writeFileSync(join(folder, 'more.js'), "export const text = 'more';");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The built files by name, or what the build complains of. */
-async function build(optimization: object = {}): Promise<{ files: Map<string, Buffer>; errors: string[] }> {
+async function build(
+  optimization: object = {},
+): Promise<{ files: Map<string, Buffer>; errors: string[] }> {
   const path = join(folder, 'dist');
   const compiler = webpack({
     mode: 'production',
     context: folder,
     entry: './entry.js',
     devtool: 'source-map',
-    output: { path, clean: true, filename: 'entry.[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js', uniqueName: 'test' },
-    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
+    output: {
+      path,
+      clean: true,
+      filename: 'entry.[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      uniqueName: 'test',
+    },
+    module: {
+      rules: [
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+      ],
+    },
     optimization: { chunkIds: 'named', ...optimization },
-    plugins: [new MiniCssExtractPlugin({ chunkFilename: '[name].[contenthash:8].css' }), new IntegrityPlugin()],
+    plugins: [
+      new MiniCssExtractPlugin({ chunkFilename: '[name].[contenthash:8].css' }),
+      new IntegrityPlugin(),
+    ],
   });
   const stats = await new Promise<import('webpack').Stats>((resolve, reject) =>
-    compiler.run((error: Error | null, built: import('webpack').Stats) => (error ? reject(error) : resolve(built))),
+    compiler.run((error: Error | null, built: import('webpack').Stats) =>
+      error ? reject(error) : resolve(built),
+    ),
   );
   const errors = stats.compilation.errors.map(({ message }) => message);
   const names = errors.length > 0 ? [] : readdirSync(path).filter((name) => !name.endsWith('.map'));
@@ -55,7 +75,8 @@ test('the entry demands the hash of every chunk, scripts and styles, also of tho
   const [, script] = named(files, /^page.*js$/);
   const [, style] = named(files, /^page.*css$/);
   const [, deeper] = named(files, /^more.*js$/);
-  for (const content of [script, style, deeper]) expect(entry.toString()).toContain(integrityOf(content));
+  for (const content of [script, style, deeper])
+    expect(entry.toString()).toContain(integrityOf(content));
   expect(entry.toString().match(/sha384-/g)).toHaveLength(3);
   expect(entry.toString()).toMatch(/\.integrity=\w+\.integrity\.js\[/);
 });

@@ -12,13 +12,22 @@ const BROWSERS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5'];
  * Module instances that a page may have only once. The shell provides them eagerly; remotes consume them and bring no copy of
  * their own (`import: false`), which also keeps a failed download of a shared chunk from poisoning the page.
  */
-export const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/router', '@site/shared/host'];
+export const SINGLETONS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@site/shared/router',
+  '@site/shared/host',
+];
 
 /** Installed versions, by package, that a release records and the gate compares. */
 export function builtAgainst() {
   const from = createRequire(join(import.meta.dirname, '../package.json'));
   const versions = Object.fromEntries(
-    ['react', 'react-dom', 'react-router-dom', 'zustand'].map((name) => [name, from(`${name}/package.json`).version]),
+    ['react', 'react-dom', 'react-router-dom', 'zustand'].map((name) => [
+      name,
+      from(`${name}/package.json`).version,
+    ]),
   );
   return { ...versions, '@site/shared': from('./package.json').version };
 }
@@ -29,7 +38,11 @@ export function singletons(role) {
   return Object.fromEntries(
     SINGLETONS.map((name) => {
       const owner = name.startsWith('@') ? '@site/shared' : name.split('/')[0];
-      const common = { singleton: true, requiredVersion: `^${versions[owner]}`, version: versions[owner] };
+      const common = {
+        singleton: true,
+        requiredVersion: `^${versions[owner]}`,
+        version: versions[owner],
+      };
       return [name, role === 'shell' ? { ...common, eager: true } : { ...common, import: false }];
     }),
   );
@@ -124,7 +137,9 @@ export function base(directory, { production, uniqueName, refresh = false }) {
         ignoreOrder: true,
       }),
       new CrossOriginPlugin(),
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      new webpack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      }),
     ],
     performance: false,
     stats: 'errors-warnings',
@@ -132,7 +147,12 @@ export function base(directory, { production, uniqueName, refresh = false }) {
 }
 
 function routerInProduction() {
-  const from = createRequire(createRequire(join(import.meta.dirname, '../package.json')).resolve('react-router-dom'));
+  const from = createRequire(
+    createRequire(join(import.meta.dirname, '../package.json')).resolve('react-router-dom'),
+  );
   const folder = join(from.resolve('react-router'), '../../production');
-  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
+  return {
+    'react-router$': join(folder, 'index.mjs'),
+    'react-router/dom$': join(folder, 'dom-export.mjs'),
+  };
 }

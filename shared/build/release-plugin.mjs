@@ -22,8 +22,14 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_REPORT } = Compilation;
-      compilation.hooks.processAssets.tap({ name: PLUGIN, stage: PROCESS_ASSETS_STAGE_ADDITIONAL }, () => this.copy(compilation));
-      compilation.hooks.processAssets.tap({ name: PLUGIN, stage: PROCESS_ASSETS_STAGE_REPORT }, () => this.describe(compilation));
+      compilation.hooks.processAssets.tap(
+        { name: PLUGIN, stage: PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => this.copy(compilation),
+      );
+      compilation.hooks.processAssets.tap(
+        { name: PLUGIN, stage: PROCESS_ASSETS_STAGE_REPORT },
+        () => this.describe(compilation),
+      );
     });
   }
 
@@ -54,12 +60,19 @@ export class ReleasePlugin {
     };
     const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
     const release = { ...content, version, commit: commit() };
-    compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+    compilation.emitAsset(
+      'release.json',
+      new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
+    );
   }
 }
 
 function describeFile(path, content) {
-  return { path, size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
+  return {
+    path,
+    size: content.length,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  };
 }
 
 function isServed(file) {
@@ -73,13 +86,17 @@ function entryOf(compilation, name, global) {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const entry = scripts.at(-1);
   // Faces that its styles name: a browser would ask for them only when it has text to draw with them.
-  const faces = entrypoint.chunks.flatMap((chunk) => [...chunk.auxiliaryFiles]).filter((file) => file.endsWith('.woff2'));
+  const faces = entrypoint.chunks
+    .flatMap((chunk) => [...chunk.auxiliaryFiles])
+    .filter((file) => file.endsWith('.woff2'));
   return { entry, initial: [...files.filter((file) => file !== entry), ...faces] };
 }
 
 /** The chunk group behind an import, by the words it was asked for with. */
 function groupOf(compilation, request) {
-  return compilation.chunkGroups.find((group) => group.origins.some((origin) => origin.request === request));
+  return compilation.chunkGroups.find((group) =>
+    group.origins.some((origin) => origin.request === request),
+  );
 }
 
 /** The files behind `import('./pages/<page>')`, after those of the remote's door. */
@@ -87,7 +104,11 @@ function filesOfPage(compilation, page) {
   const door = groupOf(compilation, DOOR);
   const group = groupOf(compilation, `./pages/${page}`);
   if (!group || !door) {
-    compilation.errors.push(new webpack.WebpackError(`No file is imported as './pages/${page}', which remote.json names.`));
+    compilation.errors.push(
+      new webpack.WebpackError(
+        `No file is imported as './pages/${page}', which remote.json names.`,
+      ),
+    );
     return [];
   }
   return [...new Set([...door.getFiles(), ...group.getFiles()])].filter(isServed);
@@ -95,7 +116,10 @@ function filesOfPage(compilation, page) {
 
 function commit() {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }

@@ -17,7 +17,9 @@ export class RootScriptsPlugin {
       const output = { filename: 'public/[name].js', publicPath: '/', uniqueName: 'root-scripts' };
       const child = compilation.createChildCompiler(PLUGIN, output, [
         new webpack.web.JsonpTemplatePlugin(),
-        ...Object.entries(this.scripts).map(([name, file]) => new webpack.EntryPlugin(compiler.context, file, { name })),
+        ...Object.entries(this.scripts).map(
+          ([name, file]) => new webpack.EntryPlugin(compiler.context, file, { name }),
+        ),
       ]);
       child.runAsChild((error, _entries, built) => {
         for (const problem of built?.errors ?? []) compilation.errors.push(problem);

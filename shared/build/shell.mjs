@@ -23,7 +23,10 @@ export function shell(directory) {
       plugins: [
         ...config.plugins,
         new ModuleFederationPlugin({ ...federation, name: 'shell', shared: singletons('shell') }),
-        new RootScriptsPlugin({ 'bot-check/api': './src/bot-check/api.ts', 'bot-check/worker': './src/bot-check/worker.ts' }),
+        new RootScriptsPlugin({
+          'bot-check/api': './src/bot-check/api.ts',
+          'bot-check/worker': './src/bot-check/worker.ts',
+        }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: 'shell',

@@ -27,7 +27,10 @@ test('a changed byte, a renamed file, a moved boundary and an extra file each gi
   write('here/a.ts', 'a');
   write('here/b.ts', 'bc');
   write('lock', '1');
-  const hashes = [sourceHash([join(folder, 'here')]), sourceHash([join(folder, 'here')], [join(folder, 'lock')])];
+  const hashes = [
+    sourceHash([join(folder, 'here')]),
+    sourceHash([join(folder, 'here')], [join(folder, 'lock')]),
+  ];
   write('lock', '2');
   hashes.push(sourceHash([join(folder, 'here')], [join(folder, 'lock')]));
   write('here/a.ts', 'ab');

@@ -13,15 +13,34 @@ export function standalone(directory, manifest) {
     ...config,
     name: manifest.name,
     entry: { main: '@site/shared/standalone' },
-    resolve: { ...config.resolve, alias: { ...config.resolve.alias, '#remote-under-development': join(directory, 'src/remote.tsx') } },
-    output: { ...config.output, publicPath: '/', filename: '[name].js', chunkFilename: '[name].js', clean: false },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve.alias,
+        '#remote-under-development': join(directory, 'src/remote.tsx'),
+      },
+    },
+    output: {
+      ...config.output,
+      publicPath: '/',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      clean: false,
+    },
     optimization: { runtimeChunk: 'single' },
     plugins: [
       // Nothing is hashed here: the document is a file and names its styles.
       ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].css',
+        chunkFilename: '[name].css',
+        ignoreOrder: true,
+      }),
       new ReactRefreshPlugin({ overlay: false }),
-      new webpack.DefinePlugin({ __REMOTE__: JSON.stringify(manifest), __SITE__: JSON.stringify(target) }),
+      new webpack.DefinePlugin({
+        __REMOTE__: JSON.stringify(manifest),
+        __SITE__: JSON.stringify(target),
+      }),
     ],
     devServer: {
       // As the site behind it, which shows everybody's mail under /dev.
@@ -30,7 +49,14 @@ export function standalone(directory, manifest) {
       historyApiFallback: true,
       static: { directory: join(import.meta.dirname, 'standalone') },
       client: { overlay: { errors: true, warnings: false } },
-      proxy: [{ context: ['/api', '/tinymce', '/bot-check', '/dev'], target, changeOrigin: true, headers: { origin: target } }],
+      proxy: [
+        {
+          context: ['/api', '/tinymce', '/bot-check', '/dev'],
+          target,
+          changeOrigin: true,
+          headers: { origin: target },
+        },
+      ],
     },
   };
 }

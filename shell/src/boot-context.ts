@@ -9,5 +9,6 @@ export const BootProvider = BootContext.Provider;
 /** Whether some remote of this page owns a path: the navbar offers nothing that would end on the 404 page. */
 export function useIsKnown(): (path: string) => boolean {
   const { remotes } = useContext(BootContext);
-  return (path) => remotes.some(({ routes }) => routes.some((route) => matchPath(route.path, path)));
+  return (path) =>
+    remotes.some(({ routes }) => routes.some((route) => matchPath(route.path, path)));
 }

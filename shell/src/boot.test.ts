@@ -9,7 +9,14 @@ const entry = {
 const manifest = {
   shell: 'fedcba9876543210',
   productName: 'Playlist Desk',
-  remotes: [{ name: 'shop', entry, previous: null, routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop' }] }],
+  remotes: [
+    {
+      name: 'shop',
+      entry,
+      previous: null,
+      routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop' }],
+    },
+  ],
 };
 
 function documentWith(block: string | null): Document {
@@ -31,7 +38,9 @@ test('a previous release may stand beside the live one, and a site without remot
   const [shop] = manifest.remotes;
   const withPrevious = { ...manifest, remotes: [{ ...shop, previous: entry }] };
   expect(readBootManifest(documentWith(JSON.stringify(withPrevious)))).toEqual(withPrevious);
-  expect(readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes: [] }))).remotes).toEqual([]);
+  expect(
+    readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes: [] }))).remotes,
+  ).toEqual([]);
 });
 
 test.each([null, ''])('a document without one (%j) is refused', (block) => {
@@ -51,7 +60,10 @@ test.each([
   JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], name: '__proto__' }] }),
   JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], entry: null }] }),
   JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], previous: undefined }] }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], entry: { ...entry, version: '1' } }] }),
+  JSON.stringify({
+    ...manifest,
+    remotes: [{ ...manifest.remotes[0], entry: { ...entry, version: '1' } }],
+  }),
   JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], routes: [{ path: 1 }] }] }),
 ])('the malformed block %s is refused', (block) => {
   expect(() => readBootManifest(documentWith(block))).toThrow();

@@ -1,4 +1,11 @@
-import { type Replies, refusal, type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
+import {
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  sessionOf,
+  siteReplies,
+} from '@site/shared/testing';
 
 let replies: Replies;
 let served: Served;
@@ -15,7 +22,12 @@ async function openPage(isSignedIn: boolean) {
   const { requireLogin, SiteUnavailable } = await import('./guard');
   const host = await import('@site/shared/host');
   const { renderHook } = await import('@testing-library/react/pure');
-  return { ...host, requireLogin, SiteUnavailable, loading: renderHook(() => host.useLoading()).result };
+  return {
+    ...host,
+    requireLogin,
+    SiteUnavailable,
+    loading: renderHook(() => host.useLoading()).result,
+  };
 }
 
 const request = (path: string) => new Request(`http://localhost${path}`);
@@ -44,13 +56,19 @@ test.each([
   expect(thrown).toBeInstanceOf(Response);
   const { status, headers } = thrown as Response;
   const location = new URL(headers.get('location') ?? '', 'http://localhost');
-  expect([status, location.pathname, location.searchParams.get('from')]).toEqual([302, '/sign-in/', from]);
+  expect([status, location.pathname, location.searchParams.get('from')]).toEqual([
+    302,
+    '/sign-in/',
+    from,
+  ]);
 });
 
 test('so does whoever has a token that is no longer good', async () => {
   replies['auth/login'] = refusal('not-signed-in');
   const { requireLogin } = await openPage(true);
-  expect(await requireLogin(request('/account/orders')).catch((error: unknown) => error)).toBeInstanceOf(Response);
+  expect(
+    await requireLogin(request('/account/orders')).catch((error: unknown) => error),
+  ).toBeInstanceOf(Response);
 });
 
 test.each(['site/settings', 'shop-configuration', 'auth/login'])(

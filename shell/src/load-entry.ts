@@ -43,7 +43,14 @@ export async function loadEntry(entry: Entry, isRetry: boolean): Promise<unknown
   const again = isRetry ? Date.now() : null;
   const name = `${entry.global}_${entry.version}_${again ?? 'first'}`;
   if (again) Reflect.set(globalThis, entry.global, undefined);
-  registerRemotes([{ name, entry: again ? `${entry.url}?again=${again}` : entry.url, entryGlobalName: entry.global, type: 'global' }]);
+  registerRemotes([
+    {
+      name,
+      entry: again ? `${entry.url}?again=${again}` : entry.url,
+      entryGlobalName: entry.global,
+      type: 'global',
+    },
+  ]);
   const module = await loadRemote<{ default?: unknown }>(`${name}/remote`);
   const remote = module?.default;
   noteLoaded(entry.version, isRemote(remote) ? remote.instances : undefined);

@@ -67,11 +67,16 @@ test('where the live release fails the previous one is used for the rest of the 
     ['shop-live', false],
     ['shop-previous', false],
   ]);
-  expect(told).toEqual([{ remote: 'shop', version: 'shop-live', stage: 'load', outcome: 'failed', message: '503' }]);
+  expect(told).toEqual([
+    { remote: 'shop', version: 'shop-live', stage: 'load', outcome: 'failed', message: '503' },
+  ]);
 });
 
 test('where both fail the remote is unavailable, and a later call tries both again, knowing that they failed', async () => {
-  const releases: Record<string, unknown> = { 'shop-live': fail('503'), 'shop-previous': fail('404') };
+  const releases: Record<string, unknown> = {
+    'shop-live': fail('503'),
+    'shop-previous': fail('404'),
+  };
   const { loadPage } = remotesOf(releases);
   await expect(loadPage('shop', 'page')).rejects.toEqual(new RemoteUnavailable('shop'));
   expect(told.map(({ version, message }) => [version, message])).toEqual([
@@ -89,7 +94,9 @@ test('where both fail the remote is unavailable, and a later call tries both aga
 
 test('a remote without a previous release fails alone', async () => {
   const alone = { ...boot, remotes: boot.remotes.map((known) => ({ ...known, previous: null })) };
-  await expect(remotesOf({ 'shop-live': fail('503') }, alone).loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
+  await expect(
+    remotesOf({ 'shop-live': fail('503') }, alone).loadPage('shop', 'page'),
+  ).rejects.toBeInstanceOf(RemoteUnavailable);
   expect(asked).toHaveLength(1);
 });
 
@@ -101,7 +108,11 @@ test('concurrent calls to a remote that fails fail together, each release asked 
 });
 
 test('a remote that fails leaves the others alone', async () => {
-  const { loadPage } = remotesOf({ 'shop-live': fail('503'), 'shop-previous': fail('503'), 'support-live': remote({ name: 'support' }) });
+  const { loadPage } = remotesOf({
+    'shop-live': fail('503'),
+    'shop-previous': fail('503'),
+    'support-live': remote({ name: 'support' }),
+  });
   await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
   expect(await loadPage('support', 'page')).toEqual({ module: page, version: 'support-live' });
 });
@@ -116,7 +127,15 @@ test('a release that never comes counts as failed after ten seconds, and what co
   expect([asked.length, told.length]).toEqual([1, 0]);
   await jest.advanceTimersByTimeAsync(1);
   expect(await waiting).toEqual(ofPrevious);
-  expect(told).toEqual([{ remote: 'shop', version: 'shop-live', stage: 'load', outcome: 'failed', message: 'no answer in 10 s' }]);
+  expect(told).toEqual([
+    {
+      remote: 'shop',
+      version: 'shop-live',
+      stage: 'load',
+      outcome: 'failed',
+      message: 'no answer in 10 s',
+    },
+  ]);
   late.resolve(remote({ pages: { page: latePage } }));
   await loadPage('shop', 'page');
   expect(latePage).not.toHaveBeenCalled();
@@ -130,33 +149,62 @@ test('a page that never comes is taken from the previous release after ten secon
   const outcome = loadPage('shop', 'page');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toEqual(ofPrevious);
-  expect(told).toEqual([{ remote: 'shop', version: 'shop-live', stage: 'page', outcome: 'failed', message: 'no answer in 10 s' }]);
+  expect(told).toEqual([
+    {
+      remote: 'shop',
+      version: 'shop-live',
+      stage: 'page',
+      outcome: 'failed',
+      message: 'no answer in 10 s',
+    },
+  ]);
 });
 
-test.each([undefined, null, 7, 'remote', {}, { default: remote() }, { name: 'shop' }, { name: 'shop', pages: {} }, []])(
-  'a container that holds %p is refused',
-  async (held) => {
-    const { loadPage } = remotesOf({ 'shop-live': held, 'shop-previous': remote() });
-    expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
-    expect(told).toMatchObject([{ version: 'shop-live', stage: 'load', message: 'the container does not hold a remote' }]);
-  },
-);
+test.each([
+  undefined,
+  null,
+  7,
+  'remote',
+  {},
+  { default: remote() },
+  { name: 'shop' },
+  { name: 'shop', pages: {} },
+  [],
+])('a container that holds %p is refused', async (held) => {
+  const { loadPage } = remotesOf({ 'shop-live': held, 'shop-previous': remote() });
+  expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
+  expect(told).toMatchObject([
+    { version: 'shop-live', stage: 'load', message: 'the container does not hold a remote' },
+  ]);
+});
 
 test("a container that holds another remote is refused by that remote's name", async () => {
-  const { loadPage } = remotesOf({ 'shop-live': remote({ name: 'support' }), 'shop-previous': remote() });
+  const { loadPage } = remotesOf({
+    'shop-live': remote({ name: 'support' }),
+    'shop-previous': remote(),
+  });
   expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
   expect(told).toMatchObject([{ message: 'the container holds the support remote' }]);
 });
 
-test.each(['react', 'router', 'host'] as const)('a remote that brought its own %s is refused', async (name) => {
-  const foreign = remote({ instances: { ...instancesHere(), [name]: () => undefined } });
-  const { loadPage } = remotesOf({ 'shop-live': foreign, 'shop-previous': foreign });
-  await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
-  expect(told.map(({ message }) => message)).toEqual([`the remote brought its own ${name}`, `the remote brought its own ${name}`]);
-});
+test.each(['react', 'router', 'host'] as const)(
+  'a remote that brought its own %s is refused',
+  async (name) => {
+    const foreign = remote({ instances: { ...instancesHere(), [name]: () => undefined } });
+    const { loadPage } = remotesOf({ 'shop-live': foreign, 'shop-previous': foreign });
+    await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
+    expect(told.map(({ message }) => message)).toEqual([
+      `the remote brought its own ${name}`,
+      `the remote brought its own ${name}`,
+    ]);
+  },
+);
 
 test('a remote that names no instances at all is refused', async () => {
-  const { loadPage } = remotesOf({ 'shop-live': remote({ instances: {} as Remote['instances'] }), 'shop-previous': remote() });
+  const { loadPage } = remotesOf({
+    'shop-live': remote({ instances: {} as Remote['instances'] }),
+    'shop-previous': remote(),
+  });
   await loadPage('shop', 'page');
   expect(told).toMatchObject([{ message: 'the remote brought its own react, router, host' }]);
 });
@@ -173,7 +221,10 @@ test('a container that throws while it is looked at is a failed release', async 
 });
 
 test('what is thrown need not be an Error', async () => {
-  const { loadPage } = remotesOf({ 'shop-live': () => Promise.reject('offline'), 'shop-previous': () => Promise.reject(undefined) });
+  const { loadPage } = remotesOf({
+    'shop-live': () => Promise.reject('offline'),
+    'shop-previous': () => Promise.reject(undefined),
+  });
   await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
   expect(told.map(({ message }) => message)).toEqual(['offline', 'undefined']);
 });
@@ -191,11 +242,17 @@ test.each(['gone', 'constructor', 'toString', '__proto__'])(
   },
 );
 
-test.each([{}, { default: page }, null])('a page module without a component (%j) is missing', async (module) => {
-  const { loadPage } = remotesOf({ 'shop-live': remote({ pages: { page: async () => module as never } }), 'shop-previous': remote() });
-  expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
-  expect(told).toMatchObject([{ stage: 'page', message: 'page page is missing' }]);
-});
+test.each([{}, { default: page }, null])(
+  'a page module without a component (%j) is missing',
+  async (module) => {
+    const { loadPage } = remotesOf({
+      'shop-live': remote({ pages: { page: async () => module as never } }),
+      'shop-previous': remote(),
+    });
+    expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
+    expect(told).toMatchObject([{ stage: 'page', message: 'page page is missing' }]);
+  },
+);
 
 /** A release whose page fails until it is repaired. */
 function breakable() {
@@ -216,7 +273,13 @@ test('where the file of a page fails the previous release is used for it and for
   rendered('shop', 'shop-previous');
   expect(await loadPage('shop', 'other')).toEqual(ofPrevious);
   expect(told).toEqual([
-    { remote: 'shop', version: 'shop-live', stage: 'page', outcome: 'failed', message: 'ChunkLoadError' },
+    {
+      remote: 'shop',
+      version: 'shop-live',
+      stage: 'page',
+      outcome: 'failed',
+      message: 'ChunkLoadError',
+    },
     { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
   ]);
 });
@@ -234,20 +297,32 @@ test('once a page has rendered its release stays: a file that fails is unavailab
 });
 
 test('a page that throws before any has rendered is loaded again from the previous release, and both outcomes are reported', async () => {
-  const { loadPage, rendered, renderFailed } = remotesOf({ 'shop-live': remote(), 'shop-previous': remote() });
+  const { loadPage, rendered, renderFailed } = remotesOf({
+    'shop-live': remote(),
+    'shop-previous': remote(),
+  });
   await loadPage('shop', 'page');
   expect(renderFailed('shop', 'shop-live', new Error('no such field'))).toBe(true);
   expect(await loadPage('shop', 'page')).toEqual(ofPrevious);
   rendered('shop', 'shop-previous');
   rendered('shop', 'shop-previous');
   expect(told).toEqual([
-    { remote: 'shop', version: 'shop-live', stage: 'render', outcome: 'failed', message: 'no such field' },
+    {
+      remote: 'shop',
+      version: 'shop-live',
+      stage: 'render',
+      outcome: 'failed',
+      message: 'no such field',
+    },
     { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
   ]);
 });
 
 test('where both throw there is nothing to load again, and a later visit begins with the live one', async () => {
-  const { loadPage, renderFailed } = remotesOf({ 'shop-live': remote(), 'shop-previous': remote() });
+  const { loadPage, renderFailed } = remotesOf({
+    'shop-live': remote(),
+    'shop-previous': remote(),
+  });
   await loadPage('shop', 'page');
   expect(renderFailed('shop', 'shop-live', 'x')).toBe(true);
   await loadPage('shop', 'page');
@@ -257,7 +332,10 @@ test('where both throw there is nothing to load again, and a later visit begins 
 });
 
 test('a page that throws after one has rendered changes no release', async () => {
-  const { loadPage, rendered, renderFailed } = remotesOf({ 'shop-live': remote(), 'shop-previous': remote() });
+  const { loadPage, rendered, renderFailed } = remotesOf({
+    'shop-live': remote(),
+    'shop-previous': remote(),
+  });
   await loadPage('shop', 'page');
   rendered('shop', 'shop-live');
   expect(renderFailed('shop', 'shop-live', 'x')).toBe(false);
@@ -276,7 +354,11 @@ test('what is on the screen decides, whatever another call met meanwhile', async
 
 test('a prefetch loads what a visit then finds; one that fails is not reported and changes no release', async () => {
   const { state, release } = breakable();
-  const { loadPage, prefetch } = remotesOf({ 'shop-live': release, 'shop-previous': remote(), 'support-live': fail('503') });
+  const { loadPage, prefetch } = remotesOf({
+    'shop-live': release,
+    'shop-previous': remote(),
+    'support-live': fail('503'),
+  });
   await expect(prefetch('shop', 'page')).rejects.toThrow('ChunkLoadError');
   await expect(prefetch('support', 'page')).rejects.toThrow('503');
   await expect(prefetch('unknown', 'page')).resolves.toBeUndefined();

@@ -42,11 +42,25 @@ type State = {
  * Each remote's live release is tried first, then its previous one. A release whose entry, page or first render fails is left for the
  * next, as long as none has rendered. When all have failed the page is unavailable, and a later call begins again with the live one.
  */
-export function createRemotes(boot: BootManifest, load: typeof loadEntry = loadEntry, tell: Report = report): Remotes {
+export function createRemotes(
+  boot: BootManifest,
+  load: typeof loadEntry = loadEntry,
+  tell: Report = report,
+): Remotes {
   const states = new Map(
     boot.remotes.map(({ name, entry, previous }) => {
       const candidates = previous ? [entry, previous] : [entry];
-      return [name, { name, candidates, turn: 0, hasRendered: false, doors: new Map(), failed: new Set() } as State];
+      return [
+        name,
+        {
+          name,
+          candidates,
+          turn: 0,
+          hasRendered: false,
+          doors: new Map(),
+          failed: new Set(),
+        } as State,
+      ];
     }),
   );
 
@@ -54,7 +68,9 @@ export function createRemotes(boot: BootManifest, load: typeof loadEntry = loadE
   function open({ name, doors, failed }: State, entry: Entry): Promise<Remote> {
     const known = doors.get(entry.version);
     if (known) return known;
-    const opening = inTime(load(entry, failed.has(entry.version))).then((held) => checked(name, held));
+    const opening = inTime(load(entry, failed.has(entry.version))).then((held) =>
+      checked(name, held),
+    );
     doors.set(entry.version, opening);
     opening.catch(() => {
       doors.delete(entry.version);
@@ -77,7 +93,13 @@ export function createRemotes(boot: BootManifest, load: typeof loadEntry = loadE
       } catch (error) {
         // Another call may have met the same failure first.
         if (state.turn !== turn) continue;
-        tell({ remote: name, version: entry.version, stage, outcome: 'failed', message: messageOf(error) });
+        tell({
+          remote: name,
+          version: entry.version,
+          stage,
+          outcome: 'failed',
+          message: messageOf(error),
+        });
         if (state.hasRendered) break;
         state.turn += 1;
       }
@@ -104,7 +126,13 @@ export function createRemotes(boot: BootManifest, load: typeof loadEntry = loadE
       const state = states.get(name);
       if (!state) return false;
       if (candidateOf(state).version !== version) return !state.hasRendered;
-      tell({ remote: name, version, stage: 'render', outcome: 'failed', message: messageOf(error) });
+      tell({
+        remote: name,
+        version,
+        stage: 'render',
+        outcome: 'failed',
+        message: messageOf(error),
+      });
       if (state.hasRendered) return false;
       const end = endOfRound(state);
       state.turn += 1;
@@ -126,7 +154,9 @@ function checked(name: string, value: unknown): Remote {
   if (!isRemote(value)) throw new Error('the container does not hold a remote');
   if (value.name !== name) throw new Error(`the container holds the ${value.name} remote`);
   const here = instancesHere();
-  const foreign = (Object.keys(here) as (keyof typeof here)[]).filter((key) => value.instances[key] !== here[key]);
+  const foreign = (Object.keys(here) as (keyof typeof here)[]).filter(
+    (key) => value.instances[key] !== here[key],
+  );
   if (foreign.length > 0) throw new Error(`the remote brought its own ${foreign.join(', ')}`);
   return value;
 }

@@ -33,7 +33,9 @@ test.each(['pointerover', 'focusin'] as const)('%s on a link loads the page behi
 });
 
 test('anything within the link counts, and so do parameters, queries and hashes', () => {
-  expect(intendOn('<a href="/order/0123456789?x#y"><svg><path data-target></path></svg></a>')).toEqual([['shop', 'order']]);
+  expect(
+    intendOn('<a href="/order/0123456789?x#y"><svg><path data-target></path></svg></a>'),
+  ).toEqual([['shop', 'order']]);
 });
 
 test.each([
@@ -65,6 +67,7 @@ test('a failed prefetch is no news', async () => {
 
 test('a page is loaded ahead only once, however often the pointer comes back', () => {
   const root = pageOf('<a href="/support">x</a>');
-  for (let visit = 0; visit < 3; visit += 1) root.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  for (let visit = 0; visit < 3; visit += 1)
+    root.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(prefetch).toHaveBeenCalledTimes(1);
 });

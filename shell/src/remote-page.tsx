@@ -8,7 +8,13 @@ import { PageLoading } from './pages/page-loading';
 export type PageSlot = { remote: string; page: LoadedPage | null };
 
 /** The page in a slot. Where its release has never been on the screen and throws, the release before it is loaded in its place. */
-export function RemotePage({ slot: { remote, page }, remotes }: { slot: PageSlot; remotes: Remotes }) {
+export function RemotePage({
+  slot: { remote, page },
+  remotes,
+}: {
+  slot: PageSlot;
+  remotes: Remotes;
+}) {
   // Also what makes this render again when another release has come into the slot.
   const { revalidate } = useRevalidator();
   // The same element as long as it is the same page: what the router is doing is no reason for a page to render again.
@@ -16,7 +22,11 @@ export function RemotePage({ slot: { remote, page }, remotes }: { slot: PageSlot
   if (!page) return null;
   const { version } = page;
   return (
-    <FirstRender key={version} isReplaced={(error) => remotes.renderFailed(remote, version, error)} onReplaced={() => void revalidate()}>
+    <FirstRender
+      key={version}
+      isReplaced={(error) => remotes.renderFailed(remote, version, error)}
+      onReplaced={() => void revalidate()}
+    >
       {content}
       <Rendered onRendered={() => remotes.rendered(remote, version)} />
     </FirstRender>
@@ -38,7 +48,11 @@ export function Rendered({ onRendered }: { onRendered: () => void }) {
   return null;
 }
 
-type FirstRenderProps = { isReplaced: (error: unknown) => boolean; onReplaced: () => void; children: ReactNode };
+type FirstRenderProps = {
+  isReplaced: (error: unknown) => boolean;
+  onReplaced: () => void;
+  children: ReactNode;
+};
 type FirstRenderState = { error: unknown; step: 'well' | 'failed' | 'given up' };
 
 /** Holds the place of a page that threw until another release has taken it; where none does, the error is the router's. */

@@ -9,7 +9,13 @@ async function openPage() {
 }
 
 function outcome(number: number, more: Partial<ReleaseReport> = {}): ReleaseReport {
-  return { remote: 'shop', version: String(number).padStart(16, '0'), stage: 'render', outcome: 'ok', ...more };
+  return {
+    remote: 'shop',
+    version: String(number).padStart(16, '0'),
+    stage: 'render',
+    outcome: 'ok',
+    ...more,
+  };
 }
 
 function listen(sendBeacon: (url: string, data: Blob) => boolean) {
@@ -49,7 +55,9 @@ test('a release is told of by its first outcome only', async () => {
 
 test('a long message is cut, and addresses of people are left out of it', async () => {
   const report = await openPage();
-  report(outcome(1, { outcome: 'failed', message: `no field of ada@example.test ${'x'.repeat(5_000)}` }));
+  report(
+    outcome(1, { outcome: 'failed', message: `no field of ada@example.test ${'x'.repeat(5_000)}` }),
+  );
   const [body] = await bodies();
   expect(body?.message).toHaveLength(1_000);
   expect(body?.message).toMatch(/^no field of … x/);
@@ -69,6 +77,8 @@ test('a browser that cannot send, or will not, breaks nothing, and the failures 
   expect(() => report(outcome(1, { outcome: 'failed', message: 'x' }))).not.toThrow();
   listen(undefined as never);
   expect(() => report(outcome(2))).not.toThrow();
-  const { failures } = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as { failures: ReleaseReport[] };
+  const { failures } = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as {
+    failures: ReleaseReport[];
+  };
   expect(failures).toEqual([outcome(1, { outcome: 'failed', message: 'x' })]);
 });

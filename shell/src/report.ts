@@ -4,12 +4,19 @@ import { type Instances, instancesHere } from '@site/shared/remote';
 export type Report = (report: ReleaseReport) => void;
 
 /** What this page runs: reports and loaded releases, oldest first, and the module instances each of them works with. */
-type Diagnostics = { shell: Instances; loaded: { version: string; instances: Instances | undefined }[]; failures: ReleaseReport[] };
+type Diagnostics = {
+  shell: Instances;
+  loaded: { version: string; instances: Instances | undefined }[];
+  failures: ReleaseReport[];
+};
 
 const diagnostics: Diagnostics = { shell: instancesHere(), loaded: [], failures: [] };
 
 /** For the console and for tests: `globalThis[Symbol.for('site.diagnostics')]`. */
-Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), { value: diagnostics, configurable: true });
+Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), {
+  value: diagnostics,
+  configurable: true,
+});
 
 export function noteLoaded(version: string, instances: Instances | undefined): void {
   diagnostics.loaded.push({ version, instances });
@@ -27,13 +34,19 @@ const LONGEST = 1_000;
  * is nothing in it but the release, the step and the error's message. Never throws, and nobody waits for it.
  */
 export function report({ message, ...outcome }: ReleaseReport): void {
-  const short: ReleaseReport = message === undefined ? outcome : { ...outcome, message: withoutPeople(message).slice(0, LONGEST) };
+  const short: ReleaseReport =
+    message === undefined
+      ? outcome
+      : { ...outcome, message: withoutPeople(message).slice(0, LONGEST) };
   if (short.outcome === 'failed') diagnostics.failures.push(short);
   const key = `${short.remote} ${short.version}`;
   if (told.has(key) || told.size >= MOST) return;
   told.add(key);
   try {
-    navigator.sendBeacon('/releases/report', new Blob([JSON.stringify(short)], { type: 'application/json' }));
+    navigator.sendBeacon(
+      '/releases/report',
+      new Blob([JSON.stringify(short)], { type: 'application/json' }),
+    );
   } catch {
     // A page that cannot report works on.
   }

@@ -2,7 +2,13 @@ import { ProblemError } from '@site/shared/client';
 import { sessionStore, setSession, siteReady } from '@site/shared/host';
 import type { ReleaseReport } from '@site/shared/release';
 import { instancesHere, type PageModule, type Remote } from '@site/shared/remote';
-import { RouterProvider, redirect, useActionData, useLoaderData, useParams } from '@site/shared/router';
+import {
+  RouterProvider,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -32,7 +38,9 @@ function Basic() {
   return <Text>the basic shop</Text>;
 }
 function Order() {
-  return <Text>{`order ${useParams().orderNumber}, loaded ${useLoaderData()}, acted ${useActionData()}`}</Text>;
+  return (
+    <Text>{`order ${useParams().orderNumber}, loaded ${useLoaderData()}, acted ${useActionData()}`}</Text>
+  );
 }
 function Broken(): never {
   throw new Error('render failed');
@@ -63,7 +71,11 @@ async function load({ version }: { version: string }): Promise<Remote> {
     return module;
   };
   const names = ['home', 'basic', 'order', 'sign-in'];
-  return { name, pages: Object.fromEntries(names.map((page) => [page, pageOf(page)])), instances: instancesHere() };
+  return {
+    name,
+    pages: Object.fromEntries(names.map((page) => [page, pageOf(page)])),
+    instances: instancesHere(),
+  };
 }
 
 async function visit(path: string) {
@@ -108,34 +120,50 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(['/unknown', '/shop/basic/more', '/order', '/SHOP/unknown', '/%F0%9F%92%A9', '/shop', '/..%2f..%2fetc'])(
-  "%s is 'We lost this page', with a way home, and asks for no remote",
-  async (path) => {
-    const router = await visit(path);
-    expect(await screen.findByText('We lost this page')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Home' }).some((link) => link.getAttribute('href') === '/')).toBe(true);
-    expect(wanted).toEqual([]);
-    expect(handleOf(router)).toEqual({ title: 'We lost this page', remote: 'shell' });
-  },
-);
+test.each([
+  '/unknown',
+  '/shop/basic/more',
+  '/order',
+  '/SHOP/unknown',
+  '/%F0%9F%92%A9',
+  '/shop',
+  '/..%2f..%2fetc',
+])("%s is 'We lost this page', with a way home, and asks for no remote", async (path) => {
+  const router = await visit(path);
+  expect(await screen.findByText('We lost this page')).toBeInTheDocument();
+  expect(
+    screen.getAllByRole('link', { name: 'Home' }).some((link) => link.getAttribute('href') === '/'),
+  ).toBe(true);
+  expect(wanted).toEqual([]);
+  expect(handleOf(router)).toEqual({ title: 'We lost this page', remote: 'shell' });
+});
 
 test('the page of the address is loaded, and no other', async () => {
   const router = await visit('/');
   expect(await screen.findByText('the home page')).toBeInTheDocument();
   expect(wanted).toEqual(['marketing/home']);
-  expect(handleOf(router)).toEqual({ title: 'Online M3U and EPG playlist editor', remote: 'marketing' });
+  expect(handleOf(router)).toEqual({
+    title: 'Online M3U and EPG playlist editor',
+    remote: 'marketing',
+  });
 });
 
 test('the shell tells of itself once it is on the screen, whatever its pages do', async () => {
   pages.order = previousPages.order = { Component: Broken };
   await visit('/order/1');
   await screen.findByText('Unexpected Application Error!');
-  await waitFor(() => expect(toldOfShell).toEqual([{ remote: 'shell', version: 'shell-live', stage: 'render', outcome: 'ok' }]));
+  await waitFor(() =>
+    expect(toldOfShell).toEqual([
+      { remote: 'shell', version: 'shell-live', stage: 'render', outcome: 'ok' },
+    ]),
+  );
 });
 
 test("a page's loader and action run with its parameters", async () => {
   const router = await visit('/order/77');
-  expect(await screen.findByText('order 77, loaded data of 77, acted undefined')).toBeInTheDocument();
+  expect(
+    await screen.findByText('order 77, loaded data of 77, acted undefined'),
+  ).toBeInTheDocument();
   const formData = new FormData();
   formData.set('move', 'cancel');
   await act(() => router.navigate('/order/77', { formMethod: 'post', formData }));
@@ -146,7 +174,9 @@ test('a visitor of a page behind the login guard is shown the sign-in page, with
   const router = await visit('/shop/basic?plan=1');
   expect(await screen.findByText('the sign-in page')).toBeInTheDocument();
   expect(screen.queryByText('the basic shop')).not.toBeInTheDocument();
-  expect(router.state.location.pathname + router.state.location.search).toBe(`/sign-in/?from=${encodeURIComponent('/shop/basic?plan=1')}`);
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `/sign-in/?from=${encodeURIComponent('/shop/basic?plan=1')}`,
+  );
 });
 
 test('whoever is signed in is shown it', async () => {
@@ -216,7 +246,12 @@ function BrokenInItsEffect() {
 }
 
 test.each([
-  ['throws in its first render', { Component: Broken, ErrorBoundary: OwnError }, 'render', 'render failed'],
+  [
+    'throws in its first render',
+    { Component: Broken, ErrorBoundary: OwnError },
+    'render',
+    'render failed',
+  ],
   ['throws in its first effect', { Component: BrokenInItsEffect }, 'render', 'effect failed'],
   [
     'has a broken loader',
@@ -230,23 +265,28 @@ test.each([
     'no such function',
   ],
   ['cannot be loaded', new Error('ChunkLoadError'), 'page', 'ChunkLoadError'],
-])('a page that %s is replaced by that of the previous release, and both are reported', async (_what, broken, stage, message) => {
-  pages.order = broken as PageModule | Error;
-  previousPages.order = { Component: Previous };
-  await visit('/order/4');
-  expect(await screen.findByText('the previous order page')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(told).toEqual([
-      { remote: 'shop', version: 'shop-live', stage, outcome: 'failed', message },
-      { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
-    ]),
-  );
-});
+])(
+  'a page that %s is replaced by that of the previous release, and both are reported',
+  async (_what, broken, stage, message) => {
+    pages.order = broken as PageModule | Error;
+    previousPages.order = { Component: Previous };
+    await visit('/order/4');
+    expect(await screen.findByText('the previous order page')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(told).toEqual([
+        { remote: 'shop', version: 'shop-live', stage, outcome: 'failed', message },
+        { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
+      ]),
+    );
+  },
+);
 
 test('where the page of one release throws and that of the other does not come the remote is unavailable', async () => {
   pages.order = { Component: Broken, ErrorBoundary: OwnError };
   const router = await visit('/order/5');
-  expect(await screen.findByText('This part of the site is temporarily unavailable')).toBeInTheDocument();
+  expect(
+    await screen.findByText('This part of the site is temporarily unavailable'),
+  ).toBeInTheDocument();
   expect(told.map(({ version, stage }) => [version, stage])).toEqual([
     ['shop-live', 'render'],
     ['shop-previous', 'page'],
@@ -259,7 +299,12 @@ test('a refusal in a loader is an answer, not a broken release', async () => {
   pages.order = {
     Component: Order,
     loader: () => {
-      throw new ProblemError({ status: 404, title: 'Not found', body: 'There is no such order.', code: 'not-found' });
+      throw new ProblemError({
+        status: 404,
+        title: 'Not found',
+        body: 'There is no such order.',
+        code: 'not-found',
+      });
     },
   };
   previousPages.order = { Component: Previous };

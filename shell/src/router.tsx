@@ -1,6 +1,11 @@
 import { isProblemError } from '@site/shared/client';
 import type { BootManifest, BootRoute } from '@site/shared/release';
-import { type ActionFunctionArgs, createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
+import {
+  type ActionFunctionArgs,
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  useRouteError,
+} from '@site/shared/router';
 import { useEffect } from 'react';
 import { Frame } from './frame/frame';
 import { requireLogin, SiteUnavailable } from './guard';
@@ -15,9 +20,15 @@ import { type Report, report } from './report';
 export type RouteHandle = { title: string; remote: string };
 
 /** The site's router, from nothing but the URL patterns in the boot manifest. `tell` hears how the shell itself does. */
-export function createRouter(boot: BootManifest, remotes: Remotes, tell: Report = report): ReturnType<typeof createBrowserRouter> {
+export function createRouter(
+  boot: BootManifest,
+  remotes: Remotes,
+  tell: Report = report,
+): ReturnType<typeof createBrowserRouter> {
   const shell = { remote: 'shell', version: boot.shell, stage: 'render' } as const;
-  const pages = boot.remotes.flatMap((remote) => remote.routes.map((route) => pageRoute(remote.name, route, remotes)));
+  const pages = boot.remotes.flatMap((remote) =>
+    remote.routes.map((route) => pageRoute(remote.name, route, remotes)),
+  );
   return createBrowserRouter([
     {
       element: (
@@ -26,10 +37,16 @@ export function createRouter(boot: BootManifest, remotes: Remotes, tell: Report 
           <Rendered onRendered={() => tell({ ...shell, outcome: 'ok' })} />
         </>
       ),
-      errorElement: <FrameError onFailed={(message) => tell({ ...shell, outcome: 'failed', message })} />,
+      errorElement: (
+        <FrameError onFailed={(message) => tell({ ...shell, outcome: 'failed', message })} />
+      ),
       children: [
         ...pages,
-        { path: '*', Component: NotFound, handle: { title: 'We lost this page', remote: 'shell' } satisfies RouteHandle },
+        {
+          path: '*',
+          Component: NotFound,
+          handle: { title: 'We lost this page', remote: 'shell' } satisfies RouteHandle,
+        },
       ],
     },
   ]);
@@ -60,7 +77,12 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
     try {
       return (await module.loader?.(args)) ?? null;
     } catch (error) {
-      if (args.request.signal.aborted || !isDefect(error) || !remotes.renderFailed(remote, version, error)) throw error;
+      if (
+        args.request.signal.aborted ||
+        !isDefect(error) ||
+        !remotes.renderFailed(remote, version, error)
+      )
+        throw error;
       return loadData(args);
     }
   }

@@ -134,12 +134,20 @@ export function accountKeptMail(to: string): Mail {
   return {
     to,
     subject: 'Your account stays',
-    paragraphs: ['You signed in, so your account is not deleted after all.', 'If that was not you, ask for a new password now.'],
+    paragraphs: [
+      'You signed in, so your account is not deleted after all.',
+      'If that was not you, ask for a new password now.',
+    ],
     action: { label: 'Ask for a new password', path: paths.recoverPassword },
   };
 }
 
 /** A day in UTC, for people: '15 September 2024'. */
 function day(time: number): string {
-  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return new Date(time).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

@@ -33,7 +33,10 @@ test('the second time is no error, also days later, and says so', async () => {
 test('of many at the same moment one activates', async () => {
   const code = await register();
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(code)));
-  expect(answers.map((answer) => answer.body.already).sort()).toEqual([false, ...Array(9).fill(true)]);
+  expect(answers.map((answer) => answer.body.already).sort()).toEqual([
+    false,
+    ...Array(9).fill(true),
+  ]);
 });
 
 test('nobody is signed in by it', async () => {
@@ -55,13 +58,22 @@ test('a link of an account that another link has activated says so too', async (
   expect((await activate(first)).body).toEqual({ already: true });
 });
 
-test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])('%j is not valid', async (code) => {
-  expect(await activate(code)).toMatchObject({ status: 422, problem: { ...problems['activation-code'], code: 'activation-code' } });
-});
+test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])(
+  '%j is not valid',
+  async (code) => {
+    expect(await activate(code)).toMatchObject({
+      status: 422,
+      problem: { ...problems['activation-code'], code: 'activation-code' },
+    });
+  },
+);
 
-test.each([undefined, null, 5, ['a'], 'A'.repeat(300)])('%j is malformed', async (activationCode) => {
-  expect((await site.post('auth/activate', { activationCode })).status).toBe(400);
-});
+test.each([undefined, null, 5, ['a'], 'A'.repeat(300)])(
+  '%j is malformed',
+  async (activationCode) => {
+    expect((await site.post('auth/activate', { activationCode })).status).toBe(400);
+  },
+);
 
 test('whoever reads the database cannot activate', async () => {
   const code = await register();

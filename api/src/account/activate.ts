@@ -13,13 +13,23 @@ import { activationCodes, users } from './tables';
  * the loser of two calls at the same moment. Where different passwords were proposed, none is valid, and a mail lets the owner choose.
  * Throws 'activation-code' for a code that never was or is older than 7 days.
  */
-export async function activate({ db, config, outbox }: Context, code: string, now: number): Promise<{ already: boolean }> {
+export async function activate(
+  { db, config, outbox }: Context,
+  code: string,
+  now: number,
+): Promise<{ already: boolean }> {
   const hash = codeHash(code);
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(activationCodes)
       .set({ usedAt: now })
-      .where(and(eq(activationCodes.hash, hash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now)))
+      .where(
+        and(
+          eq(activationCodes.hash, hash),
+          isNull(activationCodes.usedAt),
+          gt(activationCodes.expiresAt, now),
+        ),
+      )
       .returning();
     if (!claimed) {
       const used = and(eq(activationCodes.hash, hash), isNotNull(activationCodes.usedAt));
@@ -34,9 +44,13 @@ export async function activate({ db, config, outbox }: Context, code: string, no
       .returning();
     // Past the limit of recovery mails, which somebody else may have used up: this happens once in the life of an account.
     if (activated?.passwordHash === noPassword) {
-      await outbox.enqueue(tx, choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)));
+      await outbox.enqueue(
+        tx,
+        choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)),
+      );
     }
-    if (activated && config.trialAutoStart) await startTrialIfNew(() => startTrial(tx, activated.id, now));
+    if (activated && config.trialAutoStart)
+      await startTrialIfNew(() => startTrial(tx, activated.id, now));
     return { already: !activated };
   });
 }

@@ -6,8 +6,14 @@ import { activationCodes } from './tables';
 const LIFETIME = 7 * DAY;
 
 /** Makes a code for an account; only its hash is kept. */
-export async function issueActivationCode(tx: Queryable, userId: number, now: number): Promise<string> {
+export async function issueActivationCode(
+  tx: Queryable,
+  userId: number,
+  now: number,
+): Promise<string> {
   const { code, hash } = makeCode();
-  await tx.insert(activationCodes).values({ hash, userId, createdAt: now, expiresAt: now + LIFETIME });
+  await tx
+    .insert(activationCodes)
+    .values({ hash, userId, createdAt: now, expiresAt: now + LIFETIME });
   return code;
 }

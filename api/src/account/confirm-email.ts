@@ -11,19 +11,32 @@ import { emailChanges, users } from './tables';
  * Gives an account the address that the code was sent to; a second time it only says so. The old address is told. Throws 'confirm-code',
  * and 'email-taken' where another account was quicker.
  */
-export async function confirmEmail({ db, outbox }: Context, code: string, now: number): Promise<{ email: string }> {
+export async function confirmEmail(
+  { db, outbox }: Context,
+  code: string,
+  now: number,
+): Promise<{ email: string }> {
   const hash = codeHash(code);
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(emailChanges)
       .set({ usedAt: now })
-      .where(and(eq(emailChanges.hash, hash), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now)))
+      .where(
+        and(
+          eq(emailChanges.hash, hash),
+          isNull(emailChanges.usedAt),
+          gt(emailChanges.expiresAt, now),
+        ),
+      )
       .returning();
     if (!claimed) {
       const [used] = await tx
         .select({ email: emailChanges.email })
         .from(emailChanges)
-        .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.email)))
+        .innerJoin(
+          users,
+          and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.email)),
+        )
         .where(and(eq(emailChanges.hash, hash), isNotNull(emailChanges.usedAt)));
       if (!used) throw new Problem('confirm-code');
       return used;

@@ -23,13 +23,19 @@ export type OwnerCheck = {
 export function ownerCheck(app: FastifyInstance): OwnerCheck {
   const failures = limiter(app, 'current-password', { max: 10, window: 15 * 60_000 });
 
-  async function byPassword({ found, request, reply }: Asking, password: string, field: PasswordField): Promise<void> {
+  async function byPassword(
+    { found, request, reply }: Asking,
+    password: string,
+    field: PasswordField,
+  ): Promise<void> {
     const { id } = found.session;
     await failures.check(String(id), request, reply);
     const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
     if (await verifyPassword(user?.passwordHash, password)) return;
     await failures.count(String(id), request);
-    throw new Problem('wrong-password', { fields: { [field]: 'The current password is not right.' } });
+    throw new Problem('wrong-password', {
+      fields: { [field]: 'The current password is not right.' },
+    });
   }
 
   async function byPasswordOrSignIn(asking: Asking, password: string | undefined): Promise<void> {

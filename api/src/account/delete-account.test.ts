@@ -15,7 +15,11 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 const anna = 'anna@site.test';
-const ticket = { title: 'No guide', description: '<p>My guide is empty</p>', category: 'Bug report' } as const;
+const ticket = {
+  title: 'No guide',
+  description: '<p>My guide is empty</p>',
+  category: 'Bug report',
+} as const;
 
 function remove(cookie: string, password = PASSWORD) {
   return site.call(contract.account.delete, { password }, { cookie });
@@ -31,7 +35,14 @@ function sweepNow() {
 
 async function order(cookie: string) {
   const billing = { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' };
-  const subscription = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+  const subscription = {
+    playlist: 0,
+    epg: 0,
+    customer: 0,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  };
   const quote = await site.call(contract.shop.quote, { subscription, country: 'IT' }, { cookie });
   const placed = await site.call(
     contract.shop.createOrder,
@@ -54,7 +65,10 @@ test('it ends every session at once, and signing in within 14 days keeps the acc
   site.clock.now += DAY;
   await sweepNow();
   expect((await login()).status).toBe(200);
-  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Your account will be deleted', 'Your account stays']);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
+    'Your account will be deleted',
+    'Your account stays',
+  ]);
 });
 
 test('after 14 days the person is gone: no sign-in, no ticket, no name on an order, and the amounts stay', async () => {
@@ -70,9 +84,21 @@ test('after 14 days the person is gone: no sign-in, no ticket, no name on an ord
   expect((await login()).problem.code).toBe('wrong-credentials');
 
   const [row] = await site.db.select().from(users).where(eq(users.id, id));
-  expect(row).toMatchObject({ email: `deleted-${id}`, activatedAt: null, max_list: null, deletedAt: site.clock.now });
+  expect(row).toMatchObject({
+    email: `deleted-${id}`,
+    activatedAt: null,
+    max_list: null,
+    deletedAt: site.clock.now,
+  });
   const [after] = await site.db.select().from(orders);
-  expect(after).toMatchObject({ name: '', last_name: '', ip: '', country: 'IT', amount: before?.amount, number: before?.number });
+  expect(after).toMatchObject({
+    name: '',
+    last_name: '',
+    ip: '',
+    country: 'IT',
+    amount: before?.amount,
+    number: before?.number,
+  });
   expect([await site.db.$count(tickets), await site.db.$count(ticketMessages)]).toEqual([0, 0]);
 });
 
@@ -84,13 +110,18 @@ test('the address is free again, and a second trial is not', async () => {
   await sweepNow();
   expect(await site.db.select().from(trialRedemptions)).toMatchObject([{ userId: null }]);
   const again = await site.customer(anna);
-  expect((await site.call(contract.shop.activateTrial, {}, { cookie: again.cookie })).problem.code).toBe('trial-used');
+  expect(
+    (await site.call(contract.shop.activateTrial, {}, { cookie: again.cookie })).problem.code,
+  ).toBe('trial-used');
 });
 
 test('it takes the password, however fresh the sign-in', async () => {
   const { cookie } = await site.customer(anna);
   const fields = { password: 'The current password is not right.' };
-  expect((await remove(cookie, 'wrong-guess-1')).problem).toMatchObject({ code: 'wrong-password', fields });
+  expect((await remove(cookie, 'wrong-guess-1')).problem).toMatchObject({
+    code: 'wrong-password',
+    fields,
+  });
   expect((await site.post('account/delete', {}, { cookie })).status).toBe(400);
   expect((await login()).status).toBe(200);
 });
@@ -104,7 +135,10 @@ test('asked for three times at the same moment it is one deletion, and one mail'
 
 test('the administrator cannot be deleted', async () => {
   const { cookie } = await site.admin();
-  expect(await remove(cookie, ADMIN.password)).toMatchObject({ status: 403, problem: { code: 'not-allowed' } });
+  expect(await remove(cookie, ADMIN.password)).toMatchObject({
+    status: 403,
+    problem: { code: 'not-allowed' },
+  });
 });
 
 test('the export holds what the site knows, and nothing that opens the account', async () => {

@@ -11,11 +11,16 @@ import { users } from './tables';
 export const GRACE = 14 * DAY;
 
 /** Asks for an account's deletion and ends its sessions. Gives when it comes true. Throws 'not-allowed' for the administrator. */
-export async function deleteAccount({ db, outbox }: Context, userId: number, now: number): Promise<number> {
+export async function deleteAccount(
+  { db, outbox }: Context,
+  userId: number,
+  now: number,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new Problem('not-signed-in');
-    if (user.role === 'admin') throw new Problem('not-allowed', { body: 'The administrator cannot be deleted.' });
+    if (user.role === 'admin')
+      throw new Problem('not-allowed', { body: 'The administrator cannot be deleted.' });
     // Asked for at the same moment: signing in would have taken it back.
     if (user.deleteAt !== null) return user.deleteAt;
     const deleteAt = now + GRACE;

@@ -11,7 +11,11 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 test('account 1 is the administrator, with the given password', async () => {
-  expect((await site.call(contract.auth.login, ADMIN)).body).toMatchObject({ id: 1, email: ADMIN.email, role: 'admin' });
+  expect((await site.call(contract.auth.login, ADMIN)).body).toMatchObject({
+    id: 1,
+    email: ADMIN.email,
+    role: 'admin',
+  });
 });
 
 test('it is made once, and the first customer gets another number', async () => {
@@ -24,9 +28,15 @@ test('a password we made up is told, follows the rule and works', async () => {
   await site.db.delete(users);
   const { context } = site.app;
   const config = { ...context.config, admin: { email: 'boss@site.test', password: null } };
-  const told = await Promise.all([ensureAdministrator({ ...context, config }), ensureAdministrator({ ...context, config })]);
+  const told = await Promise.all([
+    ensureAdministrator({ ...context, config }),
+    ensureAdministrator({ ...context, config }),
+  ]);
   const admin = told.find((one) => one !== null);
   expect(told).toContain(null);
   expect(admin?.password).toMatch(/^(?=.*\d)\S{8,30}$/);
-  expect((await site.call(contract.auth.login, admin ?? {})).body).toMatchObject({ id: 1, role: 'admin' });
+  expect((await site.call(contract.auth.login, admin ?? {})).body).toMatchObject({
+    id: 1,
+    role: 'admin',
+  });
 });

@@ -10,7 +10,11 @@ const ADMINISTRATOR = 1;
  * Creates account 1, the administrator, at the first start (section 6). Gives the address and the password where we made the password
  * up, null where nothing is to be told.
  */
-export async function ensureAdministrator({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>) {
+export async function ensureAdministrator({
+  db,
+  config,
+  now,
+}: Pick<Context, 'db' | 'config' | 'now'>) {
   const { email, password: chosen } = config.admin;
   const password = chosen ?? randomPassword();
   const existing = await db.$count(users, eq(users.id, ADMINISTRATOR));

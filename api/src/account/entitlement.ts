@@ -4,7 +4,12 @@ import type { Queryable } from '../db/database';
 import { users } from './tables';
 
 /** Gives an account these limit values until `expiry` (ms); whoever calls does it in the transaction that earns it. */
-export async function grant(tx: Queryable, userId: number, limits: Limits, expiry: number): Promise<void> {
+export async function grant(
+  tx: Queryable,
+  userId: number,
+  limits: Limits,
+  expiry: number,
+): Promise<void> {
   await tx
     .update(users)
     .set({

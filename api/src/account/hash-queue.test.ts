@@ -12,7 +12,9 @@ test('no more run at once than may, and each gets its own result', async () => {
     running -= 1;
     return value;
   };
-  expect(await Promise.all([1, 2, 3, 4, 5].map((value) => queue(() => work(value))))).toEqual([1, 2, 3, 4, 5]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((value) => queue(() => work(value))))).toEqual([
+    1, 2, 3, 4, 5,
+  ]);
   expect(most).toBe(2);
 });
 

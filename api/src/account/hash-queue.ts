@@ -4,7 +4,13 @@ import { Problem } from '../http/problem';
  * Runs at most `running` works at once and lets at most `waiting` wait; whoever comes then is refused as 'unavailable', because an
  * answer that comes after everybody has gone away helps nobody.
  */
-export function boundedQueue({ running, waiting }: { running: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function boundedQueue({
+  running,
+  waiting,
+}: {
+  running: number;
+  waiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = [];
   let atWork = 0;
 

@@ -3,7 +3,10 @@ import common from './common-passwords.json';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords';
 
 test('a hash is Argon2id at the cost we promise, and never the same twice', async () => {
-  const hashes = await Promise.all([hashPassword('correct-horse-7'), hashPassword('correct-horse-7')]);
+  const hashes = await Promise.all([
+    hashPassword('correct-horse-7'),
+    hashPassword('correct-horse-7'),
+  ]);
   for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hashes[0]).not.toBe(hashes[1]);
 });

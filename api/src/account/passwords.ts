@@ -7,7 +7,8 @@ import { boundedQueue } from './hash-queue';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password nobody has, at the same cost. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
+const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
 
 /** Hashes are made by the four threads that also read files and look up names: one of those stays free. */
 const queue = boundedQueue({ running: Math.min(availableParallelism(), 3), waiting: 200 });
@@ -18,7 +19,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one behind the hash. Without a hash it is the same work and always false. Throws 'unavailable' as above. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const right = await queue(() => verify(passwordHash ?? NOBODYS, password));
   return right && passwordHash !== undefined;
 }

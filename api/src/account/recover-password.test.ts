@@ -36,10 +36,16 @@ function login(email: string, password: string) {
 test('the link of the mail changes the password, and the old one no longer signs in', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
-  expect(await reset(` ${code}\n`)).toMatchObject({ status: 200, body: { status: 200, title: 'Password changed' } });
+  expect(await reset(` ${code}\n`)).toMatchObject({
+    status: 200,
+    body: { status: 200, title: 'Password changed' },
+  });
   expect((await login(anna, PASSWORD)).status).toBe(401);
   expect((await login(anna, NEW)).status).toBe(200);
-  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Choose a new password', 'Your password was changed']);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
+    'Choose a new password',
+    'Your password was changed',
+  ]);
 });
 
 test('a known and an unknown address get the very same answer and cost the same writes; only the known one gets a mail', async () => {
@@ -66,7 +72,10 @@ test('a code is good for an hour', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
   site.clock.now += HOUR;
-  expect((await reset(code)).problem).toEqual({ ...problems['recover-code'], code: 'recover-code' });
+  expect((await reset(code)).problem).toEqual({
+    ...problems['recover-code'],
+    code: 'recover-code',
+  });
   site.clock.now -= 1;
   expect((await reset(code)).status).toBe(200);
 });
@@ -86,7 +95,9 @@ test('it ends every session, and cancels a change of the address that somebody e
   const confirm = codeIn((await site.mails('thief@site.test')).at(-1), 'confirm-email');
   await reset(await recoveryCode());
   expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(401);
-  expect((await site.call(contract.account.confirmEmail, { code: confirm })).problem.code).toBe('confirm-code');
+  expect((await site.call(contract.account.confirmEmail, { code: confirm })).problem.code).toBe(
+    'confirm-code',
+  );
 });
 
 test('a common password is refused and leaves the code good', async () => {
@@ -122,17 +133,31 @@ test('a code for an address that the account no longer has opens nothing', async
   expect((await reset(code)).problem.code).toBe('recover-code');
 });
 
-test.each(['', '  ', 'anna', 'anna@site', '<script>@site.test', 'a@site.test, b@site.test', 'a@site.test\r\nBcc: b@site.test'])(
-  "%j is 'Failed / Email not valid'",
-  async (email) => {
-    expect(await recover(email)).toMatchObject({ status: 422, problem: { title: 'Failed', body: 'Email not valid' } });
-    expect(await site.db.$count(outbox)).toBe(0);
+test.each([
+  '',
+  '  ',
+  'anna',
+  'anna@site',
+  '<script>@site.test',
+  'a@site.test, b@site.test',
+  'a@site.test\r\nBcc: b@site.test',
+])("%j is 'Failed / Email not valid'", async (email) => {
+  expect(await recover(email)).toMatchObject({
+    status: 422,
+    problem: { title: 'Failed', body: 'Email not valid' },
+  });
+  expect(await site.db.$count(outbox)).toBe(0);
+});
+
+test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00'])(
+  'the code %j is not valid',
+  async (code) => {
+    expect(await reset(code)).toMatchObject({
+      status: 422,
+      problem: { body: 'Reset code not valid' },
+    });
   },
 );
-
-test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00'])('the code %j is not valid', async (code) => {
-  expect(await reset(code)).toMatchObject({ status: 422, problem: { body: 'Reset code not valid' } });
-});
 
 test('a code of one kind opens nothing of another kind', async () => {
   const { cookie } = await site.customer(anna);
@@ -141,12 +166,17 @@ test('a code of one kind opens nothing of another kind', async () => {
   const confirm = codeIn((await site.mails('new@site.test')).at(-1), 'confirm-email');
   await site.call(contract.auth.register, { email: 'ben@site.test', password: NEW });
   const activation = codeIn((await site.mails('ben@site.test')).at(-1), 'activate');
-  for (const code of [confirm, activation]) expect((await reset(code)).problem.code).toBe('recover-code');
+  for (const code of [confirm, activation])
+    expect((await reset(code)).problem.code).toBe('recover-code');
   for (const code of [recover, activation]) {
-    expect((await site.call(contract.account.confirmEmail, { code })).problem.code).toBe('confirm-code');
+    expect((await site.call(contract.account.confirmEmail, { code })).problem.code).toBe(
+      'confirm-code',
+    );
   }
   for (const activationCode of [recover, confirm]) {
-    expect((await site.call(contract.auth.activate, { activationCode })).problem.code).toBe('activation-code');
+    expect((await site.call(contract.auth.activate, { activationCode })).problem.code).toBe(
+      'activation-code',
+    );
   }
 });
 

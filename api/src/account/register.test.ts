@@ -12,7 +12,11 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
-const created = { status: 200, title: 'Account created!', body: 'Check your inbox for the activation email' };
+const created = {
+  status: 200,
+  title: 'Account created!',
+  body: 'Check your inbox for the activation email',
+};
 
 function register(body: { email: string; password: string }) {
   return site.call(contract.auth.register, body);
@@ -41,7 +45,9 @@ test('the mail carries a link of this site that activates the account', async ()
 });
 
 test('links are built from the settings, not from what the caller says about the host', async () => {
-  await site.call(contract.auth.register, anna, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+  await site.call(contract.auth.register, anna, {
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
   const [mail] = await site.mails();
   expect(mail?.text).not.toContain('evil');
 });
@@ -73,7 +79,8 @@ test.each([
 ])('signing up writes one mail for %s, so that the time tells nothing', async (_, email) => {
   await site.customer('owner@site.test');
   await site.customer('told@site.test', { remindedAt: site.clock.now });
-  for (let count = 0; count < 5; count += 1) await register({ ...anna, email: 'waiting@site.test' });
+  for (let count = 0; count < 5; count += 1)
+    await register({ ...anna, email: 'waiting@site.test' });
   const { enqueued } = site.app.context.outbox;
   const before = enqueued();
   await register({ ...anna, email });
@@ -111,14 +118,17 @@ test.each([
   ['first', attacker, anna, 1],
   ['afterwards', anna, attacker, 0],
   ['afterwards', anna, attacker, 1],
-])('an attacker who signs the address up %s has no password in it, whichever link its owner opens', async (_, one, other, opened) => {
-  await register(one);
-  await register(other);
-  const links = (await site.mails(anna.email)).map(activationCodeIn);
-  expect((await activateBy(links[opened])).body).toEqual({ already: false });
-  expect((await activateBy(links[1 - opened])).body).toEqual({ already: true });
-  await expectNoPasswordButByMail();
-});
+])(
+  'an attacker who signs the address up %s has no password in it, whichever link its owner opens',
+  async (_, one, other, opened) => {
+    await register(one);
+    await register(other);
+    const links = (await site.mails(anna.email)).map(activationCodeIn);
+    expect((await activateBy(links[opened])).body).toEqual({ already: false });
+    expect((await activateBy(links[1 - opened])).body).toEqual({ already: true });
+    await expectNoPasswordButByMail();
+  },
+);
 
 test('an attacker who used up the mails of the hour has no password either', async () => {
   for (let count = 0; count < 5; count += 1) await register(attacker);
@@ -132,7 +142,8 @@ test('the owner chooses the password also where somebody used up the recovery ma
   await register(anna);
   await register(attacker);
   const code = activationCodeIn((await site.mails(anna.email)).at(-1));
-  for (let count = 0; count < 3; count += 1) await site.call(contract.auth.recoverPassword, { email: anna.email });
+  for (let count = 0; count < 3; count += 1)
+    await site.call(contract.auth.recoverPassword, { email: anna.email });
   await activateBy(code);
   await expectNoPasswordButByMail();
 });
@@ -163,7 +174,9 @@ test('signing up twice with the same password leaves both links good', async () 
   const [first] = await site.mails(anna.email);
   await register(anna);
   expect(await site.mails(anna.email)).toHaveLength(2);
-  expect((await site.call(contract.auth.activate, { activationCode: activationCodeIn(first) })).body).toEqual({ already: false });
+  expect(
+    (await site.call(contract.auth.activate, { activationCode: activationCodeIn(first) })).body,
+  ).toEqual({ already: false });
 });
 
 test('an address that waits for its activation gets five mails an hour at most', async () => {
@@ -216,10 +229,18 @@ test.each([
 test('the address is trimmed, an address in brackets is one, and passwords of 8 and of 30 characters are', async () => {
   await register({ email: '  Anna@site.test ', password: ' 1234567x ' });
   await register({ email: 'ben@[192.0.2.1]', password: `1${'x'.repeat(29)}` });
-  expect((await site.mails()).map((mail) => mail.recipient)).toEqual(['Anna@site.test', 'ben@[192.0.2.1]']);
+  expect((await site.mails()).map((mail) => mail.recipient)).toEqual([
+    'Anna@site.test',
+    'ben@[192.0.2.1]',
+  ]);
 });
 
 /** The headers without what differs from request to request. */
-function comparable({ date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest }: Record<string, unknown>) {
+function comparable({
+  date,
+  'x-ratelimit-remaining': _left,
+  'x-ratelimit-reset': _reset,
+  ...rest
+}: Record<string, unknown>) {
   return rest;
 }

@@ -19,7 +19,11 @@ export function accountRoutes(app: FastifyInstance): void {
     async ({ body, request, now }) => {
       await context.botCheck.verify(body.recaptcha, request.ip);
       await register(context, body, now);
-      return { status: 200, title: 'Account created!', body: 'Check your inbox for the activation email' };
+      return {
+        status: 200,
+        title: 'Account created!',
+        body: 'Check your inbox for the activation email',
+      };
     },
     { limit: { max: 20, window: HOUR } },
   );
@@ -60,4 +64,5 @@ export function accountRoutes(app: FastifyInstance): void {
   );
 }
 
-const SENT = 'If nothing arrives in a few minutes, look into your spam folder and check whether an account with this address exists.';
+const SENT =
+  'If nothing arrives in a few minutes, look into your spam folder and check whether an account with this address exists.';

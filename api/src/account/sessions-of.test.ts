@@ -15,7 +15,11 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 async function signIn(headers: Record<string, string> = {}, email = anna): Promise<string> {
-  const { cookies } = await site.call(contract.auth.login, { email, password: PASSWORD, remember: true }, { headers });
+  const { cookies } = await site.call(
+    contract.auth.login,
+    { email, password: PASSWORD, remember: true },
+    { headers },
+  );
   return `token=${cookies[0]?.value}`;
 }
 
@@ -33,7 +37,12 @@ test('each session has its device, its place and its times, and this one is mark
   site.clock.now += DAY;
   const phone = await signIn({ 'user-agent': SAFARI });
   const shown = await list(phone);
-  expect(shown[0]).toMatchObject({ device: 'Safari on iOS', place: '', isCurrent: true, lastSeenAt: site.clock.now });
+  expect(shown[0]).toMatchObject({
+    device: 'Safari on iOS',
+    place: '',
+    isCurrent: true,
+    lastSeenAt: site.clock.now,
+  });
   expect(shown.find(({ place }) => place)).toMatchObject({
     device: 'Firefox on Linux',
     place: '203.0.113.9',
@@ -61,7 +70,9 @@ test('one session is ended by its id, and its token opens nothing any more', asy
   const stolen = await signIn();
   const id = (await list(cookie)).find((session) => !session.isCurrent)?.id ?? '';
   expect((await revoke(cookie, { id })).status).toBe(200);
-  expect((await site.call(contract.account.sessions, {}, { cookie: stolen })).problem.code).toBe('not-signed-in');
+  expect((await site.call(contract.account.sessions, {}, { cookie: stolen })).problem.code).toBe(
+    'not-signed-in',
+  );
   expect((await revoke(cookie, { id })).problem.code).toBe('not-found');
   expect(await list(cookie)).toHaveLength(1);
 });
@@ -79,8 +90,16 @@ test('a session of somebody else is like none', async () => {
   const ben = await site.customer('ben@site.test');
   const { cookie } = await site.customer(anna);
   const [foreign] = await list(ben.cookie);
-  const answers = [await revoke(cookie, { id: foreign?.id ?? '' }), await revoke(cookie, { id: 'nonsense' }), await revoke(cookie, {})];
-  expect(answers.map(({ problem }) => problem.code)).toEqual(['not-found', 'not-found', 'not-found']);
+  const answers = [
+    await revoke(cookie, { id: foreign?.id ?? '' }),
+    await revoke(cookie, { id: 'nonsense' }),
+    await revoke(cookie, {}),
+  ];
+  expect(answers.map(({ problem }) => problem.code)).toEqual([
+    'not-found',
+    'not-found',
+    'not-found',
+  ]);
   expect(await list(ben.cookie)).toHaveLength(1);
 });
 

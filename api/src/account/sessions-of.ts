@@ -9,8 +9,16 @@ import { Problem } from '../http/problem';
 const MOST_SHOWN = 100;
 
 /** The living sessions of an account, the one last used first. */
-export async function sessionsOf(db: Queryable, userId: number, current: string | null, now: number): Promise<Device[]> {
-  const alive = and(gt(sessions.expiresAt, now), or(eq(sessions.remember, false), gt(sessions.lastSeenAt, now - IDLE)));
+export async function sessionsOf(
+  db: Queryable,
+  userId: number,
+  current: string | null,
+  now: number,
+): Promise<Device[]> {
+  const alive = and(
+    gt(sessions.expiresAt, now),
+    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, now - IDLE)),
+  );
   const rows = await db
     .select()
     .from(sessions)
@@ -30,7 +38,11 @@ export async function sessionsOf(db: Queryable, userId: number, current: string 
 type Choice = { id?: string | undefined; others?: boolean | undefined };
 
 /** Ends one session of the account, or all but the asking one. Throws 'not-found', also for a session of somebody else. */
-export async function revokeSession(db: Queryable, found: FoundSession, { id, others = false }: Choice) {
+export async function revokeSession(
+  db: Queryable,
+  found: FoundSession,
+  { id, others = false }: Choice,
+) {
   const which = others ? ne(sessions.id, found.id) : id !== undefined && eq(sessions.id, id);
   const ended =
     which &&

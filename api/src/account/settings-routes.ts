@@ -31,9 +31,14 @@ export function settingsRoutes(app: FastifyInstance): void {
     { limit: { max: 30, window: HOUR }, accountLimit: { max: 10, window: HOUR } },
   );
 
-  route(app, contract.account.confirmEmail, async ({ body, now }) => confirmEmail(context, body.code, now), {
-    limit: { max: 60, window: HOUR },
-  });
+  route(
+    app,
+    contract.account.confirmEmail,
+    async ({ body, now }) => confirmEmail(context, body.code, now),
+    {
+      limit: { max: 60, window: HOUR },
+    },
+  );
 
   route(
     app,
@@ -55,9 +60,14 @@ export function settingsRoutes(app: FastifyInstance): void {
     return {};
   });
 
-  route(app, contract.account.export, async ({ session, found, now }) => exportAccount(context, session.id, found.id, now), {
-    accountLimit: { max: 20, window: HOUR },
-  });
+  route(
+    app,
+    contract.account.export,
+    async ({ session, found, now }) => exportAccount(context, session.id, found.id, now),
+    {
+      accountLimit: { max: 20, window: HOUR },
+    },
+  );
 
   route(
     app,
@@ -66,7 +76,11 @@ export function settingsRoutes(app: FastifyInstance): void {
       await owner.byPassword(call, call.body.password, 'password');
       await deleteAccount(context, call.session.id, call.now);
       clearCookies(call.reply, config);
-      return { status: 200, title: 'Account deleted', body: 'You have 14 days to change your mind: sign in and the account stays.' };
+      return {
+        status: 200,
+        title: 'Account deleted',
+        body: 'You have 14 days to change your mind: sign in and the account stays.',
+      };
     },
     { limit: { max: 30, window: HOUR }, accountLimit: { max: 20, window: HOUR } },
   );

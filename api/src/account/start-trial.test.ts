@@ -36,7 +36,10 @@ test('of many at the same moment one starts it', async () => {
 });
 
 test('whoever has a plan needs none', async () => {
-  const { id } = await site.customer('carl@site.test', { max_list: 3, expiry: site.clock.now + DAY });
+  const { id } = await site.customer('carl@site.test', {
+    max_list: 3,
+    expiry: site.clock.now + DAY,
+  });
   await expect(start(id)).rejects.toMatchObject({ code: 'has-plan' });
 });
 

@@ -30,10 +30,19 @@ export async function sweep(context: Context, now: number): Promise<void> {
   const { db } = context;
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(recoveryCodes).where(lte(recoveryCodes.expiresAt, now - EVERY));
-  await db.delete(emailChanges).where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now)));
-  await db.delete(activationCodes).where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
+  await db
+    .delete(emailChanges)
+    .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now)));
+  await db
+    .delete(activationCodes)
+    .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
   const isDue = and(lte(users.deleteAt, now), isNull(users.deletedAt));
-  for (const { id } of await db.select({ id: users.id }).from(users).where(isDue).orderBy(asc(users.id))) await erase(context, id, now);
+  for (const { id } of await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue)
+    .orderBy(asc(users.id)))
+    await erase(context, id, now);
 }
 
 /**
@@ -49,7 +58,10 @@ async function erase({ db, personalData }: Context, userId: number, now: number)
     await endSessionsOf(tx, userId);
     await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await tx.update(trialRedemptions).set({ userId: null }).where(eq(trialRedemptions.userId, userId));
+    await tx
+      .update(trialRedemptions)
+      .set({ userId: null })
+      .where(eq(trialRedemptions.userId, userId));
     await tx
       .update(users)
       .set({

@@ -15,7 +15,11 @@ const anna = 'anna@site.test';
 const NEW = 'anna.new@site.test';
 
 function update(cookie: string, email = NEW, currentPassword?: string) {
-  return site.call(contract.account.updateEmail, { email, ...(currentPassword !== undefined && { currentPassword }) }, { cookie });
+  return site.call(
+    contract.account.updateEmail,
+    { email, ...(currentPassword !== undefined && { currentPassword }) },
+    { cookie },
+  );
 }
 
 async function confirmCode(email = NEW): Promise<string> {
@@ -32,7 +36,10 @@ function login(email: string) {
 
 test('the address changes once it is confirmed, not before, and the old one is told of both', async () => {
   const { cookie } = await site.customer(anna);
-  expect(await update(cookie)).toMatchObject({ status: 200, body: { status: 200, title: 'Saved', body: 'Email saved' } });
+  expect(await update(cookie)).toMatchObject({
+    status: 200,
+    body: { status: 200, title: 'Saved', body: 'Email saved' },
+  });
   expect((await login(NEW)).status).toBe(401);
   expect((await login(anna)).status).toBe(200);
 
@@ -40,7 +47,10 @@ test('the address changes once it is confirmed, not before, and the old one is t
   expect(confirmed).toMatchObject({ status: 200, body: { email: NEW }, cookies: [] });
   expect((await login(anna)).status).toBe(401);
   expect((await login(NEW)).body.email).toBe(NEW);
-  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Your email is about to change', 'Your email was changed']);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
+    'Your email is about to change',
+    'Your email was changed',
+  ]);
   expect((await site.call(contract.auth.login, {}, { cookie })).body.email).toBe(NEW);
 });
 
@@ -52,7 +62,9 @@ test('the second visit says the same and changes nothing; of many at the same mo
   expect(answers.map((answer) => answer.body)).toEqual(Array(5).fill({ email: NEW }));
   site.clock.now += 3 * DAY;
   expect((await confirm(code)).body).toEqual({ email: NEW });
-  expect((await site.mails(anna)).filter((mail) => mail.subject === 'Your email was changed')).toHaveLength(1);
+  expect(
+    (await site.mails(anna)).filter((mail) => mail.subject === 'Your email was changed'),
+  ).toHaveLength(1);
 });
 
 test('a link is good for a day, and only the last one is', async () => {
@@ -72,11 +84,17 @@ test('the current password, or a sign-in of the last hour', async () => {
   site.clock.now += HOUR;
   expect((await update(cookie)).status).toBe(200);
   site.clock.now += 1;
-  expect(await update(cookie)).toMatchObject({ status: 403, problem: { code: 'sign-in-again', title: 'Please sign in again' } });
+  expect(await update(cookie)).toMatchObject({
+    status: 403,
+    problem: { code: 'sign-in-again', title: 'Please sign in again' },
+  });
   expect((await update(cookie, NEW, PASSWORD)).status).toBe(200);
   expect(await update(cookie, NEW, 'wrong-guess-1')).toMatchObject({
     status: 422,
-    problem: { code: 'wrong-password', fields: { currentPassword: 'The current password is not right.' } },
+    problem: {
+      code: 'wrong-password',
+      fields: { currentPassword: 'The current password is not right.' },
+    },
   });
 });
 
@@ -93,7 +111,9 @@ test('an address of somebody else gets the same answer, its owner a mail, and no
   const free = await update(cookie);
   const taken = await update(cookie, 'BEN@site.test');
   expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body));
-  expect((await site.mails('ben@site.test')).map((mail) => mail.subject)).toEqual(['You already have an account']);
+  expect((await site.mails('ben@site.test')).map((mail) => mail.subject)).toEqual([
+    'You already have an account',
+  ]);
   expect(await site.db.$count(emailChanges)).toBe(0);
 });
 
@@ -102,7 +122,9 @@ test('an address that was taken in the meantime is not given away, and whoever a
   await update(cookie);
   const code = await confirmCode();
   await site.call(contract.auth.register, { email: NEW, password: PASSWORD });
-  await site.call(contract.auth.activate, { activationCode: activationCodeIn((await site.mails(NEW)).at(-1)) });
+  await site.call(contract.auth.activate, {
+    activationCode: activationCodeIn((await site.mails(NEW)).at(-1)),
+  });
   expect(await confirm(code)).toMatchObject({ status: 409, problem: { code: 'email-taken' } });
   expect((await login(NEW)).status).toBe(200);
   expect((await login(anna)).status).toBe(200);
@@ -114,21 +136,38 @@ test('a link for a new password that went to the old address no longer opens the
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
   await update(cookie);
   await confirm(await confirmCode());
-  expect((await site.call(contract.auth.resetPassword, { recover, password: 'another-horse-8' })).problem.code).toBe('recover-code');
+  expect(
+    (await site.call(contract.auth.resetPassword, { recover, password: 'another-horse-8' })).problem
+      .code,
+  ).toBe('recover-code');
 });
 
 test('only the spelling may change, but not nothing', async () => {
   const { cookie } = await site.customer(anna);
-  expect(await update(cookie, ` ${anna} `)).toMatchObject({ status: 400, problem: { fields: { email: 'This is your email already.' } } });
+  expect(await update(cookie, ` ${anna} `)).toMatchObject({
+    status: 400,
+    problem: { fields: { email: 'This is your email already.' } },
+  });
   expect((await update(cookie, 'Anna@site.test')).status).toBe(200);
-  expect((await confirm(await confirmCode('Anna@site.test'))).body).toEqual({ email: 'Anna@site.test' });
+  expect((await confirm(await confirmCode('Anna@site.test'))).body).toEqual({
+    email: 'Anna@site.test',
+  });
 });
 
-test.each(['', 'x', 'A'.repeat(43), '<b>', "' or 1=1 --"])('the code %j is not valid', async (code) => {
-  expect((await confirm(code)).problem.code).toBe('confirm-code');
-});
+test.each(['', 'x', 'A'.repeat(43), '<b>', "' or 1=1 --"])(
+  'the code %j is not valid',
+  async (code) => {
+    expect((await confirm(code)).problem.code).toBe('confirm-code');
+  },
+);
 
-test.each(['', 'anna', '<img src=x onerror=alert(1)>@site.test', 'a@site.test, b@site.test'])('%j is no new address', async (email) => {
-  const { cookie } = await site.customer(anna);
-  expect(await update(cookie, email)).toMatchObject({ status: 400, problem: { fields: { email: 'Email not valid' } } });
-});
+test.each(['', 'anna', '<img src=x onerror=alert(1)>@site.test', 'a@site.test, b@site.test'])(
+  '%j is no new address',
+  async (email) => {
+    const { cookie } = await site.customer(anna);
+    expect(await update(cookie, email)).toMatchObject({
+      status: 400,
+      problem: { fields: { email: 'Email not valid' } },
+    });
+  },
+);

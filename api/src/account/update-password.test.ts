@@ -16,7 +16,11 @@ function update(cookie: string, body: { password: string; currentPassword?: stri
 }
 
 async function signIn(password = PASSWORD, headers: Record<string, string> = {}): Promise<string> {
-  const { cookies } = await site.call(contract.auth.login, { email: anna, password, remember: true }, { headers });
+  const { cookies } = await site.call(
+    contract.auth.login,
+    { email: anna, password, remember: true },
+    { headers },
+  );
   return `token=${cookies[0]?.value}`;
 }
 
@@ -28,11 +32,18 @@ test('a new password ends the other sessions, keeps this one, and the owner is t
   const { cookie } = await site.customer(anna);
   const other = await signIn();
   const answer = await update(cookie, { password: NEW, currentPassword: PASSWORD });
-  expect(answer).toMatchObject({ status: 200, body: { status: 200, title: 'Saved', body: 'Password saved' } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: 200, title: 'Saved', body: 'Password saved' },
+  });
   expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
-  expect((await site.call(contract.auth.login, { email: anna, password: PASSWORD })).status).toBe(401);
+  expect((await site.call(contract.auth.login, { email: anna, password: PASSWORD })).status).toBe(
+    401,
+  );
   expect(await isSignedIn(await signIn(NEW))).toBe(true);
-  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+  expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
+    'Your password was changed',
+  ]);
 });
 
 test('links that are on their way lose their use', async () => {
@@ -40,12 +51,17 @@ test('links that are on their way lose their use', async () => {
   await site.call(contract.auth.recoverPassword, { email: anna });
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
   await update(cookie, { password: NEW });
-  expect((await site.call(contract.auth.resetPassword, { recover, password: 'a-third-horse-9' })).problem.code).toBe('recover-code');
+  expect(
+    (await site.call(contract.auth.resetPassword, { recover, password: 'a-third-horse-9' })).problem
+      .code,
+  ).toBe('recover-code');
 });
 
 test('the current password, or a sign-in of the last hour', async () => {
   const { cookie } = await site.customer(anna);
-  expect((await update(cookie, { password: NEW, currentPassword: 'wrong-guess-1' })).problem.code).toBe('wrong-password');
+  expect(
+    (await update(cookie, { password: NEW, currentPassword: 'wrong-guess-1' })).problem.code,
+  ).toBe('wrong-password');
   site.clock.now += 3_600_001;
   expect((await update(cookie, { password: NEW })).problem.code).toBe('sign-in-again');
   expect((await update(cookie, { password: NEW, currentPassword: PASSWORD })).status).toBe(200);
@@ -66,6 +82,9 @@ test('a session that began with the old password does not outlive a reset that c
   await site.customer(anna);
   await site.call(contract.auth.recoverPassword, { email: anna });
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
-  const [cookie] = await Promise.all([signIn(), site.call(contract.auth.resetPassword, { recover, password: NEW })]);
+  const [cookie] = await Promise.all([
+    signIn(),
+    site.call(contract.auth.resetPassword, { recover, password: NEW }),
+  ]);
   expect(await isSignedIn(cookie)).toBe(false);
 });

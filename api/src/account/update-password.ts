@@ -7,7 +7,12 @@ import { savePassword } from './save-password';
 import { users } from './tables';
 
 /** Changes the password of whoever is signed in and ends the account's other sessions. Throws 'weak-password'. */
-export async function updatePassword(context: Context, { session, id }: FoundSession, password: string, now: number): Promise<void> {
+export async function updatePassword(
+  context: Context,
+  { session, id }: FoundSession,
+  password: string,
+  now: number,
+): Promise<void> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {

@@ -11,12 +11,20 @@ export const HINT = 'signed_in';
 
 /** The token of a request: of its cookie, else of its body (section 7: the payload plus the session token). */
 export function tokenOf({ cookies, body }: FastifyRequest): string | undefined {
-  const inBody = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-  return cookies[TOKEN] || (typeof inBody === 'string' && inBody.length <= 200 ? inBody : undefined);
+  const inBody =
+    typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
+  return (
+    cookies[TOKEN] || (typeof inBody === 'string' && inBody.length <= 200 ? inBody : undefined)
+  );
 }
 
 /** Sends both cookies. `life` in ms; null lives as long as the browser. */
-export function setCookies(reply: FastifyReply, config: Config, token: string, life: number | null): void {
+export function setCookies(
+  reply: FastifyReply,
+  config: Config,
+  token: string,
+  life: number | null,
+): void {
   const shared = {
     path: '/',
     sameSite: 'lax',
@@ -24,7 +32,11 @@ export function setCookies(reply: FastifyReply, config: Config, token: string, l
     ...(life !== null && { maxAge: Math.floor(life / 1_000) }),
   } as const;
   reply.setCookie(TOKEN, token, { ...shared, httpOnly: true });
-  reply.setCookie(HINT, createHash('sha256').update(`hint:${token}`).digest('hex').slice(0, 16), shared);
+  reply.setCookie(
+    HINT,
+    createHash('sha256').update(`hint:${token}`).digest('hex').slice(0, 16),
+    shared,
+  );
 }
 
 export function clearCookies(reply: FastifyReply, config: Config): void {

@@ -13,7 +13,11 @@ afterAll(() => site.close());
 const anna = { email: 'anna@site.test', password: PASSWORD };
 
 function login(change: Record<string, unknown> = {}, cookie?: string) {
-  return site.call(contract.auth.login, { ...anna, ...change }, cookie === undefined ? {} : { cookie });
+  return site.call(
+    contract.auth.login,
+    { ...anna, ...change },
+    cookie === undefined ? {} : { cookie },
+  );
 }
 
 function silently(cookie: string) {
@@ -21,12 +25,24 @@ function silently(cookie: string) {
 }
 
 test('it answers the session, and the token only in a cookie that scripts cannot read', async () => {
-  const { id } = await site.customer(anna.email, { max_list: 5, max_epg: -1, expiry: site.clock.now + DAY });
+  const { id } = await site.customer(anna.email, {
+    max_list: 5,
+    max_epg: -1,
+    expiry: site.clock.now + DAY,
+  });
   const answer = await login({ email: ' ANNA@site.test ' });
-  expect(answer).toMatchObject({ status: 200, body: { isAuth: true, id, email: anna.email, role: 'customer', max_list: 5, max_epg: -1 } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { isAuth: true, id, email: anna.email, role: 'customer', max_list: 5, max_epg: -1 },
+  });
   const [token, hint] = answer.cookies;
   expect(token).toMatchObject({ name: 'token', httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(hint).toEqual({ name: 'signed_in', value: expect.stringMatching(/^[0-9a-f]{16}$/), sameSite: 'Lax', path: '/' });
+  expect(hint).toEqual({
+    name: 'signed_in',
+    value: expect.stringMatching(/^[0-9a-f]{16}$/),
+    sameSite: 'Lax',
+    path: '/',
+  });
   expect(JSON.stringify(answer.body)).not.toContain(token?.value);
   expect(answer.body).not.toHaveProperty('passwordHash');
 });
@@ -34,8 +50,13 @@ test('it answers the session, and the token only in a cookie that scripts cannot
 test('cookies are secure where the site is', async () => {
   const secure = await testApp({ env: { SITE_URL: 'https://site.test' } });
   await secure.customer(anna.email);
-  const { cookies } = await secure.call(contract.auth.login, anna, { headers: { origin: 'https://site.test' } });
-  expect(cookies).toEqual([expect.objectContaining({ secure: true }), expect.objectContaining({ secure: true })]);
+  const { cookies } = await secure.call(contract.auth.login, anna, {
+    headers: { origin: 'https://site.test' },
+  });
+  expect(cookies).toEqual([
+    expect.objectContaining({ secure: true }),
+    expect.objectContaining({ secure: true }),
+  ]);
   await secure.close();
 });
 
@@ -43,8 +64,13 @@ test('a wrong password and an unknown address get the very same answer, and lose
   await site.customer(anna.email);
   const wrong = await login({ password: 'wrong-guess-1' });
   const unknown = await login({ email: 'nobody@site.test' });
-  expect(wrong).toMatchObject({ status: 401, problem: { ...problems['wrong-credentials'], code: 'wrong-credentials' } });
-  expect(JSON.stringify([wrong.body, wrong.cookies])).toBe(JSON.stringify([unknown.body, unknown.cookies]));
+  expect(wrong).toMatchObject({
+    status: 401,
+    problem: { ...problems['wrong-credentials'], code: 'wrong-credentials' },
+  });
+  expect(JSON.stringify([wrong.body, wrong.cookies])).toBe(
+    JSON.stringify([unknown.body, unknown.cookies]),
+  );
   expect(wrong.cookies.map(({ name, value }) => [name, value])).toEqual([
     ['token', ''],
     ['signed_in', ''],
@@ -59,7 +85,11 @@ test('a remembered session lives 365 days when it is used, 30 when it is not', a
   for (let days = 29; days < 365; days += 29) {
     site.clock.now += 29 * DAY;
     const again = await silently(cookie);
-    expect([days, again.status, again.cookies[0]?.maxAge]).toEqual([days, 200, (365 - days) * 86_400]);
+    expect([days, again.status, again.cookies[0]?.maxAge]).toEqual([
+      days,
+      200,
+      (365 - days) * 86_400,
+    ]);
   }
   site.clock.now += 17 * DAY;
   expect((await silently(cookie)).problem.code).toBe('not-signed-in');
@@ -76,7 +106,11 @@ test('a session that is not remembered ends with the browser or after 24 hours, 
   expect(cookies.map((one) => one.maxAge)).toEqual([undefined, undefined]);
   site.clock.now += DAY - 1;
   const again = await silently(cookie);
-  expect([again.status, again.cookies[0]?.value, again.cookies[0]?.maxAge]).toEqual([200, cookies[0]?.value, undefined]);
+  expect([again.status, again.cookies[0]?.value, again.cookies[0]?.maxAge]).toEqual([
+    200,
+    cookies[0]?.value,
+    undefined,
+  ]);
   site.clock.now += 1;
   expect((await silently(cookie)).status).toBe(401);
 });
@@ -98,7 +132,10 @@ test('an account that was never activated is told so only by the right password,
   expect((await login({ password: 'wrong-guess-1' })).problem.code).toBe('wrong-credentials');
   expect(await site.mails()).toHaveLength(1);
   for (let count = 0; count < 3; count += 1) {
-    expect(await login()).toMatchObject({ status: 403, problem: { ...problems['not-activated'], code: 'not-activated' } });
+    expect(await login()).toMatchObject({
+      status: 403,
+      problem: { ...problems['not-activated'], code: 'not-activated' },
+    });
   }
   expect(await site.mails()).toHaveLength(2);
   site.clock.now += 5 * 60_000;
@@ -114,17 +151,32 @@ test.each([
   [{ email: 'anna' }, 'email', messages.email],
 ])('%j is refused in the words of the specification', async (change, field, message) => {
   const { status, problem, cookies } = await login(change);
-  expect([status, problem.body, problem.fields, cookies]).toEqual([400, message, { [field]: message }, []]);
+  expect([status, problem.body, problem.fields, cookies]).toEqual([
+    400,
+    message,
+    { [field]: message },
+    [],
+  ]);
 });
 
-test.each([{ password: 'x'.repeat(1_001) }, { remember: 'yes' }, { recaptcha: 5 }])('%j is malformed', async (change) => {
-  expect((await login(change)).status).toBe(400);
-});
+test.each([{ password: 'x'.repeat(1_001) }, { remember: 'yes' }, { recaptcha: 5 }])(
+  '%j is malformed',
+  async (change) => {
+    expect((await login(change)).status).toBe(400);
+  },
+);
 
 test('signing out ends the session for good, and works twice', async () => {
   const { cookie } = await site.customer(anna.email);
-  for (const answer of [await site.call(contract.auth.logout, {}, { cookie }), await site.call(contract.auth.logout, {}, { cookie })]) {
-    expect([answer.status, answer.body, answer.cookies.map((one) => one.value)]).toEqual([200, {}, ['', '']]);
+  for (const answer of [
+    await site.call(contract.auth.logout, {}, { cookie }),
+    await site.call(contract.auth.logout, {}, { cookie }),
+  ]) {
+    expect([answer.status, answer.body, answer.cookies.map((one) => one.value)]).toEqual([
+      200,
+      {},
+      ['', ''],
+    ]);
   }
   expect((await silently(cookie)).status).toBe(401);
 });

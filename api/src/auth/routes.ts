@@ -21,10 +21,13 @@ export function authRoutes(app: FastifyInstance): void {
   async function login(call: Login): Promise<Session> {
     const { email, password } = call.body;
     try {
-      return email === undefined && password === undefined ? await loginSilently(call) : await loginWith(call, { email, password });
+      return email === undefined && password === undefined
+        ? await loginSilently(call)
+        : await loginWith(call, { email, password });
     } catch (error) {
       // Section 8: a failed login deletes the stored token. A form that was not filled in is no login yet.
-      if (error instanceof Problem && error.statusCode !== 400 && error.statusCode !== 429) clearCookies(call.reply, config);
+      if (error instanceof Problem && error.statusCode !== 400 && error.statusCode !== 429)
+        clearCookies(call.reply, config);
       throw error;
     }
   }
@@ -38,7 +41,10 @@ export function authRoutes(app: FastifyInstance): void {
     return found.session;
   }
 
-  async function loginWith({ body, request, reply, now }: Login, given: { email: string | undefined; password: string | undefined }) {
+  async function loginWith(
+    { body, request, reply, now }: Login,
+    given: { email: string | undefined; password: string | undefined },
+  ) {
     const { email, password } = given;
     if (email === undefined || password === undefined) {
       const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
@@ -47,13 +53,20 @@ export function authRoutes(app: FastifyInstance): void {
     await limits.check(request, reply, email);
     await context.botCheck.verify(body.recaptcha, request.ip);
     try {
-      const { user, token, expiresAt } = await signIn(context, { email, password }, body.remember, now, originOf(request));
+      const { user, token, expiresAt } = await signIn(
+        context,
+        { email, password },
+        body.remember,
+        now,
+        originOf(request),
+      );
       const before = tokenOf(request);
       if (before) await endSession(db, before);
       setCookies(reply, config, token, body.remember ? expiresAt - now : null);
       return sessionOf(user);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'wrong-credentials') await limits.countFailure(request, email);
+      if (error instanceof Problem && error.code === 'wrong-credentials')
+        await limits.countFailure(request, email);
       throw error;
     }
   }

@@ -35,11 +35,17 @@ const NOWHERE: Origin = { userAgent: '', address: '' };
 const TOUCH_EVERY = 5 * 60_000;
 
 /** The session of the request's cookie, or null. One query. */
-export async function findSession({ db, now }: Context, request: FastifyRequest): Promise<FoundSession | null> {
+export async function findSession(
+  { db, now }: Context,
+  request: FastifyRequest,
+): Promise<FoundSession | null> {
   const token = tokenOf(request);
   if (!token) return null;
   const time = now();
-  const alive = and(gt(sessions.expiresAt, time), or(eq(sessions.remember, false), gt(sessions.lastSeenAt, time - IDLE)));
+  const alive = and(
+    gt(sessions.expiresAt, time),
+    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, time - IDLE)),
+  );
   const [found] = await db
     .select({ user: users, row: sessions })
     .from(sessions)
@@ -60,7 +66,17 @@ export async function startSession(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = now + (remember ? REMEMBERED : NOT_REMEMBERED);
-  await tx.insert(sessions).values({ id: tokenHash(token), userId, remember, createdAt: now, lastSeenAt: now, expiresAt, ...origin });
+  await tx
+    .insert(sessions)
+    .values({
+      id: tokenHash(token),
+      userId,
+      remember,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      ...origin,
+    });
   return { token, expiresAt };
 }
 
@@ -71,11 +87,20 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
 
 /** Ends the sessions of an account, all of them or all but one. */
 export async function endSessionsOf(tx: Queryable, userId: number, except?: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
+    );
 }
 
 /** Counts as use: the idle time starts again. Writes at most every five minutes. */
-export async function touchSession(tx: Queryable, { id, lastSeenAt }: FoundSession, request: FastifyRequest, now: number): Promise<void> {
+export async function touchSession(
+  tx: Queryable,
+  { id, lastSeenAt }: FoundSession,
+  request: FastifyRequest,
+  now: number,
+): Promise<void> {
   if (now - lastSeenAt < TOUCH_EVERY) return;
   await tx
     .update(sessions)

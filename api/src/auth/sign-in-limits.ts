@@ -16,22 +16,39 @@ export type SignInLimits = {
  * wherever they come. The last is high, because it also stops the owner.
  */
 export function signInLimits(app: FastifyInstance): SignInLimits {
-  const limits: readonly { limit: Limiter; subjectOf: (address: string, account: string) => string }[] = [
-    { limit: limiter(app, 'sign-in', { max: 10, window: QUARTER }), subjectOf: (address, account) => `${address} ${account}` },
-    { limit: limiter(app, 'sign-in-address', { max: 30, window: QUARTER }), subjectOf: (address) => address },
-    { limit: limiter(app, 'sign-in-account', { max: 100, window: 4 * QUARTER }), subjectOf: (_address, account) => account },
+  const limits: readonly {
+    limit: Limiter;
+    subjectOf: (address: string, account: string) => string;
+  }[] = [
+    {
+      limit: limiter(app, 'sign-in', { max: 10, window: QUARTER }),
+      subjectOf: (address, account) => `${address} ${account}`,
+    },
+    {
+      limit: limiter(app, 'sign-in-address', { max: 30, window: QUARTER }),
+      subjectOf: (address) => address,
+    },
+    {
+      limit: limiter(app, 'sign-in-account', { max: 100, window: 4 * QUARTER }),
+      subjectOf: (_address, account) => account,
+    },
   ];
 
   function subjects(request: FastifyRequest, email: string) {
-    return limits.map(({ limit, subjectOf }) => ({ limit, subject: subjectOf(normalizeIP(request.ip), email.toLowerCase()) }));
+    return limits.map(({ limit, subjectOf }) => ({
+      limit,
+      subject: subjectOf(normalizeIP(request.ip), email.toLowerCase()),
+    }));
   }
 
   return {
     check: async (request, reply, email) => {
-      for (const { limit, subject } of subjects(request, email)) await limit.check(subject, request, reply);
+      for (const { limit, subject } of subjects(request, email))
+        await limit.check(subject, request, reply);
     },
     countFailure: async (request, email) => {
-      for (const { limit, subject } of subjects(request, email)) await limit.count(subject, request);
+      for (const { limit, subject } of subjects(request, email))
+        await limit.count(subject, request);
     },
   };
 }

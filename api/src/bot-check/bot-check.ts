@@ -18,5 +18,9 @@ export function botCheckOf(config: Config, db: Database, now: () => number): Bot
   const { botCheck } = config;
   if (botCheck.kind === 'turnstile') return turnstileCheck(botCheck);
   if (botCheck.kind === 'built-in') return builtInCheck(botCheck, db, now);
-  return { settings: { script: '', siteKey: '' }, verify: async () => {}, challenge: refuseChallenge };
+  return {
+    settings: { script: '', siteKey: '' },
+    verify: async () => {},
+    challenge: refuseChallenge,
+  };
 }

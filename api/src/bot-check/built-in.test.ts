@@ -26,7 +26,8 @@ async function solved(): Promise<Payload> {
 }
 
 function register(payload: unknown) {
-  const recaptcha = typeof payload === 'string' ? payload : Buffer.from(JSON.stringify(payload)).toString('base64');
+  const recaptcha =
+    typeof payload === 'string' ? payload : Buffer.from(JSON.stringify(payload)).toString('base64');
   return site.call(contract.auth.register, { ...anna, recaptcha });
 }
 
@@ -57,7 +58,13 @@ test('after five minutes a challenge is worth nothing, and used ones are forgott
 test('nothing else opens it', async () => {
   const { challenge, solution } = await solved();
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
-  const longer = { ...challenge, parameters: { ...challenge.parameters, expiresAt: (challenge.parameters.expiresAt ?? 0) + 1_000 } };
+  const longer = {
+    ...challenge,
+    parameters: {
+      ...challenge.parameters,
+      expiresAt: (challenge.parameters.expiresAt ?? 0) + 1_000,
+    },
+  };
   const unsigned = { parameters: challenge.parameters };
   const attempts: unknown[] = [
     '',
@@ -73,7 +80,8 @@ test('nothing else opens it', async () => {
     { challenge: { ...challenge, signature: '00'.repeat(32) }, solution },
     { challenge: (await solved()).challenge, solution },
   ];
-  for (const attempt of attempts) expect([attempt, await register(attempt)]).toMatchObject([attempt, refused]);
+  for (const attempt of attempts)
+    expect([attempt, await register(attempt)]).toMatchObject([attempt, refused]);
   expect(await site.mails()).toEqual([]);
   expect((await register({ challenge, solution })).status).toBe(200);
 });
@@ -85,5 +93,8 @@ test('signing in asks for it too, signing in silently does not', async () => {
 });
 
 test('the settings name our own script', async () => {
-  expect((await site.call(contract.site.settings, {})).body.botCheck).toEqual({ script: '/bot-check/api.js', siteKey: 'built-in' });
+  expect((await site.call(contract.site.settings, {})).body.botCheck).toEqual({
+    script: '/bot-check/api.js',
+    siteKey: 'built-in',
+  });
 });

@@ -36,14 +36,20 @@ const payload = z.object({
 });
 
 /** Our own check: a proof of work in ALTCHA's form, without a third party. Each solution is good once, within five minutes. */
-export function builtInCheck({ secret }: { secret: string | null }, db: Database, now: () => number): BotCheck {
+export function builtInCheck(
+  { secret }: { secret: string | null },
+  db: Database,
+  now: () => number,
+): BotCheck {
   let keys: Promise<Keys> | undefined;
   // A failed look-up is not kept: the next request asks again.
   const keysOf = () =>
-    (keys ??= (secret ? Promise.resolve(secret) : installationSecret(db, 'bot-check')).then(deriveKeys).catch((error: unknown) => {
-      keys = undefined;
-      throw error;
-    }));
+    (keys ??= (secret ? Promise.resolve(secret) : installationSecret(db, 'bot-check'))
+      .then(deriveKeys)
+      .catch((error: unknown) => {
+        keys = undefined;
+        throw error;
+      }));
 
   return {
     settings: { script: '/bot-check/api.js', siteKey: 'built-in' },
@@ -89,8 +95,17 @@ function decode(token: string): unknown {
   }
 }
 
-async function isFirstUse(db: Database, signature: string, expiresAt: number, now: number): Promise<boolean> {
+async function isFirstUse(
+  db: Database,
+  signature: string,
+  expiresAt: number,
+  now: number,
+): Promise<boolean> {
   await db.delete(spentChallenges).where(lte(spentChallenges.expiresAt, now));
-  const inserted = await db.insert(spentChallenges).values({ signature, expiresAt }).onConflictDoNothing().returning();
+  const inserted = await db
+    .insert(spentChallenges)
+    .values({ signature, expiresAt })
+    .onConflictDoNothing()
+    .returning();
   return inserted.length > 0;
 }

@@ -37,7 +37,11 @@ function verify(token: string): Promise<void> {
 test('a confirmed token passes; the secret and the address go along', async () => {
   answer = { status: 200, body: '{"success":true}' };
   await verify('good');
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'secret', response: 'good', remoteip: '192.0.2.1' });
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    secret: 'secret',
+    response: 'good',
+    remoteip: '192.0.2.1',
+  });
 });
 
 test.each([
@@ -53,15 +57,23 @@ test.each([
 
 test('an empty or endless token is not even asked about', async () => {
   const before = asked.length;
-  for (const token of ['', 'x'.repeat(2_049)]) await expect(verify(token)).rejects.toMatchObject({ code: 'bot-check' });
+  for (const token of ['', 'x'.repeat(2_049)])
+    await expect(verify(token)).rejects.toMatchObject({ code: 'bot-check' });
   expect(asked).toHaveLength(before);
 });
 
 test('no answer is a no', async () => {
   const away = await testApp({
-    env: { BOT_CHECK: 'on', TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET: 'b', TURNSTILE_VERIFY_URL: 'http://127.0.0.1:1/' },
+    env: {
+      BOT_CHECK: 'on',
+      TURNSTILE_SITE_KEY: 'a',
+      TURNSTILE_SECRET: 'b',
+      TURNSTILE_VERIFY_URL: 'http://127.0.0.1:1/',
+    },
   });
-  await expect(away.app.context.botCheck.verify('token', '192.0.2.1')).rejects.toMatchObject({ code: 'bot-check' });
+  await expect(away.app.context.botCheck.verify('token', '192.0.2.1')).rejects.toMatchObject({
+    code: 'bot-check',
+  });
   await away.close();
 });
 
@@ -70,5 +82,8 @@ test('the settings name the script of Turnstile, and there is no challenge of ou
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     siteKey: 'site',
   });
-  expect(await site.call(contract.site.botChallenge, {})).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
+  expect(await site.call(contract.site.botChallenge, {})).toMatchObject({
+    status: 503,
+    problem: { code: 'unavailable' },
+  });
 });

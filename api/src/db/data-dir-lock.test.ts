@@ -11,13 +11,19 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a folder has one owner at a time', async () => {
   const unlock = await lockDataDir(folder);
-  await expect(lockDataDir(folder)).rejects.toMatchObject({ lines: [`DATA_DIR ${folder} is in use by another process.`] });
+  await expect(lockDataDir(folder)).rejects.toMatchObject({
+    lines: [`DATA_DIR ${folder} is in use by another process.`],
+  });
   await unlock();
   await (await lockDataDir(folder))();
 });
 
 test('two that start together: one gets it', async () => {
-  const results = await Promise.allSettled([lockDataDir(folder), lockDataDir(folder), lockDataDir(folder)]);
+  const results = await Promise.allSettled([
+    lockDataDir(folder),
+    lockDataDir(folder),
+    lockDataDir(folder),
+  ]);
   const owners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(owners).toHaveLength(1);
   await owners[0]?.();
@@ -40,6 +46,8 @@ test('a new folder is made, with those above it, and left empty', async () => {
 
 test('a place that takes no files is refused in one line', async () => {
   await writeFile(join(folder, 'file'), '');
-  await expect(lockDataDir(join(folder, 'file'))).rejects.toMatchObject({ lines: [expect.stringMatching(/cannot be written: E\w+\.$/)] });
+  await expect(lockDataDir(join(folder, 'file'))).rejects.toMatchObject({
+    lines: [expect.stringMatching(/cannot be written: E\w+\.$/)],
+  });
   await expect(lockDataDir('/proc/site-data')).rejects.toThrow('cannot be written');
 });

@@ -15,7 +15,10 @@ import type { OpenDatabase } from './database';
 const MIGRATION_LOCK = 7_204_129;
 
 /** Opens the database the settings name and brings it up to date. Throws a StartFailure where that is not possible. */
-export async function openDatabase(config: Config, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, migrationsFolder);
   return openEmbedded(join(config.dataDir, 'db'), migrationsFolder);
 }
@@ -41,7 +44,10 @@ async function initialise(folder: string): Promise<void> {
 
 /** PGlite starts with -F (no fsync), so a power cut could damage the files; we want PostgreSQL's own promise back. */
 function startPglite(dataDir: string): Promise<PGlite> {
-  return PGlite.create({ dataDir, startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F') });
+  return PGlite.create({
+    dataDir,
+    startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  });
 }
 
 /** Takes over a started PGlite and migrates it. */
@@ -51,8 +57,16 @@ export async function openPglite(client: PGlite, migrationsFolder: string): Prom
   return { db, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+async function openPostgres(
+  connectionString: string,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  });
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   try {

@@ -16,11 +16,15 @@ test('a field has the message of the specification, and so has the sentence', ()
 });
 
 test('without words of its own a field is only named', () => {
-  expect(complaints(z.object({ page: fields.page }), {})).toEqual({ fields: { page: 'Value not valid' } });
+  expect(complaints(z.object({ page: fields.page }), {})).toEqual({
+    fields: { page: 'Value not valid' },
+  });
 });
 
 test('fields within fields are named by their path', () => {
-  const nested = complaints(z.object({ billing: fields.billing }), { billing: { firstName: ' ', lastName: 'B', country: 'IT' } });
+  const nested = complaints(z.object({ billing: fields.billing }), {
+    billing: { firstName: ' ', lastName: 'B', country: 'IT' },
+  });
   expect(nested.fields).toEqual({ 'billing.firstName': "First name field can't be empty" });
 });
 

@@ -4,7 +4,10 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 const UNNAMED = 'Invalid input';
 
 /** A schema's complaints as the problem's `fields`; the first that has words of its own becomes the sentence people read. */
-export function fieldMessages(issues: readonly Issue[]): { body?: string; fields: Record<string, string> } {
+export function fieldMessages(issues: readonly Issue[]): {
+  body?: string;
+  fields: Record<string, string>;
+} {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = path.map(String).join('.');

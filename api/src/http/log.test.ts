@@ -3,7 +3,13 @@ import { errorForLog } from './log';
 
 test('a failed query is logged with its cause and without its values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const logged = errorForLog(new DrizzleQueryError('insert into outbox values ($1)', ['anna@site.test\n    at secret', 'hash'], cause));
+  const logged = errorForLog(
+    new DrizzleQueryError(
+      'insert into outbox values ($1)',
+      ['anna@site.test\n    at secret', 'hash'],
+      cause,
+    ),
+  );
   expect(logged).toMatchObject({
     message: 'Failed query: insert into outbox values ($1)',
     cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
@@ -13,5 +19,6 @@ test('a failed query is logged with its cause and without its values', () => {
 });
 
 test('whatever else was thrown can be logged', () => {
-  for (const thrown of ['text', undefined, null, 5, {}]) expect(errorForLog(thrown)).toMatchObject({ message: expect.any(String) });
+  for (const thrown of ['text', undefined, null, 5, {}])
+    expect(errorForLog(thrown)).toMatchObject({ message: expect.any(String) });
 });

@@ -9,9 +9,9 @@ type Logged = { type: string; message: string; code?: string; stack: string; cau
 
 /** An error without the values of its query: those are addresses, hashes and links of mails, and a log is read by many. */
 export function errorForLog(error: unknown): Logged {
-  const { name, message, code, stack, cause } = (typeof error === 'object' && error !== null ? error : { message: error }) as Partial<
-    Record<'name' | 'message' | 'code' | 'stack' | 'cause', unknown>
-  >;
+  const { name, message, code, stack, cause } = (
+    typeof error === 'object' && error !== null ? error : { message: error }
+  ) as Partial<Record<'name' | 'message' | 'code' | 'stack' | 'cause', unknown>>;
   return {
     type: String(name ?? typeof error),
     message: String(message).split('\nparams:')[0] ?? '',

@@ -7,7 +7,10 @@ export class Problem extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
 
   /** `body` replaces the catalogue's sentence by a more exact one; `fields` maps a field to its message. */
-  constructor(code: ProblemCode, { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    code: ProblemCode,
+    { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {},
+  ) {
     super(code);
     this.name = 'Problem';
     this.code = code;
@@ -22,6 +25,12 @@ export class Problem extends Error {
   /** As it goes over the wire (decision: `{status, title, body, code, fields?}`). */
   toJSON(): ProblemBody {
     const { status, title } = problems[this.code];
-    return { status, title, body: this.body, code: this.code, ...(this.fields && { fields: { ...this.fields } }) };
+    return {
+      status,
+      title,
+      body: this.body,
+      code: this.code,
+      ...(this.fields && { fields: { ...this.fields } }),
+    };
   }
 }

@@ -11,11 +11,17 @@ test('an account is guessed at ten times from one address, in whatever case, the
     expect((await site.call(contract.auth.login, { ...WRONG, email: spelled })).status).toBe(401);
   }
   const refused = await site.call(contract.auth.login, { email, password: 'correct-horse-7' });
-  expect(refused).toMatchObject({ status: 429, problem: { ...problems['too-many'], code: 'too-many' } });
+  expect(refused).toMatchObject({
+    status: 429,
+    problem: { ...problems['too-many'], code: 'too-many' },
+  });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const { cookie } = await site.admin();
   expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(200);
-  expect((await site.call(contract.auth.login, { email, password: 'correct-horse-7' }, from('10.1.1.1'))).status).toBe(200);
+  expect(
+    (await site.call(contract.auth.login, { email, password: 'correct-horse-7' }, from('10.1.1.1')))
+      .status,
+  ).toBe(200);
   await site.close();
 });
 
@@ -23,14 +29,16 @@ test('signing up is limited by address', async () => {
   const site = await testApp();
   const answers: number[] = [];
   const body = { email: 'not an address', password: 'x' };
-  for (let count = 0; count <= 200; count += 1) answers.push((await site.call(contract.auth.register, body)).status);
+  for (let count = 0; count <= 200; count += 1)
+    answers.push((await site.call(contract.auth.register, body)).status);
   expect([answers.lastIndexOf(400), answers.indexOf(429)]).toEqual([199, 200]);
   await site.close();
 });
 
 test('limits can be switched off in local mode', async () => {
   const site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  for (let guess = 0; guess < 12; guess += 1) expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
+  for (let guess = 0; guess < 12; guess += 1)
+    expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
   await site.close();
 });
 
@@ -38,9 +46,21 @@ test('an account is guessed at a hundred times from everywhere, then not even th
   const site = await testApp();
   const { email } = await site.customer('anna@site.test');
   for (let guess = 0; guess < 100; guess += 1) {
-    expect((await site.call(contract.auth.login, WRONG, from(`10.2.${guess % 20}.${Math.floor(guess / 20)}`))).status).toBe(401);
+    expect(
+      (
+        await site.call(
+          contract.auth.login,
+          WRONG,
+          from(`10.2.${guess % 20}.${Math.floor(guess / 20)}`),
+        )
+      ).status,
+    ).toBe(401);
   }
-  const refused = await site.call(contract.auth.login, { email, password: 'correct-horse-7' }, from('10.3.0.1'));
+  const refused = await site.call(
+    contract.auth.login,
+    { email, password: 'correct-horse-7' },
+    from('10.3.0.1'),
+  );
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   await site.close();
 });
@@ -50,11 +70,20 @@ test('somebody with an open browser may guess its password ten times, then the a
   const { cookie } = await site.customer('anna@site.test');
   for (let guess = 0; guess < 10; guess += 1) {
     const body = { password: 'another-horse-8', currentPassword: `wrong-guess-${guess}` };
-    expect((await site.call(contract.account.updatePassword, body, { cookie, ...from(`10.4.0.${guess}`) })).problem.code).toBe(
-      'wrong-password',
-    );
+    expect(
+      (
+        await site.call(contract.account.updatePassword, body, {
+          cookie,
+          ...from(`10.4.0.${guess}`),
+        })
+      ).problem.code,
+    ).toBe('wrong-password');
   }
-  const refused = await site.call(contract.account.delete, { password: 'correct-horse-7' }, { cookie });
+  const refused = await site.call(
+    contract.account.delete,
+    { password: 'correct-horse-7' },
+    { cookie },
+  );
   expect(refused).toMatchObject({ status: 429, problem: { title: 'Too much requests' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await site.close();
@@ -65,8 +94,13 @@ test('what an account may do in an hour is counted for it, wherever it calls fro
   const anna = await site.customer('anna@site.test');
   const ben = await site.customer('ben@site.test');
   const change = (cookie: string, address: string) =>
-    site.call(contract.account.updateEmail, { email: 'new@site.test' }, { cookie, ...from(address) });
-  for (let count = 0; count < 10; count += 1) expect((await change(anna.cookie, `10.5.0.${count}`)).status).toBe(200);
+    site.call(
+      contract.account.updateEmail,
+      { email: 'new@site.test' },
+      { cookie, ...from(address) },
+    );
+  for (let count = 0; count < 10; count += 1)
+    expect((await change(anna.cookie, `10.5.0.${count}`)).status).toBe(200);
   const refused = await change(anna.cookie, '10.5.1.1');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect((await change(ben.cookie, '10.5.1.1')).status).toBe(200);

@@ -26,8 +26,14 @@ export async function limitRates(app: FastifyInstance, { redisUrl }: Config): Pr
 }
 
 function sharedCounters(app: FastifyInstance, url: string): Redis {
-  const redis = new Redis(url, { connectTimeout: 1_000, maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on('error', (error) => app.log.warn({ err: error }, 'the counters of REDIS_URL cannot be reached'));
+  const redis = new Redis(url, {
+    connectTimeout: 1_000,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  });
+  redis.on('error', (error) =>
+    app.log.warn({ err: error }, 'the counters of REDIS_URL cannot be reached'),
+  );
   app.addHook('onReady', () => firstConnection(redis));
   app.addHook('onClose', async () => redis.disconnect());
   return redis;
@@ -42,7 +48,15 @@ function firstConnection(redis: Redis): Promise<void> {
 }
 
 /** The route setting for a limit, or none where limits are off. */
-export function rateLimitOf(limit: Limit | undefined, config: Config): { rateLimit?: { max: number; timeWindow: number } } {
+export function rateLimitOf(
+  limit: Limit | undefined,
+  config: Config,
+): { rateLimit?: { max: number; timeWindow: number } } {
   if (!limit || !config.rateLimit) return {};
-  return { rateLimit: { max: limit.max * (config.mode === 'local' ? LOCAL_FACTOR : 1), timeWindow: limit.window } };
+  return {
+    rateLimit: {
+      max: limit.max * (config.mode === 'local' ? LOCAL_FACTOR : 1),
+      timeWindow: limit.window,
+    },
+  };
 }

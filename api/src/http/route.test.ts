@@ -15,7 +15,10 @@ test.each([
   ['a path that only differs in case', 'Auth/Login'],
   ['an attempt to climb out', '../../etc/passwd'],
 ])('%s is 404', async (_name, path) => {
-  expect(await site.post(path, {})).toMatchObject({ status: 404, problem: { status: 404, code: 'unknown-path' } });
+  expect(await site.post(path, {})).toMatchObject({
+    status: 404,
+    problem: { status: 404, code: 'unknown-path' },
+  });
 });
 
 test('a path that is no text is 404', async () => {
@@ -44,41 +47,81 @@ test.each([
   ['objects in place of fields', '{"email":{"$gt":""},"password":["a"],"recaptcha":1}'],
   ['a zero byte', '{"email":"a\\u0000@site.test","password":"correct-horse-7"}'],
   ['a prototype', '{"__proto__":{"email":"a@site.test"},"password":"correct-horse-7"}'],
-  ['a huge field', JSON.stringify({ email: `${'a'.repeat(100_000)}@site.test`, password: 'correct-horse-7' })],
+  [
+    'a huge field',
+    JSON.stringify({ email: `${'a'.repeat(100_000)}@site.test`, password: 'correct-horse-7' }),
+  ],
 ])('%s is 400 with a title and a body', async (_name, payload) => {
   const { status, body } = await site.post('auth/register', payload, { headers: json });
   expect(status).toBe(400);
-  expect(body).toMatchObject({ status: 400, code: 'malformed', title: problems.malformed.title, body: expect.any(String) });
+  expect(body).toMatchObject({
+    status: 400,
+    code: 'malformed',
+    title: problems.malformed.title,
+    body: expect.any(String),
+  });
   expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|zod|at .*\.ts/i);
 });
 
 test('the fields of a malformed body are named', async () => {
-  const { problem } = await site.post('ticket/view-ticket', { ticket_id: 'x' }, { cookie: (await site.admin()).cookie });
-  expect(problem).toMatchObject({ code: 'malformed', body: problems.malformed.body, fields: { ticket_id: 'Value not valid' } });
+  const { problem } = await site.post(
+    'ticket/view-ticket',
+    { ticket_id: 'x' },
+    { cookie: (await site.admin()).cookie },
+  );
+  expect(problem).toMatchObject({
+    code: 'malformed',
+    body: problems.malformed.body,
+    fields: { ticket_id: 'Value not valid' },
+  });
 });
 
 test('anything but JSON is 415', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
-    const { status, problem } = await site.post('auth/logout', '{}', { headers: { 'content-type': type } });
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ]) {
+    const { status, problem } = await site.post('auth/logout', '{}', {
+      headers: { 'content-type': type },
+    });
     expect([type, status, problem.code]).toEqual([type, 415, 'unsupported-type']);
   }
 });
 
 test('too much is 413', async () => {
-  const { status, problem } = await site.post('auth/register', JSON.stringify({ email: 'a'.repeat(600_000) }), { headers: json });
+  const { status, problem } = await site.post(
+    'auth/register',
+    JSON.stringify({ email: 'a'.repeat(600_000) }),
+    { headers: json },
+  );
   expect([status, problem.code]).toEqual([413, 'too-large']);
 });
 
 test('calls for customers want a session, before they look at the body', async () => {
-  for (const cookie of [undefined, 'token=', 'token=nobody', `token=${'x'.repeat(5_000)}`, 'token=a%00b']) {
-    const { status, problem } = await site.post('ticket/view-ticket', { ticket_id: 'x' }, cookie === undefined ? {} : { cookie });
+  for (const cookie of [
+    undefined,
+    'token=',
+    'token=nobody',
+    `token=${'x'.repeat(5_000)}`,
+    'token=a%00b',
+  ]) {
+    const { status, problem } = await site.post(
+      'ticket/view-ticket',
+      { ticket_id: 'x' },
+      cookie === undefined ? {} : { cookie },
+    );
     expect([cookie, status, problem.code]).toEqual([cookie, 401, 'not-signed-in']);
   }
 });
 
 test('no answer may be stored or guessed at', async () => {
   for (const path of ['health', 'nowhere']) {
-    expect((await site.post(path, {})).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect((await site.post(path, {})).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   }
 });
 
@@ -94,12 +137,17 @@ test.each([
 ])('a POST from %s is %i in local mode', async (origin, expected) => {
   const { status, problem } = await site.post('auth/logout', {}, { headers: { origin } });
   expect(status).toBe(expected);
-  if (expected === 403) expect(problem).toEqual({ ...problems['wrong-origin'], code: 'wrong-origin' });
+  if (expected === 403)
+    expect(problem).toEqual({ ...problems['wrong-origin'], code: 'wrong-origin' });
 });
 
 test('a POST that the browser calls cross-site is refused without an Origin too', async () => {
-  expect((await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-  expect((await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+  expect(
+    (await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
+  ).toBe(403);
+  expect(
+    (await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'same-origin' } })).status,
+  ).toBe(200);
 });
 
 test('what nobody foresaw is 500 and tells nothing', async () => {

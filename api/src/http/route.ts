@@ -42,7 +42,12 @@ declare module 'fastify' {
  * Mounts a call of the contract as POST /api/{path}, and GET where it only reads (section 7). Access comes first, then the body;
  * the handler's value is the answer, reduced to what the contract names.
  */
-export function route<Body extends z.ZodMiniType, const Answer, Path extends string, Who extends Access>(
+export function route<
+  Body extends z.ZodMiniType,
+  const Answer,
+  Path extends string,
+  Who extends Access,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>,
   handler: (call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>) => Promise<Answer>,
@@ -80,7 +85,11 @@ export function route<Body extends z.ZodMiniType, const Answer, Path extends str
   });
 }
 
-async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<FoundSession | null> {
+async function admit(
+  app: FastifyInstance,
+  access: Access,
+  request: FastifyRequest,
+): Promise<FoundSession | null> {
   if (access === 'public') return null;
   const found = await findSession(app.context, request);
   if (!found) throw new Problem('not-signed-in');

@@ -18,5 +18,9 @@ export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {
 function isOwn(request: FastifyRequest, config: Config): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin } = request.headers;
-  return origin === undefined || origin === config.siteUrl || (config.mode === 'local' && LOCAL_ORIGIN.test(origin));
+  return (
+    origin === undefined ||
+    origin === config.siteUrl ||
+    (config.mode === 'local' && LOCAL_ORIGIN.test(origin))
+  );
 }

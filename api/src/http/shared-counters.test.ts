@@ -24,8 +24,14 @@ withServer(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counters-'));
     const port = 20_000 + (process.pid % 20_000);
-    const server = spawn(program ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'pipe' });
-    await new Promise<void>((resolve) => server.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()));
+    const server = spawn(
+      program ?? '',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+      { stdio: 'pipe' },
+    );
+    await new Promise<void>((resolve) =>
+      server.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()),
+    );
     const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
     const [one, two] = await Promise.all([testApp({ env }), testApp({ env })]);
     try {
@@ -35,7 +41,9 @@ withServer(
       const refused = await one.call(contract.auth.login, WRONG);
       expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
       expect((await two.call(contract.auth.login, WRONG)).status).toBe(429);
-      expect((await two.call(contract.auth.login, { ...WRONG, email: 'ben@site.test' })).status).toBe(401);
+      expect(
+        (await two.call(contract.auth.login, { ...WRONG, email: 'ben@site.test' })).status,
+      ).toBe(401);
     } finally {
       await Promise.all([one.close(), two.close()]);
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -48,6 +56,7 @@ withServer(
 
 test('while the counters cannot be reached the site works, without limits', async () => {
   const site = await testApp({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
-  for (let guess = 0; guess < 12; guess += 1) expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
+  for (let guess = 0; guess < 12; guess += 1)
+    expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
   await site.close();
 });

@@ -32,7 +32,12 @@ function mailServer(failures: number) {
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), user: session.user ?? '', text });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user ?? '',
+          text,
+        });
         done();
       });
     },
@@ -54,16 +59,23 @@ test('where SMTP_URL is set a mail goes to that server, and is tried again when 
   const app = await buildApp({ config, database: await openTestDatabase(), now: () => clock.now });
   try {
     const payload = { email: 'anna@site.test', password: 'correct-horse-7' };
-    expect((await app.inject({ method: 'POST', url: `/api/${contract.auth.register.path}`, payload })).statusCode).toBe(200);
+    expect(
+      (await app.inject({ method: 'POST', url: `/api/${contract.auth.register.path}`, payload }))
+        .statusCode,
+    ).toBe(200);
     app.context.outbox.kick();
     await app.context.outbox.idle();
     expect(received).toEqual([]);
-    expect(await app.context.db.select().from(outbox)).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('451') }]);
+    expect(await app.context.db.select().from(outbox)).toMatchObject([
+      { attempts: 1, lastError: expect.stringContaining('451') },
+    ]);
 
     clock.now += 30_000;
     app.context.outbox.kick();
     await app.context.outbox.idle();
-    expect(received).toMatchObject([{ from: 'desk@site.test', to: ['anna@site.test'], user: 'mailer' }]);
+    expect(received).toMatchObject([
+      { from: 'desk@site.test', to: ['anna@site.test'], user: 'mailer' },
+    ]);
     const [mail] = received;
     expect(mail?.text).toMatch(/^From: Playlist Desk <desk@site\.test>\r?$/m);
     expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative/m);

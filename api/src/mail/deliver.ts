@@ -9,11 +9,18 @@ export type Deliver = (mail: StoredMail) => Promise<void>;
 
 /** By SMTP where SMTP_URL is set, else as a file of DATA_DIR/mail. */
 export function deliveryOf(config: Config): Deliver {
-  return config.mail.smtpUrl ? bySmtp(config.mail.smtpUrl, config.mail.from) : asFile(join(config.dataDir, 'mail'), config.mail.from);
+  return config.mail.smtpUrl
+    ? bySmtp(config.mail.smtpUrl, config.mail.from)
+    : asFile(join(config.dataDir, 'mail'), config.mail.from);
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from));
   };
@@ -26,7 +33,10 @@ function asFile(folder: string, from: string): Deliver {
     const { message } = await transport.sendMail(messageOf(mail, from));
     if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not built in memory');
     await mkdir(folder, { recursive: true });
-    const file = join(folder, `${new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`);
+    const file = join(
+      folder,
+      `${new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`,
+    );
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   };
@@ -34,5 +44,12 @@ function asFile(folder: string, from: string): Deliver {
 
 function messageOf({ recipient, subject, text, html, createdAt }: StoredMail, from: string) {
   // An address object is never parsed again, so no character of it can add a second recipient.
-  return { from, to: { name: '', address: recipient }, subject, text, html, date: new Date(createdAt) };
+  return {
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    date: new Date(createdAt),
+  };
 }

@@ -12,7 +12,12 @@ beforeAll(async () => {
     ['anna@site.test', 'Third'],
   ] as const) {
     const action = { label: 'Go', path: '/activate/a?b=1&c=2' };
-    await site.app.context.outbox.enqueue(site.db, { to, subject, paragraphs: ['<script>alert(1)</script>'], action });
+    await site.app.context.outbox.enqueue(site.db, {
+      to,
+      subject,
+      paragraphs: ['<script>alert(1)</script>'],
+      action,
+    });
   }
   await site.mails();
 });
@@ -38,7 +43,11 @@ test('the latest mail of an address is there for tests', async () => {
 
 test('in production there is no such page', async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
-  const app = await buildApp({ config, database: await openTestDatabase(), deliver: async () => {} });
+  const app = await buildApp({
+    config,
+    database: await openTestDatabase(),
+    deliver: async () => {},
+  });
   expect((await app.inject('/dev/mail')).statusCode).toBe(404);
   expect((await app.inject('/dev/mail/latest')).statusCode).toBe(404);
   await app.close();

@@ -19,7 +19,12 @@ export function devMailRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail/latest', async (request) => {
     const [mail] = await sent(app, 1, [request.query.to ?? ''].flat()[0]);
     if (!mail) throw new Problem('not-found');
-    return { to: mail.recipient, subject: mail.subject, text: mail.text, links: mail.text.match(LINK) ?? [] };
+    return {
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      links: mail.text.match(LINK) ?? [],
+    };
   });
 }
 

@@ -47,7 +47,9 @@ test('a mail leaves only if the change it tells of is kept', async () => {
   await site.db.transaction((tx) => site.app.context.outbox.enqueue(tx, MAIL));
   await work();
   await work();
-  expect(delivered).toEqual([expect.objectContaining({ recipient: MAIL.to, subject: 'Hello', attempts: 1 })]);
+  expect(delivered).toEqual([
+    expect.objectContaining({ recipient: MAIL.to, subject: 'Hello', attempts: 1 }),
+  ]);
 });
 
 test('a mail that cannot be sent is tried again, at longer and longer intervals', async () => {
@@ -66,7 +68,9 @@ test('a mail that cannot be sent is tried again, at longer and longer intervals'
     expect([3 - failures + delivered.length, (await rows())[0]?.attempts]).toEqual([tries, tries]);
   }
   expect(delivered).toHaveLength(1);
-  expect(await rows()).toEqual([expect.objectContaining({ dueAt: null, lastError: null, sentAt: site.clock.now })]);
+  expect(await rows()).toEqual([
+    expect.objectContaining({ dueAt: null, lastError: null, sentAt: site.clock.now }),
+  ]);
 });
 
 test('one that never can be sent is given up in the end and kept with its reason', async () => {
@@ -76,7 +80,14 @@ test('one that never can be sent is given up in the end and kept with its reason
     await work();
     site.clock.now += 60 * MINUTE;
   }
-  expect(await rows()).toEqual([expect.objectContaining({ attempts: 15, dueAt: null, sentAt: null, lastError: 'the server is busy' })]);
+  expect(await rows()).toEqual([
+    expect.objectContaining({
+      attempts: 15,
+      dueAt: null,
+      sentAt: null,
+      lastError: 'the server is busy',
+    }),
+  ]);
 });
 
 test('one bad mail does not hold up the others', async () => {
@@ -98,7 +109,11 @@ test('a mail that a stopped worker had taken is sent once its claim has run out'
 });
 
 test('words of a mail are never markup', async () => {
-  await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject: '<script>', action: { label: '"Go" & see', path: '/a?b="c"' } });
+  await site.app.context.outbox.enqueue(site.db, {
+    ...MAIL,
+    subject: '<script>',
+    action: { label: '"Go" & see', path: '/a?b="c"' },
+  });
   await work();
   expect(delivered[0]?.html).toContain('A &lt;b&gt;word&lt;/b&gt; &amp; more');
   expect(delivered[0]?.html).toContain('href="http://localhost:8080/a?b=&quot;c&quot;"');
@@ -108,11 +123,18 @@ test('words of a mail are never markup', async () => {
 test('without SMTP a mail is a file whose lines and links can be read as they lie there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mails-'));
   const link = { label: 'Open', path: `/activate/${'x'.repeat(43)}` };
-  await site.app.context.outbox.enqueue(site.db, { ...MAIL, paragraphs: ['many words '.repeat(40).trim()], action: link });
+  await site.app.context.outbox.enqueue(site.db, {
+    ...MAIL,
+    paragraphs: ['many words '.repeat(40).trim()],
+    action: link,
+  });
   await work();
   const [mail] = delivered;
   if (!mail) throw new Error('no mail');
-  await deliveryOf({ ...site.app.context.config, dataDir })({ ...mail, recipient: 'a@site.test, b@site.test' });
+  await deliveryOf({ ...site.app.context.config, dataDir })({
+    ...mail,
+    recipient: 'a@site.test, b@site.test',
+  });
   const [file, ...others] = await readdir(join(dataDir, 'mail'));
   expect([file, others]).toEqual([`2024-09-01T12-00-00-000Z-${mail.id}.eml`, []]);
   const text = await readFile(join(dataDir, 'mail', file ?? ''), 'utf8');

@@ -125,17 +125,28 @@ async function claim(db: Database, time: number): Promise<StoredMail | undefined
 }
 
 /** Whom to send it to; null where it is only for accounts and the address has none. The account's own spelling, not the typed one. */
-async function recipientOf(db: Database, { recipient, onlyToAccount }: StoredMail): Promise<string | null> {
+async function recipientOf(
+  db: Database,
+  { recipient, onlyToAccount }: StoredMail,
+): Promise<string | null> {
   if (!onlyToAccount) return recipient;
   return (await findUserByEmail(db, recipient))?.email ?? null;
 }
 
 /** Links in mails are secrets: a sent one is kept only in local mode, where /dev/mail shows it. */
 async function keep(db: Database, mail: StoredMail, time: number): Promise<void> {
-  await db.update(outbox).set({ sentAt: time, dueAt: null, lastError: null }).where(eq(outbox.id, mail.id));
+  await db
+    .update(outbox)
+    .set({ sentAt: time, dueAt: null, lastError: null })
+    .where(eq(outbox.id, mail.id));
 }
 
-async function postpone(db: Database, mail: StoredMail, time: number, error: unknown): Promise<void> {
+async function postpone(
+  db: Database,
+  mail: StoredMail,
+  time: number,
+  error: unknown,
+): Promise<void> {
   const wait = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (mail.attempts - 1));
   const dueAt = mail.attempts < MAX_ATTEMPTS ? time + wait : null;
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);

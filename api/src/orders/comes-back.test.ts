@@ -9,7 +9,12 @@ let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
 let boss: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off', COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}' } });
+  site = await testApp({
+    env: {
+      RATE_LIMIT: 'off',
+      COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}',
+    },
+  });
 }, 60_000);
 beforeEach(async () => {
   await site.reset();
@@ -19,20 +24,34 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const quote = (buyer: Buyer, more: { coupon?: string } = {}) =>
-  site.call(contract.shop.quote, { subscription: ADVANCED, country: billing.country, ...more }, buyer);
+  site.call(
+    contract.shop.quote,
+    { subscription: ADVANCED, country: billing.country, ...more },
+    buyer,
+  );
 
 async function place(buyer: Buyer, more: { coupon?: string } = {}): Promise<string> {
   const totalPrice = (await quote(buyer, more)).body.amount;
-  const body = { subscription: ADVANCED, paymentMethod: 'XXBT' as const, totalPrice, billing, ...more };
+  const body = {
+    subscription: ADVANCED,
+    paymentMethod: 'XXBT' as const,
+    totalPrice,
+    billing,
+    ...more,
+  };
   return (await site.call(contract.shop.createOrder, body, buyer)).body.order;
 }
 
 async function move(order: string, to: OrderStatus): Promise<void> {
-  expect((await site.call(contract.shop.moveOrder, { order, to, reason: 'looked at it' }, boss)).status).toBe(200);
+  expect(
+    (await site.call(contract.shop.moveOrder, { order, to, reason: 'looked at it' }, boss)).status,
+  ).toBe(200);
 }
 
 async function credit(order: string, amount: number): Promise<void> {
-  expect((await site.call(contract.shop.creditWallet, { order, amount, reason: 'a gift' }, boss)).status).toBe(200);
+  expect(
+    (await site.call(contract.shop.creditWallet, { order, amount, reason: 'a gift' }, boss)).status,
+  ).toBe(200);
 }
 
 async function balance({ id }: Buyer): Promise<number> {

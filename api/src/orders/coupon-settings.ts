@@ -12,7 +12,11 @@ const setting = z.union([
     percent,
     z.transform((value: number) => ({ percent: value })),
   ),
-  z.strictObject({ percent, uses: z.optional(z.int().check(z.gte(1))), until: z.optional(z.iso.date()) }),
+  z.strictObject({
+    percent,
+    uses: z.optional(z.int().check(z.gte(1))),
+    until: z.optional(z.iso.date()),
+  }),
 ]);
 const settings = z.record(z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)), setting);
 

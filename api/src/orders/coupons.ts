@@ -22,7 +22,11 @@ export async function couponOf(
 
 /** The uses that the account's own unpaid order holds: a new order takes its place. */
 async function heldBy(db: Queryable, userId: number, code: string): Promise<number> {
-  const isHeld = and(eq(orders.userId, userId), eq(orders.result, 'AWAITING_PAYMENT'), eq(orders.couponCode, code));
+  const isHeld = and(
+    eq(orders.userId, userId),
+    eq(orders.result, 'AWAITING_PAYMENT'),
+    eq(orders.couponCode, code),
+  );
   const [held] = await db.select({ count: count() }).from(orders).where(isHeld);
   return held?.count ?? 0;
 }
@@ -31,18 +35,31 @@ async function heldBy(db: Queryable, userId: number, code: string): Promise<numb
  * Locks the coupons that one order gives back and another takes, always in the order of their codes: two customers who change theirs
  * crosswise must not wait for each other. Codes that are not configured are left out.
  */
-export async function lockCoupons(tx: Transaction, { coupons }: Config, codes: readonly (string | null | undefined)[]): Promise<void> {
-  const known = new Set(codes.map((code) => code?.toUpperCase() ?? '').filter((code) => coupons.has(code)));
+export async function lockCoupons(
+  tx: Transaction,
+  { coupons }: Config,
+  codes: readonly (string | null | undefined)[],
+): Promise<void> {
+  const known = new Set(
+    codes.map((code) => code?.toUpperCase() ?? '').filter((code) => coupons.has(code)),
+  );
   // One alone is locked by whoever counts it.
   if (known.size < 2) return;
   for (const code of [...known].toSorted()) {
     const unchanged = { uses: sql`${couponUses.uses}` };
-    await tx.insert(couponUses).values({ code, uses: 0 }).onConflictDoUpdate({ target: couponUses.code, set: unchanged });
+    await tx
+      .insert(couponUses)
+      .values({ code, uses: 0 })
+      .onConflictDoUpdate({ target: couponUses.code, set: unchanged });
   }
 }
 
 /** Counts one use: of two for the last one the condition of the update lets one through. Throws 'coupon-invalid'. */
-export async function redeemCoupon(tx: Transaction, { coupons }: Config, coupon: Coupon | null): Promise<void> {
+export async function redeemCoupon(
+  tx: Transaction,
+  { coupons }: Config,
+  coupon: Coupon | null,
+): Promise<void> {
   if (!coupon) return;
   const most = coupons.get(coupon.code)?.uses ?? 0;
   await tx.insert(couponUses).values({ code: coupon.code, uses: 0 }).onConflictDoNothing();

@@ -20,14 +20,24 @@ export function orderDeskRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.listOrders, ({ body }) => everyOrder(db, body));
 
-  route(app, contract.shop.moveOrder, async ({ body: { order: number, to, reason }, session, now }) =>
-    db.transaction(async (tx) => {
-      const { order, account } = await existing(tx, number);
-      const moved = await moveOrder(app.context, tx, order.id, to, { by: session.email, why: reason, now });
-      if (!moved) throw new Problem('order-state', { body: `The order is ${order.result} by now.` });
-      await tellCustomer(app.context, tx, account, (address) => movedMail(address, moved, { reason, from: order.result }));
-      return { order: orderOnTheWire(moved), managed: await managedOrder(tx, moved) };
-    }),
+  route(
+    app,
+    contract.shop.moveOrder,
+    async ({ body: { order: number, to, reason }, session, now }) =>
+      db.transaction(async (tx) => {
+        const { order, account } = await existing(tx, number);
+        const moved = await moveOrder(app.context, tx, order.id, to, {
+          by: session.email,
+          why: reason,
+          now,
+        });
+        if (!moved)
+          throw new Problem('order-state', { body: `The order is ${order.result} by now.` });
+        await tellCustomer(app.context, tx, account, (address) =>
+          movedMail(address, moved, { reason, from: order.result }),
+        );
+        return { order: orderOnTheWire(moved), managed: await managedOrder(tx, moved) };
+      }),
   );
 
   route(app, contract.shop.recordPayment, async ({ body, session, now }) =>
@@ -38,14 +48,19 @@ export function orderDeskRoutes(app: FastifyInstance): void {
     }),
   );
 
-  route(app, contract.shop.creditWallet, async ({ body: { order: number, amount, reason }, session, now }) =>
-    db.transaction(async (tx) => {
-      const { order, account } = await existing(tx, number);
-      const cents = toCents(amount);
-      await credit(tx, order, cents, { by: session.email, why: reason, now });
-      await tellCustomer(app.context, tx, account, (address) => creditedMail(address, order, cents, reason));
-      return { order: orderOnTheWire(order), managed: await managedOrder(tx, order) };
-    }),
+  route(
+    app,
+    contract.shop.creditWallet,
+    async ({ body: { order: number, amount, reason }, session, now }) =>
+      db.transaction(async (tx) => {
+        const { order, account } = await existing(tx, number);
+        const cents = toCents(amount);
+        await credit(tx, order, cents, { by: session.email, why: reason, now });
+        await tellCustomer(app.context, tx, account, (address) =>
+          creditedMail(address, order, cents, reason),
+        );
+        return { order: orderOnTheWire(order), managed: await managedOrder(tx, order) };
+      }),
   );
 }
 

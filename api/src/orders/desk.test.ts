@@ -1,5 +1,12 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, BASIC, DAY, type OrderStatus, type Selection } from '@site/shared/rules';
+import {
+  ADVANCED,
+  addYear,
+  BASIC,
+  DAY,
+  type OrderStatus,
+  type Selection,
+} from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../account/tables';
 import { startSession } from '../auth/sessions';
@@ -10,7 +17,11 @@ import { orders, walletEntries } from './tables';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp({
-    env: { RATE_LIMIT: 'off', COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "OVER": {"percent": 5, "until": "2024-01-31"}}' },
+    env: {
+      RATE_LIMIT: 'off',
+      COUPONS:
+        '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "OVER": {"percent": 5, "until": "2024-01-31"}}',
+    },
   });
 }, 60_000);
 beforeEach(() => site.reset());
@@ -22,12 +33,31 @@ const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
 async function placing(caller: Caller, subscription: Selection, more: object = {}) {
   const coupon = 'coupon' in more ? { coupon: String(more.coupon) } : {};
-  const { body } = await site.call(contract.shop.quote, { subscription, country: 'IT', ...coupon }, caller);
-  return { subscription, paymentMethod: 'CARD' as const, totalPrice: body.amount ?? 1, billing, acceptedTerms: true, ...more };
+  const { body } = await site.call(
+    contract.shop.quote,
+    { subscription, country: 'IT', ...coupon },
+    caller,
+  );
+  return {
+    subscription,
+    paymentMethod: 'CARD' as const,
+    totalPrice: body.amount ?? 1,
+    billing,
+    acceptedTerms: true,
+    ...more,
+  };
 }
 
-async function place(caller: Caller, subscription: Selection = ADVANCED, more: object = {}): Promise<string> {
-  const { body, problem, status } = await site.call(contract.shop.createOrder, await placing(caller, subscription, more), caller);
+async function place(
+  caller: Caller,
+  subscription: Selection = ADVANCED,
+  more: object = {},
+): Promise<string> {
+  const { body, problem, status } = await site.call(
+    contract.shop.createOrder,
+    await placing(caller, subscription, more),
+    caller,
+  );
   if (status !== 200) throw new Error(`not placed: ${problem.code} ${problem.body}`);
   return body.order;
 }
@@ -64,7 +94,11 @@ async function balance({ id }: Caller): Promise<number> {
 }
 
 test('the administrator sees every order by status and opens any; nobody else does', async () => {
-  const [anna, bob, boss] = [await site.customer('anna@site.test'), await site.customer('bob@site.test'), await site.admin()];
+  const [anna, bob, boss] = [
+    await site.customer('anna@site.test'),
+    await site.customer('bob@site.test'),
+    await site.admin(),
+  ];
   const paid = await bought(anna, ADVANCED);
   const open = await place(bob, BASIC);
   const { body } = await site.call(contract.shop.listOrders, {}, boss);
@@ -74,14 +108,26 @@ test('the administrator sees every order by status and opens any; nobody else do
   ]);
   const waiting = await site.call(contract.shop.listOrders, { status: 'AWAITING_PAYMENT' }, boss);
   expect(waiting.body).toMatchObject({ total: 1, orders: [{ id: open }] });
-  expect((await site.call(contract.shop.viewOrder, { order: paid }, boss)).body.managed).toMatchObject({
+  expect(
+    (await site.call(contract.shop.viewOrder, { order: paid }, boss)).body.managed,
+  ).toMatchObject({
     user: { id: anna.id, email: anna.email },
     moves: [{ from: 'AWAITING_PAYMENT', to: 'COMPLETED', by: 'sandbox' }],
     balance: 0,
   });
-  expect((await site.call(contract.shop.viewOrder, { order: paid }, anna)).body.managed).toBeUndefined();
-  for (const call of [contract.shop.listOrders, contract.shop.moveOrder, contract.shop.creditWallet]) {
-    const answer = await site.post(call.path, { order: paid, to: 'REFUNDED', reason: 'x', amount: 5 }, anna);
+  expect(
+    (await site.call(contract.shop.viewOrder, { order: paid }, anna)).body.managed,
+  ).toBeUndefined();
+  for (const call of [
+    contract.shop.listOrders,
+    contract.shop.moveOrder,
+    contract.shop.creditWallet,
+  ]) {
+    const answer = await site.post(
+      call.path,
+      { order: paid, to: 'REFUNDED', reason: 'x', amount: 5 },
+      anna,
+    );
     expect([answer.status, answer.problem.code]).toEqual([403, 'not-allowed']);
   }
 });
@@ -90,10 +136,20 @@ test('settling an order gives what was ordered, a receipt and a mail', async () 
   const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
   const order = await place(anna, ADVANCED, { paymentMethod: 'XXBT' });
   const { body } = await move(boss, order, 'COMPLETED', 'two confirmations');
-  expect(body.order).toMatchObject({ result: 'COMPLETED', receipt: 1, completedAt: site.clock.now });
-  expect(body.managed.moves.at(-1)).toMatchObject({ by: boss.email, why: 'two confirmations', at: site.clock.now });
+  expect(body.order).toMatchObject({
+    result: 'COMPLETED',
+    receipt: 1,
+    completedAt: site.clock.now,
+  });
+  expect(body.managed.moves.at(-1)).toMatchObject({
+    by: boss.email,
+    why: 'two confirmations',
+    at: site.clock.now,
+  });
   expect(await account(anna)).toMatchObject({ max_list: 5, expiry: addYear(site.clock.now) });
-  expect((await site.mails(anna.email)).map(({ subject }) => subject)).toEqual([`Order ${order} is complete`]);
+  expect((await site.mails(anna.email)).map(({ subject }) => subject)).toEqual([
+    `Order ${order} is complete`,
+  ]);
 });
 
 test('a move that the status does not allow is refused, also the second of two at once', async () => {
@@ -154,12 +210,16 @@ test('a block holds what the order gave until it is taken back, with the same en
 
 test('receipts are numbered one after the other, however the orders end', async () => {
   const boss = await site.admin();
-  const buyers = await Promise.all([1, 2, 3, 4, 5].map((n) => site.customer(`buyer-${n}@site.test`)));
+  const buyers = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => site.customer(`buyer-${n}@site.test`)),
+  );
   const placed: string[] = [];
   for (const buyer of buyers) placed.push(await place(buyer));
   await move(boss, placed[2] ?? '', 'CANCELLED');
   await Promise.all(placed.filter((_, n) => n !== 2).map(pay));
-  const rows = await site.db.select({ receipt: orders.receipt, result: orders.result }).from(orders);
+  const rows = await site.db
+    .select({ receipt: orders.receipt, result: orders.result })
+    .from(orders);
   expect(
     rows
       .filter(({ result }) => result === 'COMPLETED')
@@ -172,46 +232,82 @@ test('receipts are numbered one after the other, however the orders end', async 
 test('a credit is mailed, taken off the next order, and comes back when that is cancelled', async () => {
   const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
   const first = await bought(anna, BASIC);
-  await site.call(contract.shop.creditWallet, { order: first, amount: 5, reason: 'paid too much' }, boss);
+  await site.call(
+    contract.shop.creditWallet,
+    { order: first, amount: 5, reason: 'paid too much' },
+    boss,
+  );
   expect((await site.mails(anna.email)).at(-1)?.text).toContain('€5.00');
-  const { body: quoted } = await site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT' }, anna);
+  const { body: quoted } = await site.call(
+    contract.shop.quote,
+    { subscription: ADVANCED, country: 'IT' },
+    anna,
+  );
   expect(quoted).toMatchObject({ wallet: 5, amount: expect.any(Number) });
   const order = await place(anna);
   expect(await balance(anna)).toBe(500 - quoted.wallet * 100);
   await move(boss, order, 'CANCELLED');
   expect(await balance(anna)).toBe(500);
-  expect((await site.call(contract.shop.creditWallet, { order: first, amount: 0, reason: 'nothing' }, boss)).problem.code).toBe(
-    'malformed',
-  );
+  expect(
+    (
+      await site.call(
+        contract.shop.creditWallet,
+        { order: first, amount: 0, reason: 'nothing' },
+        boss,
+      )
+    ).problem.code,
+  ).toBe('malformed');
 });
 
 test('a new order takes over what the unpaid one before it held of wallet and coupon', async () => {
   const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
   const first = await place(anna, ADVANCED, { coupon: 'half' });
-  await site.call(contract.shop.creditWallet, { order: first, amount: 3, reason: 'a favour' }, boss);
+  await site.call(
+    contract.shop.creditWallet,
+    { order: first, amount: 3, reason: 'a favour' },
+    boss,
+  );
   const second = await place(anna, BASIC);
   expect(await balance(anna)).toBe(0);
   const third = await place(anna, ADVANCED, { coupon: 'HALF' });
   const { body } = await site.call(contract.shop.viewOrder, { order: third }, anna);
   // Half of 14.90, 22 % of 14.90, less 3.00.
   expect(body.order).toMatchObject({ coupon: 50, wallet: 3, amount: 7.73 });
-  expect((await site.call(contract.shop.viewOrder, { order: second }, anna)).body.order.result).toBe('CANCELLED');
+  expect(
+    (await site.call(contract.shop.viewOrder, { order: second }, anna)).body.order.result,
+  ).toBe('CANCELLED');
 });
 
 test('twenty orders at once against one wallet never take more than it holds', async () => {
   const first = await bought(await site.customer('anna@site.test'), BASIC);
   site.clock.now = addYear(site.clock.now);
-  const [anna, boss] = [await again({ id: 2, email: 'anna@site.test', cookie: '' }), await site.admin()];
-  await site.call(contract.shop.creditWallet, { order: first, amount: 4, reason: 'a favour' }, boss);
-  const requests = await Promise.all(Array.from({ length: 20 }, (_, n) => placing(anna, { ...ADVANCED, customer: 1 + (n % 3) })));
+  const [anna, boss] = [
+    await again({ id: 2, email: 'anna@site.test', cookie: '' }),
+    await site.admin(),
+  ];
+  await site.call(
+    contract.shop.creditWallet,
+    { order: first, amount: 4, reason: 'a favour' },
+    boss,
+  );
+  const requests = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => placing(anna, { ...ADVANCED, customer: 1 + (n % 3) })),
+  );
   const answers = await Promise.all(
     requests.map((body, n) =>
-      site.call(contract.shop.createOrder, body, { cookie: anna.cookie, headers: { 'idempotency-key': `key-${n}` } }),
+      site.call(contract.shop.createOrder, body, {
+        cookie: anna.cookie,
+        headers: { 'idempotency-key': `key-${n}` },
+      }),
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await balance(anna)).toBe(0);
-  const entries = await site.db.select().from(walletEntries).where(eq(walletEntries.userId, anna.id)).orderBy(walletEntries.id);
+  const entries = await site.db
+    .select()
+    .from(walletEntries)
+    .where(eq(walletEntries.userId, anna.id))
+    .orderBy(walletEntries.id);
   let running = 0;
   for (const { amount } of entries) {
     running += amount;
@@ -221,8 +317,12 @@ test('twenty orders at once against one wallet never take more than it holds', a
 
 test('the last use of a coupon goes to one of two', async () => {
   const callers = [await site.customer('anna@site.test'), await site.customer('bob@site.test')];
-  const requests = await Promise.all(callers.map((caller) => placing(caller, ADVANCED, { coupon: 'HALF' })));
-  const answers = await Promise.all(callers.map((caller, n) => site.post(contract.shop.createOrder.path, requests[n], caller)));
+  const requests = await Promise.all(
+    callers.map((caller) => placing(caller, ADVANCED, { coupon: 'HALF' })),
+  );
+  const answers = await Promise.all(
+    callers.map((caller, n) => site.post(contract.shop.createOrder.path, requests[n], caller)),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(answers.find(({ status }) => status === 422)?.problem).toMatchObject({
     code: 'coupon-invalid',
@@ -232,19 +332,28 @@ test('the last use of a coupon goes to one of two', async () => {
 
 test.each(['OVER', 'NOT-THERE'])('the coupon %s is refused by quote and order', async (coupon) => {
   const anna = await site.customer('anna@site.test');
-  expect((await site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT', coupon }, anna)).problem.code).toBe(
+  expect(
+    (await site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT', coupon }, anna))
+      .problem.code,
+  ).toBe('coupon-invalid');
+  const body = await placing(anna, ADVANCED);
+  expect((await site.call(contract.shop.createOrder, { ...body, coupon }, anna)).problem.code).toBe(
     'coupon-invalid',
   );
-  const body = await placing(anna, ADVANCED);
-  expect((await site.call(contract.shop.createOrder, { ...body, coupon }, anna)).problem.code).toBe('coupon-invalid');
 });
 
 test('a total with a coupon is the same in quote, order and receipt', async () => {
   const anna = await site.customer('anna@site.test');
-  const { body: quoted } = await site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT', coupon: 'ten' }, anna);
+  const { body: quoted } = await site.call(
+    contract.shop.quote,
+    { subscription: ADVANCED, country: 'IT', coupon: 'ten' },
+    anna,
+  );
   const order = await place(anna, ADVANCED, { coupon: 'TEN' });
   await pay(order);
   const { body } = await site.call(contract.shop.viewOrder, { order }, anna);
   const [stored] = await site.db.select().from(orders).where(eq(orders.number, order));
-  expect([quoted.amount, body.order.amount, (stored?.amount ?? 0) / 100]).toEqual([16.69, 16.69, 16.69]);
+  expect([quoted.amount, body.order.amount, (stored?.amount ?? 0) / 100]).toEqual([
+    16.69, 16.69, 16.69,
+  ]);
 });

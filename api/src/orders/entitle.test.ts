@@ -6,8 +6,22 @@ import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { startNextPlans } from './next-plans';
 
-const LARGE: Selection = { playlist: 3, epg: 3, customer: 3, streams: 0, episodes: 0, automatic_backups: 0 };
-const LARGEST: Selection = { playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 };
+const LARGE: Selection = {
+  playlist: 3,
+  epg: 3,
+  customer: 3,
+  streams: 0,
+  episodes: 0,
+  automatic_backups: 0,
+};
+const LARGEST: Selection = {
+  playlist: 4,
+  epg: 4,
+  customer: 4,
+  streams: 3,
+  episodes: 3,
+  automatic_backups: 1,
+};
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -25,7 +39,12 @@ async function quoted(buyer: { cookie: string }, subscription: Selection) {
 test('an upgrade costs the difference for the days left and keeps the end', async () => {
   const expiry = site.clock.now + 200 * DAY;
   const buyer = await shop.owner(BASIC, expiry);
-  expect(await quoted(buyer, ADVANCED)).toMatchObject({ type: 'Upgrade', price: 2.74, amount: 2.74, expiry });
+  expect(await quoted(buyer, ADVANCED)).toMatchObject({
+    type: 'Upgrade',
+    price: 2.74,
+    amount: 2.74,
+    expiry,
+  });
   await shop.buy(buyer, ADVANCED);
   expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry });
 });
@@ -60,7 +79,11 @@ test('a renewal adds a year to what is left; late, it counts from today', async 
   ] as const) {
     const buyer = await shop.owner(ADVANCED, end);
     const order = await shop.buy(buyer, ADVANCED);
-    expect(await shop.view(buyer, order)).toMatchObject({ type: 'Renew', result: 'COMPLETED', expiry: expected });
+    expect(await shop.view(buyer, order)).toMatchObject({
+      type: 'Renew',
+      result: 'COMPLETED',
+      expiry: expected,
+    });
     expect((await shop.account(buyer)).expiry).toBe(expected);
   }
 });
@@ -82,23 +105,45 @@ test('a renewal for less starts when the larger plan ends', async () => {
   await startNextPlans(site.db, end - 1);
   expect((await shop.account(buyer)).max_list).toBe(5);
   await startNextPlans(site.db, end);
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 3, max_epg: 0, expiry: addYear(end) });
+  expect(await shop.account(buyer)).toMatchObject({
+    max_list: 3,
+    max_epg: 0,
+    expiry: addYear(end),
+  });
 });
 
 test('a dearer renewal with fewer playlists gives more at once and takes the playlists at the old end', async () => {
   const end = site.clock.now + 10 * DAY;
   const buyer = await shop.owner(LARGE, end);
-  await shop.buy(buyer, { playlist: 1, epg: 4, customer: 3, streams: 3, episodes: 3, automatic_backups: 1 });
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 20, max_epg: -1, max_streams: 1_000_000 });
+  await shop.buy(buyer, {
+    playlist: 1,
+    epg: 4,
+    customer: 3,
+    streams: 3,
+    episodes: 3,
+    automatic_backups: 1,
+  });
+  expect(await shop.account(buyer)).toMatchObject({
+    max_list: 20,
+    max_epg: -1,
+    max_streams: 1_000_000,
+  });
   await startNextPlans(site.db, end);
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, max_epg: -1, max_streams: 1_000_000 });
+  expect(await shop.account(buyer)).toMatchObject({
+    max_list: 5,
+    max_epg: -1,
+    max_streams: 1_000_000,
+  });
 });
 
 test('an upgrade after a renewal for less is priced from that one, and stays', async () => {
   const end = site.clock.now + 10 * DAY;
   const buyer = await shop.owner(LARGE, end);
   await shop.buy(buyer, BASIC);
-  expect(await quoted(buyer, LARGEST)).toMatchObject({ type: 'Upgrade', price: toEuros(price(LARGEST) - price(BASIC)) });
+  expect(await quoted(buyer, LARGEST)).toMatchObject({
+    type: 'Upgrade',
+    price: toEuros(price(LARGEST) - price(BASIC)),
+  });
   await shop.buy(buyer, ADVANCED);
   expect((await shop.account(buyer)).max_list).toBe(20);
   await shop.buy(buyer, LARGEST);

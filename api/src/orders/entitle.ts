@@ -1,4 +1,13 @@
-import { addYear, LIMITS, type Limits, limitsIn, limitsOf, mapLimits, planKind, UNLIMITED } from '@site/shared/rules';
+import {
+  addYear,
+  LIMITS,
+  type Limits,
+  limitsIn,
+  limitsOf,
+  mapLimits,
+  planKind,
+  UNLIMITED,
+} from '@site/shared/rules';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
 import { type User, users } from '../account/tables';
@@ -12,7 +21,12 @@ import { nextPlans, type OrderRow, orders } from './tables';
  * larger applies at once; where the running plan has more of something, that stays until it would have ended, and what was bought
  * follows. An upgrade keeps the end. What the account had before is kept with the order.
  */
-export async function entitle(tx: Transaction, order: OrderRow, account: User, now: number): Promise<number> {
+export async function entitle(
+  tx: Transaction,
+  order: OrderRow,
+  account: User,
+  now: number,
+): Promise<number> {
   await tx
     .update(orders)
     .set({ before: await standingOf(tx, account) })
@@ -39,11 +53,23 @@ export async function entitle(tx: Transaction, order: OrderRow, account: User, n
  * What a locked account has once this order stands as it does now: from what it had before the order, every order that is completed, in
  * the order of their completion. For a refund, a block, and a block that is taken back.
  */
-export async function entitleAgain(tx: Transaction, { before, receipt, userId }: OrderRow, now: number): Promise<void> {
+export async function entitleAgain(
+  tx: Transaction,
+  { before, receipt, userId }: OrderRow,
+  now: number,
+): Promise<void> {
   if (!before || receipt === null) return;
   await restoreStanding(tx, userId, before);
-  const isStanding = and(eq(orders.userId, userId), eq(orders.result, 'COMPLETED'), gte(orders.receipt, receipt));
-  for (const order of await tx.select().from(orders).where(isStanding).orderBy(asc(orders.receipt))) {
+  const isStanding = and(
+    eq(orders.userId, userId),
+    eq(orders.result, 'COMPLETED'),
+    gte(orders.receipt, receipt),
+  );
+  for (const order of await tx
+    .select()
+    .from(orders)
+    .where(isStanding)
+    .orderBy(asc(orders.receipt))) {
     const time = order.completedAt ?? now;
     await startNextPlan(tx, userId, time);
     const [account] = await tx.select().from(users).where(eq(users.id, userId));
@@ -56,5 +82,7 @@ export async function entitleAgain(tx: Transaction, { before, receipt, userId }:
 }
 
 function largerOf(a: Limits, b: Limits): Limits {
-  return mapLimits((limit) => (a[limit] === UNLIMITED || b[limit] === UNLIMITED ? UNLIMITED : Math.max(a[limit], b[limit])));
+  return mapLimits((limit) =>
+    a[limit] === UNLIMITED || b[limit] === UNLIMITED ? UNLIMITED : Math.max(a[limit], b[limit]),
+  );
 }

@@ -35,7 +35,9 @@ export async function moveOrder(
     .where(and(eq(orders.id, id), inArray(orders.result, sources)))
     .returning();
   if (!moved) return undefined;
-  await tx.insert(orderMoves).values({ orderId: id, from: before.order.result, to, by, why, at: now });
+  await tx
+    .insert(orderMoves)
+    .values({ orderId: id, from: before.order.result, to, by, why, at: now });
   const spending = { by, why, now };
   const comesBack = before.order.result === 'CANCELLED';
   if (comesBack) await countCouponAgain(tx, moved);

@@ -33,7 +33,10 @@ export async function paidFor(db: Queryable, account: User): Promise<Entitlement
 
 /** Begins every plan whose time has come at `now` (ms). */
 export async function startNextPlans(db: Database, now: number): Promise<void> {
-  const due = await db.select({ userId: nextPlans.userId }).from(nextPlans).where(lte(nextPlans.startsAt, now));
+  const due = await db
+    .select({ userId: nextPlans.userId })
+    .from(nextPlans)
+    .where(lte(nextPlans.startsAt, now));
   for (const { userId } of due) {
     await db.transaction((tx) => startNextPlan(tx, userId, now));
   }

@@ -28,7 +28,10 @@ test('the administrator gets one account’s orders, of every status or of one; 
       [paid, anna.email],
     ],
   });
-  expect(await listed({ user: anna.id, status: 'COMPLETED' })).toEqual({ total: 1, orders: [[paid, anna.email]] });
+  expect(await listed({ user: anna.id, status: 'COMPLETED' })).toEqual({
+    total: 1,
+    orders: [[paid, anna.email]],
+  });
   expect(await listed({ user: bob.id, status: 'COMPLETED' })).toEqual({ total: 0, orders: [] });
   expect(await listed({ user: 2_000_000_000 })).toEqual({ total: 0, orders: [] });
 
@@ -37,6 +40,8 @@ test('the administrator gets one account’s orders, of every status or of one; 
     expect([status, problem.code]).toEqual([403, 'not-allowed']);
   }
   for (const user of [0, -1, 1.5, 2 ** 31, '7', null]) {
-    expect((await site.post(contract.shop.listOrders.path, { user }, boss)).problem.code).toBe('malformed');
+    expect((await site.post(contract.shop.listOrders.path, { user }, boss)).problem.code).toBe(
+      'malformed',
+    );
   }
 });

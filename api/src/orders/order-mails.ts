@@ -17,21 +17,33 @@ export function paidMail(to: string, order: OrderRow): Mail {
 }
 
 const endings = {
-  CANCELLED: { word: 'cancelled', effect: 'It will not be charged. What you have sent for it is not lost: answer by opening a ticket.' },
+  CANCELLED: {
+    word: 'cancelled',
+    effect:
+      'It will not be charged. What you have sent for it is not lost: answer by opening a ticket.',
+  },
   REFUNDED: { word: 'refunded', effect: 'What it had added to your subscription has ended.' },
   BLOCKED: {
     word: 'blocked',
-    effect: 'What it had added to your subscription is on hold. Open a ticket if you think that this is a mistake.',
+    effect:
+      'What it had added to your subscription is on hold. Open a ticket if you think that this is a mistake.',
   },
 } as const;
 
 /** How an order was ended or brought back, and why; null for other moves: a completion has its own mail, the rest is ours. */
-export function movedMail(to: string, order: OrderRow, { reason, from }: { reason: string; from: OrderStatus }): Mail | null {
+export function movedMail(
+  to: string,
+  order: OrderRow,
+  { reason, from }: { reason: string; from: OrderStatus },
+): Mail | null {
   if (from === 'BLOCKED' && order.result === 'COMPLETED') {
     return {
       to,
       subject: `Order ${order.number} counts again`,
-      paragraphs: [`Your order is no longer blocked. The reason: ${reason}`, `Your subscription runs until ${dayOf(order.expiry)}.`],
+      paragraphs: [
+        `Your order is no longer blocked. The reason: ${reason}`,
+        `Your subscription runs until ${dayOf(order.expiry)}.`,
+      ],
       action: seeOrder(order),
     };
   }
@@ -58,7 +70,11 @@ export function creditedMail(to: string, order: OrderRow, amount: number, reason
 }
 
 /** To the customer: less has come than was asked for; amounts in the coin. */
-export function shortPaymentMail(to: string, order: OrderRow, { received, due }: { received: string; due: string }): Mail {
+export function shortPaymentMail(
+  to: string,
+  order: OrderRow,
+  { received, due }: { received: string; due: string },
+): Mail {
   const symbol = symbolOf(order);
   return {
     to,
@@ -77,13 +93,19 @@ export function toVerifyMail(to: string, order: OrderRow): Mail {
   return {
     to,
     subject: `Order ${order.number} waits to be verified`,
-    paragraphs: [`The customer has sent ${order.crypto_amount} ${symbol} (${euros(order.amount)}) to ${order.crypto_wallet}.`],
+    paragraphs: [
+      `The customer has sent ${order.crypto_amount} ${symbol} (${euros(order.amount)}) to ${order.crypto_wallet}.`,
+    ],
     action: seeOrder(order),
   };
 }
 
 /** To the customer: the payment is here, of this `amount` in words, but `why` it completes nothing yet. */
-export function toBeCheckedMail(to: string, order: OrderRow, { amount, why }: { amount: string; why: string }): Mail {
+export function toBeCheckedMail(
+  to: string,
+  order: OrderRow,
+  { amount, why }: { amount: string; why: string },
+): Mail {
   return {
     to,
     subject: `Order ${order.number}: we check your payment`,
@@ -96,17 +118,28 @@ export function toBeCheckedMail(to: string, order: OrderRow, { amount, why }: { 
 }
 
 /** To the administrator: money has come, of this `amount` in words, but `why` it is not clear for what. */
-export function toCheckMail(to: string, order: OrderRow, { amount, why }: { amount: string; why: string }): Mail {
+export function toCheckMail(
+  to: string,
+  order: OrderRow,
+  { amount, why }: { amount: string; why: string },
+): Mail {
   return {
     to,
     subject: `Order ${order.number} needs a look`,
-    paragraphs: [`It was paid (${amount}), but ${why}.`, 'It waits to be verified: complete it, or pay the money back and cancel it.'],
+    paragraphs: [
+      `It was paid (${amount}), but ${why}.`,
+      'It waits to be verified: complete it, or pay the money back and cancel it.',
+    ],
     action: seeOrder(order),
   };
 }
 
 /** To the administrator: money has come for an order that was settled, blocked or refunded without it. */
-export function paidAgainMail(to: string, order: OrderRow, { provider, eventId }: PaymentEvent): Mail {
+export function paidAgainMail(
+  to: string,
+  order: OrderRow,
+  { provider, eventId }: PaymentEvent,
+): Mail {
   return {
     to,
     subject: `Order ${order.number} was paid once more`,
@@ -119,7 +152,11 @@ export function paidAgainMail(to: string, order: OrderRow, { provider, eventId }
 }
 
 /** To the administrator: a payment that is not what the order costs. */
-export function refusedPaymentMail(to: string, order: OrderRow, { provider, eventId, amount, currency }: PaymentEvent): Mail {
+export function refusedPaymentMail(
+  to: string,
+  order: OrderRow,
+  { provider, eventId, amount, currency }: PaymentEvent,
+): Mail {
   return {
     to,
     subject: `Order ${order.number}: a payment was refused`,

@@ -16,7 +16,11 @@ afterAll(() => site.close());
 
 test('a first order: quoted, placed, paid, and the account has what was bought', async () => {
   const buyer = await shop.newcomer();
-  const { body } = await site.call(contract.shop.createCreditCardOrder, await shop.placing(buyer), buyer);
+  const { body } = await site.call(
+    contract.shop.createCreditCardOrder,
+    await shop.placing(buyer),
+    buyer,
+  );
   expect(body.order).toMatch(/^\d{15}$/);
   expect(body.url).toBe(`/dev/pay/${body.order}`);
   expect(await shop.view(buyer, body.order)).toEqual({
@@ -48,7 +52,12 @@ test('a first order: quoted, placed, paid, and the account has what was bought',
   const paid = await shop.view(buyer, body.order);
   expect(paid.result).toBe('COMPLETED');
   expect(paid).not.toHaveProperty('payment_url');
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, max_epg: 10, max_customer: 10, expiry: paid.expiry });
+  expect(await shop.account(buyer)).toMatchObject({
+    max_list: 5,
+    max_epg: 10,
+    max_customer: 10,
+    expiry: paid.expiry,
+  });
   const [mail, ...others] = await site.mails(buyer.email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Order ${body.order} is complete`);
@@ -60,31 +69,58 @@ const refused: [string, object, number, string][] = [
   ['a total of nothing', { totalPrice: 0 }, 409, 'price-changed'],
   ['a negative total', { totalPrice: -1 }, 400, 'malformed'],
   ['a total with three decimals', { totalPrice: 18.181 }, 400, 'malformed'],
-  ['a selection that the coupling would change', { subscription: { ...ADVANCED, epg: 0 } }, 422, 'selection-invalid'],
-  ['an option that does not exist', { subscription: { ...ADVANCED, playlist: 5 } }, 422, 'selection-invalid'],
-  ['an index that is no number', { subscription: { ...ADVANCED, playlist: 'x' } }, 400, 'malformed'],
+  [
+    'a selection that the coupling would change',
+    { subscription: { ...ADVANCED, epg: 0 } },
+    422,
+    'selection-invalid',
+  ],
+  [
+    'an option that does not exist',
+    { subscription: { ...ADVANCED, playlist: 5 } },
+    422,
+    'selection-invalid',
+  ],
+  [
+    'an index that is no number',
+    { subscription: { ...ADVANCED, playlist: 'x' } },
+    400,
+    'malformed',
+  ],
   ['a hidden method', { paymentMethod: 'PAYPAL' }, 422, 'method-refused'],
   ['an unknown method', { paymentMethod: 'CASH' }, 400, 'malformed'],
   ['terms that were not accepted', { acceptedTerms: false }, 422, 'terms-not-accepted'],
-  ['a name that turns the text after it', { billing: { ...billing, lastName: 'By\u202eron' } }, 400, 'malformed'],
+  [
+    'a name that turns the text after it',
+    { billing: { ...billing, lastName: 'By\u202eron' } },
+    400,
+    'malformed',
+  ],
   ['no first name', { billing: { ...billing, firstName: ' ' } }, 400, 'malformed'],
   ['an unknown country', { billing: { ...billing, country: 'XX' } }, 400, 'malformed'],
 ];
 
-test.each(refused)('%s is refused by both calls, and nothing is stored', async (_what, changes, status, code) => {
-  const buyer = await shop.newcomer();
-  const body = { ...(await shop.placing(buyer)), ...changes };
-  for (const { path } of [contract.shop.createOrder, contract.shop.createCreditCardOrder]) {
-    const answer = await site.post(path, body, buyer);
-    expect([answer.status, answer.problem.code]).toEqual([status, code]);
-  }
-  expect(await site.db.select().from(orders).where(eq(orders.userId, buyer.id))).toEqual([]);
-});
+test.each(refused)(
+  '%s is refused by both calls, and nothing is stored',
+  async (_what, changes, status, code) => {
+    const buyer = await shop.newcomer();
+    const body = { ...(await shop.placing(buyer)), ...changes };
+    for (const { path } of [contract.shop.createOrder, contract.shop.createCreditCardOrder]) {
+      const answer = await site.post(path, body, buyer);
+      expect([answer.status, answer.problem.code]).toEqual([status, code]);
+    }
+    expect(await site.db.select().from(orders).where(eq(orders.userId, buyer.id))).toEqual([]);
+  },
+);
 
 test('who does not send acceptedTerms, as section 7 has it, gets an order too; the refusal says what to accept', async () => {
   const buyer = await shop.newcomer();
   const { acceptedTerms: _left, ...body } = await shop.placing(buyer);
-  const { problem } = await site.call(contract.shop.createOrder, { ...body, acceptedTerms: false }, buyer);
+  const { problem } = await site.call(
+    contract.shop.createOrder,
+    { ...body, acceptedTerms: false },
+    buyer,
+  );
   expect(problem).toMatchObject({
     title: 'Order not placed',
     body: "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
@@ -96,7 +132,11 @@ test('who does not send acceptedTerms, as section 7 has it, gets an order too; t
 
 test('a refused selection says why, limit by limit', async () => {
   const buyer = await shop.newcomer();
-  const { problem } = await site.call(contract.shop.quote, { subscription: { ...ADVANCED, epg: 0 }, country: 'IT' }, buyer);
+  const { problem } = await site.call(
+    contract.shop.quote,
+    { subscription: { ...ADVANCED, epg: 0 }, country: 'IT' },
+    buyer,
+  );
   expect(problem.fields).toEqual({ 'subscription.epg': 'needed by the number of playlists' });
 });
 
@@ -109,7 +149,9 @@ test('nobody orders without signing in', async () => {
 test('a double click gives one order; a changed mind cancels the unpaid one', async () => {
   const buyer = await shop.newcomer();
   const body = await shop.placing(buyer);
-  const clicks = await Promise.all(Array.from({ length: 5 }, () => site.call(contract.shop.createCreditCardOrder, body, buyer)));
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => site.call(contract.shop.createCreditCardOrder, body, buyer)),
+  );
   const [first, ...others] = new Set(clicks.map((click) => click.body.order));
   expect(others).toEqual([]);
   const next = await shop.place(buyer, BASIC);
@@ -135,14 +177,22 @@ test('a request with an Idempotency-Key is one order for good, also once it is p
   const { body: first } = await site.call(contract.shop.createCreditCardOrder, body, caller);
   await shop.notify(first.order);
   site.clock.now += DAY;
-  expect((await site.call(contract.shop.createCreditCardOrder, body, caller)).body).toEqual({ order: first.order });
+  expect((await site.call(contract.shop.createCreditCardOrder, body, caller)).body).toEqual({
+    order: first.order,
+  });
 
   const other = { ...body, billing: { ...billing, firstName: 'Eve' } };
-  expect((await site.call(contract.shop.createCreditCardOrder, other, caller)).problem.code).toBe('malformed');
+  expect((await site.call(contract.shop.createCreditCardOrder, other, caller)).problem.code).toBe(
+    'malformed',
+  );
   const tooLong = { ...buyer, headers: { 'idempotency-key': 'x'.repeat(256) } };
-  expect((await site.call(contract.shop.createCreditCardOrder, body, tooLong)).problem.code).toBe('malformed');
+  expect((await site.call(contract.shop.createCreditCardOrder, body, tooLong)).problem.code).toBe(
+    'malformed',
+  );
   const stranger = { ...(await shop.newcomer()), headers: caller.headers };
-  expect((await site.call(contract.shop.createCreditCardOrder, body, stranger)).body.order).not.toBe(first.order);
+  expect(
+    (await site.call(contract.shop.createCreditCardOrder, body, stranger)).body.order,
+  ).not.toBe(first.order);
 });
 
 test('somebody else’s order answers exactly like a missing one', async () => {
@@ -158,7 +208,11 @@ test('somebody else’s order answers exactly like a missing one', async () => {
 test('the list has the newest first, two hundred at most', async () => {
   const buyer = await shop.newcomer();
   const { id: _id, ...row } = await shop.stored(await shop.place(buyer));
-  const old = Array.from({ length: 250 }, (_, index) => ({ ...row, number: `list-${1000 + index}`, result: 'CANCELLED' as const }));
+  const old = Array.from({ length: 250 }, (_, index) => ({
+    ...row,
+    number: `list-${1000 + index}`,
+    result: 'CANCELLED' as const,
+  }));
   await site.db.insert(orders).values(old);
   const { body } = await site.call(contract.shop.getOrders, {}, buyer);
   expect(body.orders).toHaveLength(200);
@@ -180,6 +234,8 @@ test('an order that was not paid within a day is cancelled when its owner looks'
 test('a coin is no credit card', async () => {
   const buyer = await shop.newcomer();
   const body = { ...(await shop.placing(buyer)), paymentMethod: 'XXBT' as const };
-  expect((await site.call(contract.shop.createCreditCardOrder, body, buyer)).problem.code).toBe('method-refused');
+  expect((await site.call(contract.shop.createCreditCardOrder, body, buyer)).problem.code).toBe(
+    'method-refused',
+  );
   expect((await site.call(contract.shop.createOrder, body, buyer)).status).toBe(200);
 });

@@ -25,7 +25,12 @@ afterAll(() => site.close());
 
 async function placed(): Promise<string> {
   const body = { ...(await shop.placing(buyer)), paymentMethod: 'XXBT' as const };
-  const { order } = (await site.call(contract.shop.createOrder, body, { ...buyer, headers: { 'idempotency-key': 'mine' } })).body;
+  const { order } = (
+    await site.call(contract.shop.createOrder, body, {
+      ...buyer,
+      headers: { 'idempotency-key': 'mine' },
+    })
+  ).body;
   await site.db.update(orders).set(EVIDENCE).where(eq(orders.number, order));
   return order;
 }
@@ -49,7 +54,9 @@ test('the export has what was recorded of a coin, without who recorded it', asyn
   const order = await placed();
   await record(order, '0.0001');
   const { body } = await site.call(contract.account.export, {}, buyer);
-  const payments = [{ amount: '0.0001', transaction: 'chain-0-0001', confirmations: 2, at: site.clock.now }];
+  const payments = [
+    { amount: '0.0001', transaction: 'chain-0-0001', confirmations: 2, at: site.clock.now },
+  ];
   expect(body).toMatchObject({ orders: [{ number: order, ...EVIDENCE, payments }] });
   expect(JSON.stringify(body)).not.toContain(boss.email);
 });
@@ -57,16 +64,32 @@ test('the export has what was recorded of a coin, without who recorded it', asyn
 test('of an erased account an order that has a receipt keeps what its VAT was reckoned by', async () => {
   const order = await placed();
   await record(order, '0.000303');
-  expect(await erased(order)).toMatchObject({ name: '', last_name: '', ip: '', requestKey: '', idempotencyKey: null, ...EVIDENCE });
+  expect(await erased(order)).toMatchObject({
+    name: '',
+    last_name: '',
+    ip: '',
+    requestKey: '',
+    idempotencyKey: null,
+    ...EVIDENCE,
+  });
 });
 
 test('one that was never completed keeps nothing of it, and nobody is written to at an address that is gone', async () => {
   const order = await placed();
   await record(order, '0.0001');
-  expect(await erased(order)).toMatchObject({ name: '', vatNumber: null, vatCheckedAt: null, ipCountry: null });
+  expect(await erased(order)).toMatchObject({
+    name: '',
+    vatNumber: null,
+    vatCheckedAt: null,
+    ipCountry: null,
+  });
   const { email } = await shop.account(buyer);
   await record(order, '0.00001');
   await site.call(contract.shop.creditWallet, { order, amount: 1, reason: 'a gift' }, boss);
-  await site.call(contract.shop.moveOrder, { order, to: 'CANCELLED', reason: 'nobody is there' }, boss);
+  await site.call(
+    contract.shop.moveOrder,
+    { order, to: 'CANCELLED', reason: 'nobody is there' },
+    boss,
+  );
   expect(await site.mails(email)).toEqual([]);
 });

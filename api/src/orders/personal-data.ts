@@ -10,7 +10,11 @@ import { coinPayments, nextPlans, orders, walletEntries } from './tables';
 export const orderData: PersonalData = {
   name: 'orders',
   read: async (db, userId) => {
-    const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id));
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.id));
     const payments = await db
       .select({ payment: coinPayments })
       .from(coinPayments)
@@ -33,15 +37,23 @@ export const orderData: PersonalData = {
         price: toEuros(price),
         wallet: toEuros(wallet),
         amount: toEuros(amount),
-        payments: payments.flatMap(({ payment }) => (payment.orderId === id ? [paymentOf(payment)] : [])),
+        payments: payments.flatMap(({ payment }) =>
+          payment.orderId === id ? [paymentOf(payment)] : [],
+        ),
       }),
     );
   },
   erase: async (tx, userId) => {
     const isTheirs = eq(orders.userId, userId);
-    await tx.update(orders).set({ name: '', last_name: '', ip: '', requestKey: '', idempotencyKey: null }).where(isTheirs);
+    await tx
+      .update(orders)
+      .set({ name: '', last_name: '', ip: '', requestKey: '', idempotencyKey: null })
+      .where(isTheirs);
     const isInNoBook = and(isTheirs, isNull(orders.receipt));
-    await tx.update(orders).set({ vatNumber: null, vatCheckedAt: null, ipCountry: null }).where(isInNoBook);
+    await tx
+      .update(orders)
+      .set({ vatNumber: null, vatCheckedAt: null, ipCountry: null })
+      .where(isInNoBook);
     await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   },
 };
@@ -55,7 +67,11 @@ function paymentOf({ amount, transaction, confirmations, at }: typeof coinPaymen
 export const walletData: PersonalData = {
   name: 'wallet',
   read: async (db, userId) => {
-    const rows = await db.select().from(walletEntries).where(eq(walletEntries.userId, userId)).orderBy(desc(walletEntries.id));
+    const rows = await db
+      .select()
+      .from(walletEntries)
+      .where(eq(walletEntries.userId, userId))
+      .orderBy(desc(walletEntries.id));
     return rows.map(({ amount, why, at }) => ({ amount: toEuros(amount), why, at }));
   },
   erase: async () => {},

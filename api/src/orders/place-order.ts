@@ -39,7 +39,12 @@ export const ORDER_OPEN = DAY;
  * cancels the one before. The account's row is locked, so two requests at once are one after the other. Throws
  * 'selection-invalid', 'selection-same', 'coupon-invalid', 'price-changed', and 'malformed' for an Idempotency-Key that named another request.
  */
-export async function placeOrder(context: Context, session: Session, placing: Placing, circumstances: Circumstances): Promise<OrderRow> {
+export async function placeOrder(
+  context: Context,
+  session: Session,
+  placing: Placing,
+  circumstances: Circumstances,
+): Promise<OrderRow> {
   return context.db.transaction(async (tx) => {
     const [account] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
     if (!account) throw new Problem('not-signed-in');
@@ -48,14 +53,23 @@ export async function placeOrder(context: Context, session: Session, placing: Pl
     if (repeated) return repeated;
     const number = newNumber();
     // First, because it gives back what the order before took from wallet and coupon. A refusal below takes this back too.
-    await cancelUnpaid(context, tx, { userId: account.id, number, coupon: placing.coupon }, circumstances.now);
+    await cancelUnpaid(
+      context,
+      tx,
+      { userId: account.id, number, coupon: placing.coupon },
+      circumstances.now,
+    );
     const values = await newOrder(context, tx, account, placing, circumstances);
     const [order] = await tx
       .insert(orders)
       .values({ ...values, number, requestKey })
       .returning();
     if (!order) throw new Error('the order was not stored');
-    await takeFromWallet(tx, order, { by: 'customer', why: `order ${number}`, now: circumstances.now });
+    await takeFromWallet(tx, order, {
+      by: 'customer',
+      why: `order ${number}`,
+      now: circumstances.now,
+    });
     return order;
   });
 }
@@ -70,10 +84,18 @@ async function newOrder(
   const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = placing;
   const coupon = await couponOf(tx, config, { code: placing.coupon, userId: account.id, now });
   const balance = await balanceOf(tx, account.id);
-  const { type, offer, bill } = priceOrder(await paidFor(tx, account), subscription, { tax: vat.percent, coupon, balance, now });
+  const { type, offer, bill } = priceOrder(await paidFor(tx, account), subscription, {
+    tax: vat.percent,
+    coupon,
+    balance,
+    now,
+  });
   if (toCents(totalPrice) !== bill.amount) throw new Problem('price-changed');
   await redeemCoupon(tx, config, coupon);
-  const deposit = isCoin(paymentMethod) && rate !== null && (await depositFor(tx, config, { coin: paymentMethod, ...bill, rate, now }));
+  const deposit =
+    isCoin(paymentMethod) &&
+    rate !== null &&
+    (await depositFor(tx, config, { coin: paymentMethod, ...bill, rate, now }));
   return {
     userId: account.id,
     createdAt: now,
@@ -106,7 +128,12 @@ function keyOf({ subscription, paymentMethod, billing, coupon, totalPrice }: Pla
 }
 
 /** A caller that names its requests gets the same order for the same name, whatever became of it; others only while it is unpaid. */
-async function sameRequest(tx: Transaction, userId: number, requestKey: string, { idempotencyKey, now }: Circumstances) {
+async function sameRequest(
+  tx: Transaction,
+  userId: number,
+  requestKey: string,
+  { idempotencyKey, now }: Circumstances,
+) {
   if (idempotencyKey !== undefined) {
     const [named] = await tx
       .select()
@@ -132,13 +159,26 @@ async function sameRequest(tx: Transaction, userId: number, requestKey: string, 
 
 type Next = { userId: number; number: string; coupon: string | undefined };
 
-async function cancelUnpaid(context: Context, tx: Transaction, next: Next, now: number): Promise<void> {
+async function cancelUnpaid(
+  context: Context,
+  tx: Transaction,
+  next: Next,
+  now: number,
+): Promise<void> {
   const unpaid = await tx
     .select({ id: orders.id, couponCode: orders.couponCode })
     .from(orders)
     .where(and(eq(orders.userId, next.userId), eq(orders.result, 'AWAITING_PAYMENT')));
-  await lockCoupons(tx, context.config, [...unpaid.map(({ couponCode }) => couponCode), next.coupon]);
-  for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', { by: 'customer', why: `replaced by ${next.number}`, now });
+  await lockCoupons(tx, context.config, [
+    ...unpaid.map(({ couponCode }) => couponCode),
+    next.coupon,
+  ]);
+  for (const { id } of unpaid)
+    await moveOrder(context, tx, id, 'CANCELLED', {
+      by: 'customer',
+      why: `replaced by ${next.number}`,
+      now,
+    });
 }
 
 /** Fifteen digits: more than anybody can try. */

@@ -30,16 +30,26 @@ const typeOf = { Purchase: 'New', Renew: 'Renew', Upgrade: 'Upgrade' } as const;
 export function priceOrder(
   account: Entitlement,
   subscription: Subscription,
-  { tax, coupon, balance, now }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
+  {
+    tax,
+    coupon,
+    balance,
+    now,
+  }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
 ): PricedOrder {
   const mode = shopMode(account, now);
   const floor = mode === 'Upgrade' ? currentSelection(account) : undefined;
   const unfit = couplingProblems(subscription, floor);
   const isLower = unfit.some(({ reason }) => reason === 'an upgrade never lowers a limit');
-  if (floor && (isLower || sameSelection(subscription, floor))) throw new Problem('selection-same', { fields: reasonsOf(unfit) });
+  if (floor && (isLower || sameSelection(subscription, floor)))
+    throw new Problem('selection-same', { fields: reasonsOf(unfit) });
   if (unfit.length > 0) throw new Problem('selection-invalid', { fields: reasonsOf(unfit) });
   const offered = offer(account, subscription, now);
-  return { type: typeOf[mode], offer: offered, bill: bill(offered.price, { tax, coupon: coupon?.percent ?? 0, balance }) };
+  return {
+    type: typeOf[mode],
+    offer: offered,
+    bill: bill(offered.price, { tax, coupon: coupon?.percent ?? 0, balance }),
+  };
 }
 
 function reasonsOf(unfit: readonly CouplingProblem[]): Record<string, string> {
@@ -51,5 +61,13 @@ export function quoteOf({
   offer: { expiry },
   bill: { price, coupon, tax, wallet, amount },
 }: PricedOrder): ResponseOf<typeof contract.shop.quote> {
-  return { type, price: toEuros(price), coupon, tax, wallet: toEuros(wallet), amount: toEuros(amount), expiry };
+  return {
+    type,
+    price: toEuros(price),
+    coupon,
+    tax,
+    wallet: toEuros(wallet),
+    amount: toEuros(amount),
+    expiry,
+  };
 }

@@ -12,7 +12,9 @@ const MOST = 200;
 
 /** An order by its number: the account's own, or any for whoever sees every order. A missing one and somebody else's give the same 'not-found'. */
 export async function orderOf(db: Queryable, session: Session, number: string): Promise<OrderRow> {
-  const isMine = can(roleOf(session), 'see every order') ? undefined : eq(orders.userId, session.id);
+  const isMine = can(roleOf(session), 'see every order')
+    ? undefined
+    : eq(orders.userId, session.id);
   const [order] = await db
     .select()
     .from(orders)
@@ -23,14 +25,22 @@ export async function orderOf(db: Queryable, session: Session, number: string): 
 
 /** The account's orders, newest first, 200 at most. */
 export function ordersOf(db: Queryable, session: Session): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.userId, session.id)).orderBy(desc(orders.id)).limit(MOST);
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, session.id))
+    .orderBy(desc(orders.id))
+    .limit(MOST);
 }
 
 type Wanted = { page: number; status?: OrderStatus | undefined; user?: number | undefined };
 
 /** Everybody's orders, or one account's, newest first: one page of them (from 1), and how many there are. */
 export async function everyOrder(db: Queryable, { page, status, user: owner }: Wanted) {
-  const wanted = and(status && eq(orders.result, status), owner === undefined ? undefined : eq(orders.userId, owner));
+  const wanted = and(
+    status && eq(orders.result, status),
+    owner === undefined ? undefined : eq(orders.userId, owner),
+  );
   const rows = await db
     .select({ order: orders, user: { id: users.id, email: users.email } })
     .from(orders)
@@ -40,17 +50,37 @@ export async function everyOrder(db: Queryable, { page, status, user: owner }: W
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE);
   const [all] = await db.select({ total: count() }).from(orders).where(wanted);
-  return { orders: rows.map(({ order, user }) => ({ ...orderOnTheWire(order), user, ...seenIn(order) })), total: all?.total ?? 0 };
+  return {
+    orders: rows.map(({ order, user }) => ({ ...orderOnTheWire(order), user, ...seenIn(order) })),
+    total: all?.total ?? 0,
+  };
 }
 
 /** What the administrator sees of an order beside the order itself. */
 export async function managedOrder(db: Queryable, order: OrderRow): Promise<ManagedOrder> {
   const { id, userId } = order;
-  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!user) throw new Error('an order without an account');
-  const moves = await db.select().from(orderMoves).where(eq(orderMoves.orderId, id)).orderBy(asc(orderMoves.id));
-  const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, id)).orderBy(asc(coinPayments.id));
-  return { user, moves, balance: toEuros(await balanceOf(db, userId)), ...seenIn(order), ...(payments.length > 0 && { payments }) };
+  const moves = await db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, id))
+    .orderBy(asc(orderMoves.id));
+  const payments = await db
+    .select()
+    .from(coinPayments)
+    .where(eq(coinPayments.orderId, id))
+    .orderBy(asc(coinPayments.id));
+  return {
+    user,
+    moves,
+    balance: toEuros(await balanceOf(db, userId)),
+    ...seenIn(order),
+    ...(payments.length > 0 && { payments }),
+  };
 }
 
 function seenIn({ ipCountry }: OrderRow): { ipCountry?: string } {

@@ -8,7 +8,8 @@ test('an account gets three hundred quotes an hour; others are not kept from the
   try {
     const shop = buyersOn(site);
     const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
-    const quote = (buyer: typeof anna) => site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT' }, buyer);
+    const quote = (buyer: typeof anna) =>
+      site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT' }, buyer);
     for (let index = 0; index < 300; index += 1) expect((await quote(anna)).status).toBe(200);
     expect((await quote(anna)).problem.code).toBe('too-many');
     expect((await quote(ben)).status).toBe(200);

@@ -19,7 +19,10 @@ import { cancelUnpaid, isOverdue, keepOrdersRegularly } from './upkeep';
 import { validateOrder } from './validate-order';
 import { spendableOf } from './wallet';
 
-type PlacingCall = Pick<Call<typeof contract.shop.createOrder>, 'body' | 'session' | 'request' | 'now'>;
+type PlacingCall = Pick<
+  Call<typeof contract.shop.createOrder>,
+  'body' | 'session' | 'request' | 'now'
+>;
 
 const HOUR = 3_600_000;
 const PLACING = { limit: { max: 15, window: HOUR } };
@@ -44,9 +47,14 @@ export function orderRoutes(app: FastifyInstance): void {
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
     const rate = await lockedRate(body, now);
     const vat = await vatFor(body.billing, now);
-    const circumstances = { ip: request.ip, ipCountry: ipCountryOf(request, config), idempotencyKey: idempotencyKeyOf(request) };
+    const circumstances = {
+      ip: request.ip,
+      ipCountry: ipCountryOf(request, config),
+      idempotencyKey: idempotencyKeyOf(request),
+    };
     const order = await placeOrder(context, session, body, { ...circumstances, vat, rate, now });
-    if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode)) return { order: order.number };
+    if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode))
+      return { order: order.number };
     if (!provider) throw new Problem('method-refused');
     return { order: order.number, url: await openPayment(app, provider, order) };
   }
@@ -65,7 +73,12 @@ export function orderRoutes(app: FastifyInstance): void {
     const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
     const balance = await spendableOf(db, account.id);
     const vat = await vatFor(body, now);
-    const priced = priceOrder(await paidFor(db, account), body.subscription, { tax: vat.percent, coupon, balance, now });
+    const priced = priceOrder(await paidFor(db, account), body.subscription, {
+      tax: vat.percent,
+      coupon,
+      balance,
+      now,
+    });
     return { ...quoteOf(priced), ...(vat.standing && { vatNumber: vat.standing }) };
   };
   route(app, contract.shop.quote, quote, QUOTING);
@@ -91,13 +104,18 @@ export function orderRoutes(app: FastifyInstance): void {
       order = await orderOf(db, session, body.order);
     }
     const isManaged = can(roleOf(session), 'see every order');
-    return { order: orderOnTheWire(order), ...(isManaged && { managed: await managedOrder(db, order) }) };
+    return {
+      order: orderOnTheWire(order),
+      ...(isManaged && { managed: await managedOrder(db, order) }),
+    };
   });
 
   route(
     app,
     contract.shop.validateOrder,
-    async ({ body, session }) => ({ order: orderOnTheWire(await validateOrder(app, provider, session, body.orderId)) }),
+    async ({ body, session }) => ({
+      order: orderOnTheWire(await validateOrder(app, provider, session, body.orderId)),
+    }),
     { accountLimit: { max: 30, window: HOUR } },
   );
 
@@ -117,5 +135,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key.length > 0 && key.length <= LONGEST_KEY) return key;
-  throw new Problem('malformed', { body: `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.` });
+  throw new Problem('malformed', {
+    body: `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`,
+  });
 }

@@ -1,6 +1,17 @@
 import { type Limits, ORDER_STATUSES, ORDER_TYPES, type Selection } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '../account/tables';
 import { moment } from '../db/columns';
 import type { Standing } from './standing';
@@ -129,7 +140,10 @@ export const nextPlans = pgTable(
 );
 
 /** Numbers that count up without gaps: taken within the transaction that uses them. */
-export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() });
+export const counters = pgTable('counters', {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+});
 
 /** What came into an account's wallet and went out of it, in cents; the balance is the sum. Only added to. */
 export const walletEntries = pgTable(
@@ -152,4 +166,7 @@ export const walletEntries = pgTable(
 );
 
 /** How often each coupon of the configuration has been used. */
-export const couponUses = pgTable('coupon_uses', { code: text().primaryKey(), uses: integer().notNull() });
+export const couponUses = pgTable('coupon_uses', {
+  code: text().primaryKey(),
+  uses: integer().notNull(),
+});

@@ -16,14 +16,20 @@ const EVERY = 60_000;
 const BATCH = 500;
 
 /** Whether an order has been open for longer than it may. */
-export function isOverdue({ result, createdAt }: Pick<OrderRow, 'result' | 'createdAt'>, now: number): boolean {
+export function isOverdue(
+  { result, createdAt }: Pick<OrderRow, 'result' | 'createdAt'>,
+  now: number,
+): boolean {
   return result === 'AWAITING_PAYMENT' && createdAt <= now - ORDER_OPEN;
 }
 
 /** Cancels what was not paid within a day: everybody's, or one account's before it looks. */
 export async function cancelUnpaid(context: Context, now: number, userId?: number): Promise<void> {
   const { db } = context;
-  const isUnpaid = and(eq(orders.result, 'AWAITING_PAYMENT'), lte(orders.createdAt, now - ORDER_OPEN));
+  const isUnpaid = and(
+    eq(orders.result, 'AWAITING_PAYMENT'),
+    lte(orders.createdAt, now - ORDER_OPEN),
+  );
   const unpaid = await db
     .select({ id: orders.id })
     .from(orders)
@@ -31,7 +37,12 @@ export async function cancelUnpaid(context: Context, now: number, userId?: numbe
     .orderBy(asc(orders.id))
     .limit(BATCH);
   for (const { id } of unpaid) {
-    const move = { by: 'time', why: 'not paid within a day', now, from: ['AWAITING_PAYMENT'] } as const;
+    const move = {
+      by: 'time',
+      why: 'not paid within a day',
+      now,
+      from: ['AWAITING_PAYMENT'],
+    } as const;
     await db.transaction((tx) => moveOrder(context, tx, id, 'CANCELLED', move));
   }
 }
@@ -40,14 +51,25 @@ export async function cancelUnpaid(context: Context, now: number, userId?: numbe
  * Closes the payments of orders that were cancelled, so that nobody pays for nothing in a tab that was left open. A processor that does
  * not answer is asked again; after a day the payment has ended by itself.
  */
-export async function closePayments({ context: { db }, log }: App, provider: PaymentProvider, now: number): Promise<void> {
-  const isOpen = and(eq(orders.result, 'CANCELLED'), gt(orders.createdAt, now - ORDER_OPEN), isNotNull(orders.payment_url));
+export async function closePayments(
+  { context: { db }, log }: App,
+  provider: PaymentProvider,
+  now: number,
+): Promise<void> {
+  const isOpen = and(
+    eq(orders.result, 'CANCELLED'),
+    gt(orders.createdAt, now - ORDER_OPEN),
+    isNotNull(orders.payment_url),
+  );
   for (const order of await db.select().from(orders).where(isOpen).limit(BATCH)) {
     try {
       await provider.close(order);
       await db.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
     } catch (error) {
-      log.warn({ err: error, order: order.number }, 'the payment of a cancelled order was not closed');
+      log.warn(
+        { err: error, order: order.number },
+        'the payment of a cancelled order was not closed',
+      );
     }
   }
 }

@@ -23,24 +23,43 @@ export async function validateOrder(
   const { context } = app;
   const order = await orderOf(context.db, session, number);
   if (order.result !== 'AWAITING_PAYMENT') return order;
-  if (isCoin(order.payment_mode)) await putBeforeTheAdministrator(app, order, order.userId === session.id ? 'customer' : session.email);
+  if (isCoin(order.payment_mode))
+    await putBeforeTheAdministrator(
+      app,
+      order,
+      order.userId === session.id ? 'customer' : session.email,
+    );
   else if (provider) await lookUp(app, provider, order);
   return orderOf(context.db, session, number);
 }
 
-async function putBeforeTheAdministrator({ context }: FastifyInstance, { id }: OrderRow, by: string): Promise<void> {
+async function putBeforeTheAdministrator(
+  { context }: FastifyInstance,
+  { id }: OrderRow,
+  by: string,
+): Promise<void> {
   const { db, outbox, now } = context;
   await db.transaction(async (tx) => {
-    const moved = await moveOrder(context, tx, id, 'PENDING_VERIFICATION', { by, why: 'says that it is paid', now: now() });
+    const moved = await moveOrder(context, tx, id, 'PENDING_VERIFICATION', {
+      by,
+      why: 'says that it is paid',
+      now: now(),
+    });
     if (!moved) return;
     for (const to of await administratorsOf(tx)) await outbox.enqueue(tx, toVerifyMail(to, moved));
   });
 }
 
-async function lookUp(app: FastifyInstance, provider: PaymentProvider, order: OrderRow): Promise<void> {
+async function lookUp(
+  app: FastifyInstance,
+  provider: PaymentProvider,
+  order: OrderRow,
+): Promise<void> {
   const found = await provider.find(order).catch((error: unknown) => {
     app.log.error({ err: error, order: order.number }, 'the payment could not be looked up');
-    throw new Problem('payment-failed', { body: 'The payment could not be looked up. Please try again' });
+    throw new Problem('payment-failed', {
+      body: 'The payment could not be looked up. Please try again',
+    });
   });
   if (found) await receiveNotice(app, { provider: provider.name, ...found }, app.context.now());
 }

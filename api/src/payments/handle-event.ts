@@ -10,13 +10,20 @@ type App = Pick<FastifyInstance, 'context' | 'log'>;
  * Keeps a verified notice, then acts on it. The same notice again, or a hundred times at once, does nothing more; but where acting
  * failed the first time, the provider's next try makes up for it.
  */
-export async function receiveNotice(app: App, notice: PaymentNotice & { provider: string }, now: number): Promise<void> {
+export async function receiveNotice(
+  app: App,
+  notice: PaymentNotice & { provider: string },
+  now: number,
+): Promise<void> {
   const { db } = app.context;
   await db
     .insert(paymentEvents)
     .values({ ...notice, receivedAt: now })
     .onConflictDoNothing();
-  const isThis = and(eq(paymentEvents.provider, notice.provider), eq(paymentEvents.eventId, notice.eventId));
+  const isThis = and(
+    eq(paymentEvents.provider, notice.provider),
+    eq(paymentEvents.eventId, notice.eventId),
+  );
   const [event] = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -32,7 +39,9 @@ export async function handleLeftovers(app: App, now: number): Promise<void> {
     .where(isNull(paymentEvents.handledAt))
     .orderBy(asc(paymentEvents.id));
   for (const { id } of left) {
-    await handleEvent(app, id, now).catch((error: unknown) => app.log.error({ err: error, event: id }, 'a payment event was not handled'));
+    await handleEvent(app, id, now).catch((error: unknown) =>
+      app.log.error({ err: error, event: id }, 'a payment event was not handled'),
+    );
   }
 }
 
@@ -47,7 +56,11 @@ async function handleEvent({ context, log }: App, id: number, now: number): Prom
     if (!event) return;
     const { note, isOdd } = await settleEvent(context, tx, event, now);
     await tx.update(paymentEvents).set({ handledAt: now, note }).where(eq(paymentEvents.id, id));
-    if (isOdd) log.warn({ provider: event.provider, event: event.eventId, order: event.order }, `payment event: ${note}`);
+    if (isOdd)
+      log.warn(
+        { provider: event.provider, event: event.eventId, order: event.order },
+        `payment event: ${note}`,
+      );
   });
   outbox.kick();
 }

@@ -18,6 +18,9 @@ export async function openPayment(
     log.error({ err: error, order: order.number }, `${provider.name} did not open a payment`);
     throw new Problem('payment-failed');
   });
-  await context.db.update(orders).set({ payment_url: url, paymentReference: reference }).where(eq(orders.id, order.id));
+  await context.db
+    .update(orders)
+    .set({ payment_url: url, paymentReference: reference })
+    .where(eq(orders.id, order.id));
   return url;
 }

@@ -31,8 +31,17 @@ export async function payOrder(
     await moveOrder(context, tx, order.id, 'COMPLETED', { by, why: `paid (${payment})`, now });
     return expected('completed');
   }
-  const why = order.result === 'CANCELLED' ? 'paid after it was cancelled' : 'paid, but the account has changed since';
-  const kept = isBeingVerified || (await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', { by, why: `${why} (${payment})`, now }));
+  const why =
+    order.result === 'CANCELLED'
+      ? 'paid after it was cancelled'
+      : 'paid, but the account has changed since';
+  const kept =
+    isBeingVerified ||
+    (await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', {
+      by,
+      why: `${why} (${payment})`,
+      now,
+    }));
   if (!kept) return odd(`paid again: the order is ${order.result}`);
   await tellOfCheck(context, tx, { order, account, amount });
   return odd(`${why}; to be verified`);
@@ -45,8 +54,15 @@ async function tellOfCheck(
   { order, account, amount }: { order: OrderRow; account: User; amount: string },
 ): Promise<void> {
   const wasCancelled = order.result === 'CANCELLED';
-  const theirs = wasCancelled ? 'the order was cancelled before it came' : 'your account has changed since you placed the order';
-  await tellCustomer(context, tx, account, (address) => toBeCheckedMail(address, order, { amount, why: theirs }));
-  const why = wasCancelled ? 'it had been cancelled before' : 'the account has changed since it was placed';
-  for (const to of await administratorsOf(tx)) await context.outbox.enqueue(tx, toCheckMail(to, order, { amount, why }));
+  const theirs = wasCancelled
+    ? 'the order was cancelled before it came'
+    : 'your account has changed since you placed the order';
+  await tellCustomer(context, tx, account, (address) =>
+    toBeCheckedMail(address, order, { amount, why: theirs }),
+  );
+  const why = wasCancelled
+    ? 'it had been cancelled before'
+    : 'the account has changed since it was placed';
+  for (const to of await administratorsOf(tx))
+    await context.outbox.enqueue(tx, toCheckMail(to, order, { amount, why }));
 }

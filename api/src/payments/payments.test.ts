@@ -22,11 +22,17 @@ afterAll(() => site.close());
 
 /** The subjects of the mails about an order that somebody got. */
 async function subjects(to: string, order: string): Promise<string[]> {
-  return (await site.mails(to)).map(({ subject }) => subject).filter((subject) => subject.includes(order));
+  return (await site.mails(to))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(order));
 }
 
 async function notesAbout(order: string) {
-  const events = await site.db.select().from(paymentEvents).where(eq(paymentEvents.order, order)).orderBy(paymentEvents.id);
+  const events = await site.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.order, order))
+    .orderBy(paymentEvents.id);
   return events.map(({ note }) => note);
 }
 
@@ -43,15 +49,24 @@ test('the same notice a hundred times at once changes the account once', async (
 test('a hundred different notices for one order complete it once', async () => {
   const buyer = await shop.newcomer();
   const order = await shop.place(buyer);
-  await Promise.all(Array.from({ length: 100 }, (_, index) => shop.notify(order, { id: `${order}-${index}` })));
-  expect((await notesAbout(order)).toSorted()).toEqual(['completed', ...Array(99).fill('paid again: the order is COMPLETED')]);
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => shop.notify(order, { id: `${order}-${index}` })),
+  );
+  expect((await notesAbout(order)).toSorted()).toEqual([
+    'completed',
+    ...Array(99).fill('paid again: the order is COMPLETED'),
+  ]);
   expect((await shop.account(buyer)).expiry).toBe(addYear(site.clock.now));
 });
 
 test('a payment of an order that was settled without it is told to the administrator, once however it is reported', async () => {
   const [buyer, boss] = [await shop.newcomer(), await site.admin()];
   const order = await shop.place(buyer);
-  await site.call(contract.shop.moveOrder, { order, to: 'COMPLETED', reason: 'paid at the bank' }, boss);
+  await site.call(
+    contract.shop.moveOrder,
+    { order, to: 'COMPLETED', reason: 'paid at the bank' },
+    boss,
+  );
   await shop.notify(order);
   await shop.notify(order, { id: `found-${order}` });
   expect(await shop.movesOf(order)).toEqual([`AWAITING_PAYMENT > COMPLETED by ${boss.email}`]);
@@ -67,10 +82,15 @@ test.each([
   const order = await shop.place(buyer);
   expect(await shop.notify(order, { id: `${order}-odd`, ...changes })).toBe(200);
   expect(await notesAbout(order)).toEqual([note]);
-  expect(await shop.view(buyer, order)).toMatchObject({ result: 'AWAITING_PAYMENT', payment_url: `/dev/pay/${order}` });
+  expect(await shop.view(buyer, order)).toMatchObject({
+    result: 'AWAITING_PAYMENT',
+    payment_url: `/dev/pay/${order}`,
+  });
   expect((await shop.account(buyer)).max_list).toBeNull();
   const isRefused = note.startsWith('refused');
-  expect(await subjects(ADMIN.email, order)).toEqual(isRefused ? [`Order ${order}: a payment was refused`] : []);
+  expect(await subjects(ADMIN.email, order)).toEqual(
+    isRefused ? [`Order ${order}: a payment was refused`] : [],
+  );
   expect(await subjects(buyer.email, order)).toEqual([]);
   await shop.notify(order);
   expect((await shop.view(buyer, order)).result).toBe('COMPLETED');
@@ -84,10 +104,23 @@ test('a notice for an unknown order is kept and does nothing', async () => {
 test('a notice that is not signed by the provider, not fresh or not understood is refused and not kept', async () => {
   const send = async (payload: string, signature: string) => {
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
-    return (await site.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', payload, headers })).statusCode;
+    return (
+      await site.app.inject({
+        method: 'POST',
+        url: '/api/payments/sandbox/webhook',
+        payload,
+        headers,
+      })
+    ).statusCode;
   };
   const { now } = site.clock;
-  const event = { id: 'forged', order: '1234567890', amount: 1, currency: 'EUR', outcome: 'paid' as const };
+  const event = {
+    id: 'forged',
+    order: '1234567890',
+    amount: 1,
+    currency: 'EUR',
+    outcome: 'paid' as const,
+  };
   const { payload, headers } = await signedEvent(site.db, event, now);
   const old = await signedEvent(site.db, event, now - 301_000);
   const early = await signedEvent(site.db, event, now + 301_000);
@@ -109,7 +142,10 @@ test('a payment after the cancellation is not lost: the order waits to be verifi
   await keepOrders(site.app);
   await shop.notify(order);
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
-  expect(await shop.movesOf(order)).toEqual(['AWAITING_PAYMENT > CANCELLED by time', 'CANCELLED > PENDING_VERIFICATION by sandbox']);
+  expect(await shop.movesOf(order)).toEqual([
+    'AWAITING_PAYMENT > CANCELLED by time',
+    'CANCELLED > PENDING_VERIFICATION by sandbox',
+  ]);
   expect((await shop.account(buyer)).max_list).toBeNull();
   // Repeated, it is told no second time.
   await shop.notify(order);
@@ -117,7 +153,9 @@ test('a payment after the cancellation is not lost: the order waits to be verifi
   expect(await subjects(buyer.email, order)).toEqual([`Order ${order}: we check your payment`]);
   expect(await subjects(ADMIN.email, order)).toEqual([`Order ${order} needs a look`]);
   const [mail] = await site.mails(buyer.email);
-  expect(mail?.text.replaceAll('\n', ' ')).toContain('your payment of €18.18, but the order was cancelled before it came.');
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(
+    'your payment of €18.18, but the order was cancelled before it came.',
+  );
   site.clock.now += 7 * DAY;
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
 });
@@ -131,7 +169,9 @@ test('a payment for an account that has changed since waits to be verified', asy
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
   expect(await shop.account(buyer)).toMatchObject(since);
   const [mail] = await site.mails(buyer.email);
-  expect(mail?.text.replaceAll('\n', ' ')).toContain('but your account has changed since you placed the order.');
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(
+    'but your account has changed since you placed the order.',
+  );
   expect(await subjects(ADMIN.email, order)).toEqual([`Order ${order} needs a look`]);
 });
 
@@ -149,7 +189,14 @@ test('a notice that could not be handled at first is handled when the provider r
   const buyer = await shop.newcomer();
   const order = await shop.place(buyer);
   const { amount } = await shop.stored(order);
-  const kept = { provider: 'sandbox', eventId: `${order}-paid`, order, amount, currency: 'EUR', outcome: 'paid' as const };
+  const kept = {
+    provider: 'sandbox',
+    eventId: `${order}-paid`,
+    order,
+    amount,
+    currency: 'EUR',
+    outcome: 'paid' as const,
+  };
   await site.db.insert(paymentEvents).values({ ...kept, receivedAt: site.clock.now });
   await receiveNotice(site.app, kept, site.clock.now);
   expect((await shop.view(buyer, order)).result).toBe('COMPLETED');
@@ -159,7 +206,14 @@ test('a payment that was kept before the process was killed completes the order,
   const buyer = await shop.newcomer();
   const order = await shop.place(buyer);
   const { amount } = await shop.stored(order);
-  const kept = { provider: 'sandbox', eventId: `${order}-paid`, order, amount, currency: 'EUR', outcome: 'paid' as const };
+  const kept = {
+    provider: 'sandbox',
+    eventId: `${order}-paid`,
+    order,
+    amount,
+    currency: 'EUR',
+    outcome: 'paid' as const,
+  };
   await site.db.insert(paymentEvents).values({ ...kept, receivedAt: site.clock.now });
   site.clock.now += 2 * DAY;
   await keepOrders(site.app);
@@ -172,9 +226,23 @@ test('a provider that fails is no order paid: the same request asks it again', a
   const read = () => Promise.reject(new Error('not asked'));
   const find = async () => null;
   const close = async () => {};
-  const broken = { name: 'broken', create: () => Promise.reject(new Error('no network')), find, close, read };
-  await expect(openPayment(site.app, broken, row)).rejects.toMatchObject({ code: 'payment-failed' });
-  const mended = { name: 'mended', create: async () => ({ url: 'https://pay.site.test/1', reference: '1' }), find, close, read };
+  const broken = {
+    name: 'broken',
+    create: () => Promise.reject(new Error('no network')),
+    find,
+    close,
+    read,
+  };
+  await expect(openPayment(site.app, broken, row)).rejects.toMatchObject({
+    code: 'payment-failed',
+  });
+  const mended = {
+    name: 'mended',
+    create: async () => ({ url: 'https://pay.site.test/1', reference: '1' }),
+    find,
+    close,
+    read,
+  };
   expect(await openPayment(site.app, mended, row)).toBe('https://pay.site.test/1');
   expect((await shop.view(buyer, row.number)).payment_url).toBe('https://pay.site.test/1');
 });
@@ -191,5 +259,7 @@ test('somebody whose account is gone gets nothing for a late payment, and it is 
 
 test('an administrator’s order is an order like any other', async () => {
   const boss = await site.admin();
-  expect((await site.call(contract.shop.createOrder, await shop.placing(boss), boss)).status).toBe(200);
+  expect((await site.call(contract.shop.createOrder, await shop.placing(boss), boss)).status).toBe(
+    200,
+  );
 });

@@ -6,7 +6,10 @@ import { stripeOf } from './stripe/stripe';
 import type { PaymentEvent } from './tables';
 
 /** What a provider says happened to the payment of an order; `amount` in cents. Its `eventId` is the same when it says so again. */
-export type PaymentNotice = Pick<PaymentEvent, 'eventId' | 'order' | 'amount' | 'currency' | 'outcome'>;
+export type PaymentNotice = Pick<
+  PaymentEvent,
+  'eventId' | 'order' | 'amount' | 'currency' | 'outcome'
+>;
 
 /** Whoever takes cards for us. Notices about payments come in by its webhook, never by the browser. */
 export type PaymentProvider = {
@@ -26,7 +29,11 @@ export type PaymentProvider = {
 };
 
 /** Stripe where its key is configured, else the sandbox in local mode, else nobody. */
-export function providerOf({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): PaymentProvider | null {
+export function providerOf({
+  config,
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): PaymentProvider | null {
   if (config.stripe) return stripeOf(config, config.stripe, now);
   return config.mode === 'local' ? sandboxOf(db, now) : null;
 }

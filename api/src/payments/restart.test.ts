@@ -13,7 +13,15 @@ const number = '123456789012345';
 test('what was paid when the process was killed is completed by the next start, before anybody calls', async () => {
   const database = await openTestDatabase();
   const { db } = database;
-  await db.insert(users).values({ id: 7, email: 'anna@site.test', passwordHash: 'none', createdAt: NOW, activatedAt: NOW });
+  await db
+    .insert(users)
+    .values({
+      id: 7,
+      email: 'anna@site.test',
+      passwordHash: 'none',
+      createdAt: NOW,
+      activatedAt: NOW,
+    });
   await db.insert(orders).values({
     number,
     userId: 7,
@@ -36,13 +44,25 @@ test('what was paid when the process was killed is completed by the next start, 
     ip: '127.0.0.1',
     requestKey: 'any',
   });
-  const paid = { provider: 'sandbox', order: number, amount: 1773, currency: 'EUR', outcome: 'paid' as const, receivedAt: NOW };
+  const paid = {
+    provider: 'sandbox',
+    order: number,
+    amount: 1773,
+    currency: 'EUR',
+    outcome: 'paid' as const,
+    receivedAt: NOW,
+  };
   await db.insert(paymentEvents).values([
     { ...paid, eventId: 'of an order that is not there', order: '999999999999999' },
     { ...paid, eventId: 'the payment' },
   ]);
 
-  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, deliver: async () => {}, now: () => NOW });
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    database,
+    deliver: async () => {},
+    now: () => NOW,
+  });
   try {
     await app.ready();
     const [order] = await db.select().from(orders).where(eq(orders.number, number));

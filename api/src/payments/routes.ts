@@ -16,9 +16,14 @@ export function paymentRoutes(app: FastifyInstance): void {
 /** Notices come signed, from no browser, so the body is taken as it was sent. */
 function webhook(app: FastifyInstance, provider: PaymentProvider): void {
   takeTextOf(app, 'application/json');
-  app.post<{ Body: string }>(`/api/payments/${provider.name}/webhook`, { config: { anyOrigin: true } }, async (request) => {
-    const notice = await provider.read(request.body ?? '', request.headers);
-    if (notice) await receiveNotice(app, { provider: provider.name, ...notice }, app.context.now());
-    return { received: true };
-  });
+  app.post<{ Body: string }>(
+    `/api/payments/${provider.name}/webhook`,
+    { config: { anyOrigin: true } },
+    async (request) => {
+      const notice = await provider.read(request.body ?? '', request.headers);
+      if (notice)
+        await receiveNotice(app, { provider: provider.name, ...notice }, app.context.now());
+      return { received: true };
+    },
+  );
 }

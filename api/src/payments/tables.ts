@@ -2,7 +2,14 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
 /** What happens to a payment: it may come back to the customer, or be disputed at the bank, which ends for us or against us. */
-export const PAYMENT_OUTCOMES = ['paid', 'declined', 'refunded', 'disputed', 'dispute-won', 'dispute-lost'] as const;
+export const PAYMENT_OUTCOMES = [
+  'paid',
+  'declined',
+  'refunded',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+] as const;
 
 /** Notices of payment providers, each kept once, before anything is done about it. */
 export const paymentEvents = pgTable(
@@ -21,6 +28,9 @@ export const paymentEvents = pgTable(
     /** What came of it. */
     note: text(),
   },
-  (table) => [unique('payment_events_once').on(table.provider, table.eventId), index('payment_events_unhandled').on(table.handledAt)],
+  (table) => [
+    unique('payment_events_once').on(table.provider, table.eventId),
+    index('payment_events_unhandled').on(table.handledAt),
+  ],
 );
 export type PaymentEvent = typeof paymentEvents.$inferSelect;

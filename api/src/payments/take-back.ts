@@ -15,16 +15,32 @@ type Step = { to: OrderStatus; why: string } | null;
  * Follows what became of money that had been paid: refunded, disputed at the bank, and how the dispute ended. What it has bought goes
  * and comes back with it. The customer and the administrators are told. Repeated, it does nothing more.
  */
-export async function takeBack(context: Context, tx: Transaction, { order, account, event }: Found, now: number): Promise<Settled> {
+export async function takeBack(
+  context: Context,
+  tx: Transaction,
+  { order, account, event }: Found,
+  now: number,
+): Promise<Settled> {
   const what = whatHappened(event, order);
   const step = stepAfter(event, order);
   const moved =
-    step && (await moveOrder(context, tx, order.id, step.to, { by: event.provider, why: `${step.why} (${event.eventId})`, now }));
-  if (!moved && order.result === endOf(event)) return expected(`${what}; the order is ${order.result} already`);
+    step &&
+    (await moveOrder(context, tx, order.id, step.to, {
+      by: event.provider,
+      why: `${step.why} (${event.eventId})`,
+      now,
+    }));
+  if (!moved && order.result === endOf(event))
+    return expected(`${what}; the order is ${order.result} already`);
   if (moved)
-    await tellCustomer(context, tx, account, (address) => movedMail(address, moved, { reason: `${step.why}.`, from: order.result }));
-  for (const to of await administratorsOf(tx)) await context.outbox.enqueue(tx, takenBackMail(to, moved ?? order, what));
-  return odd(moved ? `${what}; the order is ${moved.result}` : `${what}; the order stays ${order.result}`);
+    await tellCustomer(context, tx, account, (address) =>
+      movedMail(address, moved, { reason: `${step.why}.`, from: order.result }),
+    );
+  for (const to of await administratorsOf(tx))
+    await context.outbox.enqueue(tx, takenBackMail(to, moved ?? order, what));
+  return odd(
+    moved ? `${what}; the order is ${moved.result}` : `${what}; the order stays ${order.result}`,
+  );
 }
 
 /** Where an order goes, which depends on where it stands; null where that is for somebody to decide. */
@@ -40,7 +56,9 @@ function stepAfter({ outcome, amount }: PaymentEvent, order: OrderRow): Step {
       return { to: 'REFUNDED', why: 'the bank has paid the disputed payment back' };
     case 'dispute-won':
       // One that had not been completed when it was disputed still waits for somebody to look at it.
-      return order.receipt === null ? null : { to: 'COMPLETED', why: 'the dispute was settled in favour of the payment' };
+      return order.receipt === null
+        ? null
+        : { to: 'COMPLETED', why: 'the dispute was settled in favour of the payment' };
     default:
       return null;
   }
@@ -57,7 +75,10 @@ function endOf({ outcome }: PaymentEvent): OrderStatus {
 }
 
 function whatHappened({ outcome, amount }: PaymentEvent, order: OrderRow): string {
-  if (outcome === 'refunded') return amount < order.amount ? 'a part of the payment was refunded' : 'the payment was refunded';
+  if (outcome === 'refunded')
+    return amount < order.amount
+      ? 'a part of the payment was refunded'
+      : 'the payment was refunded';
   if (outcome === 'disputed') return 'the payment is disputed';
   return outcome === 'dispute-won' ? 'the dispute was won' : 'the dispute was lost';
 }

@@ -15,14 +15,23 @@ export function trialRoutes(app: FastifyInstance): void {
       await startTrial(tx, session.id, now);
       await outbox.enqueue(tx, trialMail(session.email, now));
     });
-    return { status: 200 as const, title: 'Trial activated', body: 'Check your inbox for more information' };
+    return {
+      status: 200 as const,
+      title: 'Trial activated',
+      body: 'Check your inbox for more information',
+    };
   });
 
   route(app, contract.shop.checkTrial, async ({ session }) => {
     const [row] = await db
       .select({ count: count() })
       .from(trialRedemptions)
-      .where(or(eq(trialRedemptions.addressHash, addressHash(session.email)), eq(trialRedemptions.userId, session.id)));
+      .where(
+        or(
+          eq(trialRedemptions.addressHash, addressHash(session.email)),
+          eq(trialRedemptions.userId, session.id),
+        ),
+      );
     return { count: row?.count ?? 0 };
   });
 }

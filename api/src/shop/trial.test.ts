@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const start = (buyer: { cookie: string }) => site.call(contract.shop.activateTrial, {}, buyer);
-const count = async (buyer: { cookie: string }) => (await site.call(contract.shop.checkTrial, {}, buyer)).body.count;
+const count = async (buyer: { cookie: string }) =>
+  (await site.call(contract.shop.checkTrial, {}, buyer)).body.count;
 
 test('the trial starts once, also when asked many times at once', async () => {
   const buyer = await shop.newcomer();
@@ -27,7 +28,10 @@ test('the trial starts once, also when asked many times at once', async () => {
     title: 'Trial activated',
     body: 'Check your inbox for more information',
   });
-  expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({ code: 'trial-used', body: 'Trial already activated' });
+  expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({
+    code: 'trial-used',
+    body: 'Trial already activated',
+  });
   expect(await count(buyer)).toBe(1);
   expect(await shop.account(buyer)).toMatchObject({
     max_list: 1,

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('health answers once the database answers', async () => {
-  expect(await site.call(contract.site.health, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await site.call(contract.site.health, {})).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  });
 });
 
 test('the shop configuration is the lists of the rules, to GET as to POST', async () => {
@@ -18,10 +21,20 @@ test('the shop configuration is the lists of the rules, to GET as to POST', asyn
 });
 
 test('the settings are public, and hold no secret', async () => {
-  const secrets = { BOT_CHECK_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'wh_secret' };
-  const other = await testApp({ env: { ...secrets, EDITOR_URL: 'https://editor.site.test/', SITE_NAME: 'Other Name' } });
+  const secrets = {
+    BOT_CHECK_SECRET: 'x'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_secret',
+    STRIPE_WEBHOOK_SECRET: 'wh_secret',
+  };
+  const other = await testApp({
+    env: { ...secrets, EDITOR_URL: 'https://editor.site.test/', SITE_NAME: 'Other Name' },
+  });
   const { body } = await other.call(contract.site.settings, {});
-  expect(body).toMatchObject({ mode: 'local', productName: 'Other Name', editorUrl: 'https://editor.site.test/' });
+  expect(body).toMatchObject({
+    mode: 'local',
+    productName: 'Other Name',
+    editorUrl: 'https://editor.site.test/',
+  });
   expect(body.botCheck).toEqual({ script: '', siteKey: '' });
   expect(JSON.stringify(body)).not.toMatch(/secret|first-of-all|xxxx/);
   await other.close();

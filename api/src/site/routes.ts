@@ -25,7 +25,9 @@ export function siteRoutes(app: FastifyInstance): void {
     vatNumbers: config.vatNumbers !== null,
   }));
 
-  route(app, contract.site.botChallenge, () => botCheck.challenge(), { limit: { max: 120, window: 5 * 60_000 } });
+  route(app, contract.site.botChallenge, () => botCheck.challenge(), {
+    limit: { max: 120, window: 5 * 60_000 },
+  });
 
   route(app, contract.site.health, async () => {
     try {

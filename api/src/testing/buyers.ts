@@ -28,13 +28,27 @@ export function buyersOn(site: TestApp) {
 
   /** The body of an order at the price that the site quotes. */
   async function placing(buyer: Buyer, subscription: Selection = ADVANCED) {
-    const { body } = await site.call(contract.shop.quote, { subscription, country: billing.country }, buyer);
-    return { subscription, paymentMethod: 'CARD' as const, totalPrice: body.amount, billing, acceptedTerms: true };
+    const { body } = await site.call(
+      contract.shop.quote,
+      { subscription, country: billing.country },
+      buyer,
+    );
+    return {
+      subscription,
+      paymentMethod: 'CARD' as const,
+      totalPrice: body.amount,
+      billing,
+      acceptedTerms: true,
+    };
   }
 
   /** An order's number. */
   async function place(buyer: Buyer, subscription: Selection = ADVANCED): Promise<string> {
-    const answer = await site.call(contract.shop.createCreditCardOrder, await placing(buyer, subscription), buyer);
+    const answer = await site.call(
+      contract.shop.createCreditCardOrder,
+      await placing(buyer, subscription),
+      buyer,
+    );
     if (answer.status !== 200) throw new Error(`not placed: ${answer.problem.code}`);
     return answer.body.order;
   }
@@ -42,9 +56,17 @@ export function buyersOn(site: TestApp) {
   /** The status of the webhook's answer to a notice that an order is paid, or to the notice that `changes` make of it. */
   async function notify(number: string, changes: Partial<SandboxEvent> = {}): Promise<number> {
     const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
-    const paid = { id: `${number}-paid`, order: number, amount: row?.amount ?? 1, currency: 'EUR', outcome: 'paid' as const };
+    const paid = {
+      id: `${number}-paid`,
+      order: number,
+      amount: row?.amount ?? 1,
+      currency: 'EUR',
+      outcome: 'paid' as const,
+    };
     const signed = await signedEvent(site.db, { ...paid, ...changes }, site.clock.now);
-    return (await site.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', ...signed })).statusCode;
+    return (
+      await site.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', ...signed })
+    ).statusCode;
   }
 
   return {
@@ -64,7 +86,8 @@ export function buyersOn(site: TestApp) {
       return number;
     },
     stored,
-    view: async (buyer: Buyer, order: string) => (await site.call(contract.shop.viewOrder, { order }, buyer)).body.order,
+    view: async (buyer: Buyer, order: string) =>
+      (await site.call(contract.shop.viewOrder, { order }, buyer)).body.order,
     account: async ({ id }: Buyer) => {
       const [user] = await site.db.select().from(users).where(eq(users.id, id));
       if (!user) throw new Error(`there is no account ${id}`);
@@ -72,7 +95,11 @@ export function buyersOn(site: TestApp) {
     },
     movesOf: async (number: string) => {
       const { id } = await stored(number);
-      const rows = await site.db.select().from(orderMoves).where(eq(orderMoves.orderId, id)).orderBy(orderMoves.id);
+      const rows = await site.db
+        .select()
+        .from(orderMoves)
+        .where(eq(orderMoves.orderId, id))
+        .orderBy(orderMoves.id);
       return rows.map(({ from, to, by }) => `${from} > ${to} by ${by}`);
     },
   };

@@ -45,7 +45,8 @@ export async function siteOnStripe() {
     if (state.isDown) return [400, refusal('down')];
     if (request.headers.authorization !== `Bearer ${KEY}`) return [401, refusal('no such key')];
     const url = new URL(request.url ?? '', 'http://stripe.test');
-    const [, id, verb] = /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
+    const [, id, verb] =
+      /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (request.method === 'POST' && !id) {
       const created = `cs_test_${request.headers['idempotency-key']}`;
       sessions.set(created, form);
@@ -69,18 +70,40 @@ export async function siteOnStripe() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = { RATE_LIMIT: 'off', STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: apiUrl };
+  const env = {
+    RATE_LIMIT: 'off',
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: apiUrl,
+  };
   const site = await testApp({ env });
   const shop = buyersOn(site);
   const provider = providerOf(site.app.context);
   if (!provider) throw new Error('Stripe is not configured');
 
   /** The status of the webhook's answer to a notice, signed as Stripe signs. */
-  async function notify(object: object, { secret = SECRET, type = '', event = `evt_${Math.random()}`, at = site.clock.now }: Sending) {
+  async function notify(
+    object: object,
+    { secret = SECRET, type = '', event = `evt_${Math.random()}`, at = site.clock.now }: Sending,
+  ) {
     const payload = JSON.stringify({ id: event, object: 'event', type, data: { object } });
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) });
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    return (await site.app.inject({ method: 'POST', url: '/api/payments/stripe/webhook', payload, headers })).statusCode;
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(at / 1000),
+    });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+    };
+    return (
+      await site.app.inject({
+        method: 'POST',
+        url: '/api/payments/stripe/webhook',
+        payload,
+        headers,
+      })
+    ).statusCode;
   }
 
   return {
@@ -102,7 +125,11 @@ export async function siteOnStripe() {
       ),
     place: async () => {
       const buyer = await shop.newcomer();
-      const { body } = await site.call(contract.shop.createCreditCardOrder, await shop.placing(buyer), buyer);
+      const { body } = await site.call(
+        contract.shop.createCreditCardOrder,
+        await shop.placing(buyer),
+        buyer,
+      );
       return { buyer, order: body.order, url: body.url ?? '', id: `cs_test_order-${body.order}` };
     },
     close: async () => {

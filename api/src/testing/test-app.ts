@@ -35,7 +35,13 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
  * The whole API on a database in memory, with the administrator of `ADMIN`, a clock the test moves, and the bot check off unless `env`
  * says otherwise. Close it with `close()`.
  */
-export async function testApp({ env = {}, deliver }: { env?: Record<string, string>; deliver?: Deliver } = {}) {
+export async function testApp({
+  env = {},
+  deliver,
+}: {
+  env?: Record<string, string>;
+  deliver?: Deliver;
+} = {}) {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     BOT_CHECK: 'off',
@@ -49,7 +55,12 @@ export async function testApp({ env = {}, deliver }: { env?: Record<string, stri
   const collect: Deliver = async (mail) => {
     mails.push(mail);
   };
-  const app = await buildApp({ config, database: await openTestDatabase(), deliver: deliver ?? collect, now: () => clock.now });
+  const app = await buildApp({
+    config,
+    database: await openTestDatabase(),
+    deliver: deliver ?? collect,
+    now: () => clock.now,
+  });
   await ensureAdministrator(app.context);
   await app.ready();
 
@@ -61,7 +72,8 @@ export async function testApp({ env = {}, deliver }: { env?: Record<string, stri
     call: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, caller: Caller = {}) =>
       send<ResponseOf<E>>(app, endpoint.path, body as Payload, caller),
     /** Sends anything at all. */
-    post: (path: string, payload: Payload, caller: Caller = {}) => send<unknown>(app, path, payload, caller),
+    post: (path: string, payload: Payload, caller: Caller = {}) =>
+      send<unknown>(app, path, payload, caller),
     /** An activated account and the cookie of its session. */
     customer: (email: string, columns: Partial<User> = {}) => signedInCustomer(app, email, columns),
     admin: () => signedIn(app, 1),
@@ -89,7 +101,10 @@ export function activationCodeIn(mail: StoredMail | undefined): string {
 }
 
 /** The code of a mail's link to a page. */
-export function codeIn(mail: StoredMail | undefined, page: 'activate' | 'recover-password' | 'confirm-email'): string {
+export function codeIn(
+  mail: StoredMail | undefined,
+  page: 'activate' | 'recover-password' | 'confirm-email',
+): string {
   const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
   if (!code) throw new Error(`the mail has no link to ${page}`);
   return code;
@@ -97,10 +112,17 @@ export function codeIn(mail: StoredMail | undefined, page: 'activate' | 'recover
 
 async function emptyTables(app: FastifyInstance): Promise<void> {
   const names = sql`select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'`;
-  await app.context.db.execute(sql`do $$ begin execute 'truncate ' || (${names}) || ' restart identity cascade'; end $$`);
+  await app.context.db.execute(
+    sql`do $$ begin execute 'truncate ' || (${names}) || ' restart identity cascade'; end $$`,
+  );
 }
 
-async function send<T>(app: FastifyInstance, path: string, payload: Payload, { cookie, headers }: Caller): Promise<Answer<T>> {
+async function send<T>(
+  app: FastifyInstance,
+  path: string,
+  payload: Payload,
+  { cookie, headers }: Caller,
+): Promise<Answer<T>> {
   const response = await app.inject({
     method: 'POST',
     url: `/api/${path}`,
@@ -108,7 +130,13 @@ async function send<T>(app: FastifyInstance, path: string, payload: Payload, { c
     headers: { ...(cookie && { cookie }), ...headers },
   });
   const body = response.json();
-  return { status: response.statusCode, body, problem: body, cookies: response.cookies, headers: response.headers };
+  return {
+    status: response.statusCode,
+    body,
+    problem: body,
+    cookies: response.cookies,
+    headers: response.headers,
+  };
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -118,7 +146,13 @@ async function signedInCustomer(app: FastifyInstance, email: string, columns: Pa
   passwordHash ??= hashPassword(PASSWORD);
   const [user] = await db
     .insert(users)
-    .values({ email, passwordHash: await passwordHash, createdAt: now(), activatedAt: now(), ...columns })
+    .values({
+      email,
+      passwordHash: await passwordHash,
+      createdAt: now(),
+      activatedAt: now(),
+      ...columns,
+    })
     .returning();
   if (!user) throw new Error('the account was not created');
   return signedIn(app, user.id);

@@ -5,7 +5,10 @@ import type { Queryable, Transaction } from '../db/database';
 
 /** The addresses of all administrators. */
 export async function administratorsOf(db: Queryable): Promise<string[]> {
-  const administrators = await db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'));
+  const administrators = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.role, 'admin'));
   return administrators.map(({ email }) => email);
 }
 

@@ -11,7 +11,10 @@ export function allCannedReplies(db: Database): Promise<CannedReply[]> {
 }
 
 /** Stores a text under a title, in the place of the one that had it. Throws 'message-empty'. */
-export async function saveCannedReply(db: Database, { title, description }: Omit<CannedReply, 'id'>): Promise<CannedReply> {
+export async function saveCannedReply(
+  db: Database,
+  { title, description }: Omit<CannedReply, 'id'>,
+): Promise<CannedReply> {
   const clean = sanitise(description);
   const [reply] = await db
     .insert(cannedReplies)
@@ -24,6 +27,9 @@ export async function saveCannedReply(db: Database, { title, description }: Omit
 
 /** Throws 'not-found'. */
 export async function deleteCannedReply(db: Database, id: number): Promise<void> {
-  const gone = await db.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning({ id: cannedReplies.id });
+  const gone = await db
+    .delete(cannedReplies)
+    .where(eq(cannedReplies.id, id))
+    .returning({ id: cannedReplies.id });
   if (gone.length === 0) throw new Problem('not-found');
 }

@@ -9,11 +9,17 @@ import { tickets } from './tables';
 import { closedMail } from './ticket-mails';
 
 /** Closes a ticket and tells its owner (section 4). Throws 'not-found', 'ticket-already-closed', 'ticket-not-closable'. */
-export async function closeTicket({ db, outbox }: Context, session: Session, ticketId: number, now: number): Promise<void> {
+export async function closeTicket(
+  { db, outbox }: Context,
+  session: Session,
+  ticketId: number,
+  now: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (isClosed(ticket.status)) throw new Problem('ticket-already-closed');
-    if (!canClose(roleOf(session), { ...ticket, messageCount })) throw new Problem('ticket-not-closable');
+    if (!canClose(roleOf(session), { ...ticket, messageCount }))
+      throw new Problem('ticket-not-closable');
     await tx
       .update(tickets)
       .set({ status: 'closed', updatedAt: now, queue: placeInQueue('closed', now) })

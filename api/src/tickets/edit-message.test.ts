@@ -24,7 +24,12 @@ let opened = 0;
 async function open({ description = '<p>Channel 7</p>' } = {}, who = ann): Promise<number> {
   // The same words again within a minute would be the same ticket.
   opened += 1;
-  const ticket = { title: `No guide ${opened}`, description, category: 'EPG request', recaptcha: '' } as const;
+  const ticket = {
+    title: `No guide ${opened}`,
+    description,
+    category: 'EPG request',
+    recaptcha: '',
+  } as const;
   return (await app.call(contract.ticket.create, ticket, who)).body.ticket_id;
 }
 
@@ -40,7 +45,12 @@ function close(id: number, who: { cookie: string }) {
   return app.call(contract.ticket.close, { ticket_id: id }, who);
 }
 
-function save(id: number, replyId: number, who: { cookie: string }, description = '<p>Changed</p>') {
+function save(
+  id: number,
+  replyId: number,
+  who: { cookie: string },
+  description = '<p>Changed</p>',
+) {
   return app.call(contract.ticket.saveReply, { ticket_id: id, replyId, description }, who);
 }
 
@@ -49,13 +59,22 @@ test('an edit changes the message, keeps what it was, is marked, and leaves the 
   const before = await view(id);
   const replyId = before.messages[0]?.id ?? 0;
   app.clock.now += 60_000;
-  expect((await save(id, replyId, ann, '<p>Second<script>alert(1)</script></p>')).body).toEqual({ status: 200 });
+  expect((await save(id, replyId, ann, '<p>Second<script>alert(1)</script></p>')).body).toEqual({
+    status: 200,
+  });
   const after = await view(id);
-  expect(after.messages[0]).toMatchObject({ description: '<p>Second</p>', edited: { at: app.clock.now, isAdmin: false } });
+  expect(after.messages[0]).toMatchObject({
+    description: '<p>Second</p>',
+    edited: { at: app.clock.now, isAdmin: false },
+  });
   expect(after.updatedAt).toBe(before.updatedAt);
   await save(id, replyId, admin, '<p>Third</p>');
   expect((await view(id)).messages[0]?.edited?.isAdmin).toBe(true);
-  const history = await app.db.select().from(messageEdits).where(eq(messageEdits.messageId, replyId)).orderBy(messageEdits.id);
+  const history = await app.db
+    .select()
+    .from(messageEdits)
+    .where(eq(messageEdits.messageId, replyId))
+    .orderBy(messageEdits.id);
   expect(history.map(({ before: was, editorId }) => [was, editorId])).toEqual([
     ['<p>First</p>', ann.id],
     ['<p>Second</p>', 1],
@@ -98,6 +117,9 @@ test('two edits at once: both are done, one after the other', async () => {
   const id = await open();
   const message = (await view(id)).messages[0]?.id ?? 0;
   await Promise.all([save(id, message, ann, '<p>one</p>'), save(id, message, admin, '<p>two</p>')]);
-  const history = await app.db.select().from(messageEdits).where(eq(messageEdits.messageId, message));
+  const history = await app.db
+    .select()
+    .from(messageEdits)
+    .where(eq(messageEdits.messageId, message));
   expect(history).toHaveLength(2);
 });

@@ -1,4 +1,11 @@
-import type { contract, ListedTicket, ParsedBodyOf, ResponseOf, Session, TicketCounts } from '@site/shared/contract';
+import type {
+  contract,
+  ListedTicket,
+  ParsedBodyOf,
+  ResponseOf,
+  Session,
+  TicketCounts,
+} from '@site/shared/contract';
 import { TICKET_STATUSES, TICKETS_PER_PAGE } from '@site/shared/rules';
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../account/tables';
@@ -10,10 +17,22 @@ import { seesAll, visibleTo } from './visible-to';
 type Wanted = ParsedBodyOf<typeof contract.ticket.list>;
 
 /** A page of 50 (section 9): the administrator's in the order of the queue, a customer's last changed first. Beyond the end it is empty. */
-export async function listTickets(db: Database, session: Session, wanted: Wanted): Promise<ResponseOf<typeof contract.ticket.list>> {
-  const condition = and(visibleTo(session), wanted.status && eq(tickets.status, wanted.status), found(session, wanted.search));
+export async function listTickets(
+  db: Database,
+  session: Session,
+  wanted: Wanted,
+): Promise<ResponseOf<typeof contract.ticket.list>> {
+  const condition = and(
+    visibleTo(session),
+    wanted.status && eq(tickets.status, wanted.status),
+    found(session, wanted.search),
+  );
   const counts = await ticketCounts(db, session);
-  const total = wanted.search ? await countFound(db, condition) : wanted.status ? counts[wanted.status] : sumOf(counts);
+  const total = wanted.search
+    ? await countFound(db, condition)
+    : wanted.status
+      ? counts[wanted.status]
+      : sumOf(counts);
   return { tickets: await ticketPage(db, session, condition, wanted.page), total, counts };
 }
 
@@ -24,9 +43,16 @@ export async function ticketTotal(db: Queryable, session: Session): Promise<numb
 async function ticketCounts(db: Queryable, session: Session): Promise<TicketCounts> {
   const rows = seesAll(session)
     ? await db.select().from(ticketTotals)
-    : await db.select({ status: tickets.status, total: count() }).from(tickets).where(visibleTo(session)).groupBy(tickets.status);
+    : await db
+        .select({ status: tickets.status, total: count() })
+        .from(tickets)
+        .where(visibleTo(session))
+        .groupBy(tickets.status);
   return Object.fromEntries(
-    TICKET_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.total ?? 0]),
+    TICKET_STATUSES.map((status) => [
+      status,
+      rows.find((row) => row.status === status)?.total ?? 0,
+    ]),
   ) as TicketCounts;
 }
 
@@ -47,19 +73,38 @@ function found(session: Session, search: string | undefined): SQL | undefined {
 }
 
 async function countFound(db: Queryable, condition: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(tickets).innerJoin(users, eq(users.id, tickets.userId)).where(condition);
+  const [row] = await db
+    .select({ total: count() })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(condition);
   return row?.total ?? 0;
 }
 
-function ticketPage(db: Queryable, session: Session, condition: SQL | undefined, page: number): Promise<ListedTicket[]> {
+function ticketPage(
+  db: Queryable,
+  session: Session,
+  condition: SQL | undefined,
+  page: number,
+): Promise<ListedTicket[]> {
   const lastOfOthers = session.role === 'admin' ? tickets.lastByCustomer : tickets.lastByAdmin;
   return db
-    .select({ ...summary, isUnread: sql<boolean>`${lastOfOthers} > coalesce(${ticketReads.messageId}, 0)` })
+    .select({
+      ...summary,
+      isUnread: sql<boolean>`${lastOfOthers} > coalesce(${ticketReads.messageId}, 0)`,
+    })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(ticketReads, and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)))
+    .leftJoin(
+      ticketReads,
+      and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
+    )
     .where(condition)
-    .orderBy(...(seesAll(session) ? [tickets.queue, tickets.id] : [desc(tickets.updatedAt), desc(tickets.id)]))
+    .orderBy(
+      ...(seesAll(session)
+        ? [tickets.queue, tickets.id]
+        : [desc(tickets.updatedAt), desc(tickets.id)]),
+    )
     .limit(TICKETS_PER_PAGE)
     .offset((page - 1) * TICKETS_PER_PAGE);
 }

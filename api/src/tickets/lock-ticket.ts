@@ -14,7 +14,13 @@ export async function lockTicket(
 ): Promise<{ ticket: TicketRow; messageCount: number; ownerEmail: string }> {
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
   if (!ticket || !mayRead(session, ticket.userId)) throw new Problem('not-found');
-  const [messages] = await tx.select({ total: count() }).from(ticketMessages).where(eq(ticketMessages.ticketId, id));
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ticket.userId));
+  const [messages] = await tx
+    .select({ total: count() })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, id));
+  const [owner] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, ticket.userId));
   return { ticket, messageCount: messages?.total ?? 0, ownerEmail: owner?.email ?? '' };
 }

@@ -9,7 +9,12 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-const opening = { title: 'No guide', description: '<p>Channel 7</p>', category: 'EPG request', recaptcha: '' } as const;
+const opening = {
+  title: 'No guide',
+  description: '<p>Channel 7</p>',
+  category: 'EPG request',
+  recaptcha: '',
+} as const;
 
 async function open(who: { cookie: string }, changes: object = {}): Promise<number> {
   return (await app.call(contract.ticket.create, { ...opening, ...changes }, who)).body.ticket_id;

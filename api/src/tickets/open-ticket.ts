@@ -18,7 +18,12 @@ const REPEAT_WINDOW = 60_000;
  * Opens a ticket with its first message and tells the administrator. The account's row is locked, so of two equal requests at once
  * the later one finds the ticket of the first. Gives the ticket's id; throws 'message-empty'.
  */
-export async function openTicket({ db, outbox }: Context, session: Session, opening: Opening, now: number): Promise<number> {
+export async function openTicket(
+  { db, outbox }: Context,
+  session: Session,
+  opening: Opening,
+  now: number,
+): Promise<number> {
   const description = sanitise(opening.description);
   const { title, category } = opening;
   const isAdmin = session.role === 'admin';
@@ -28,7 +33,14 @@ export async function openTicket({ db, outbox }: Context, session: Session, open
     if (repeated !== undefined) return repeated;
     const [ticket] = await tx
       .insert(tickets)
-      .values({ userId: session.id, title, category, createdAt: now, updatedAt: now, queue: placeInQueue('open', now) })
+      .values({
+        userId: session.id,
+        title,
+        category,
+        createdAt: now,
+        updatedAt: now,
+        queue: placeInQueue('open', now),
+      })
       .returning({ id: tickets.id });
     if (!ticket) throw new Error('the ticket was not stored');
     const [message] = await tx
@@ -36,7 +48,8 @@ export async function openTicket({ db, outbox }: Context, session: Session, open
       .values({ ticketId: ticket.id, authorId: session.id, isAdmin, description, createdAt: now })
       .returning({ id: ticketMessages.id });
     if (!message) throw new Error('the message was not stored');
-    if (!isAdmin) await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
+    if (!isAdmin)
+      await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
     await countMove(tx, null, 'open');
     for (const email of await administratorsBut(tx, session)) {
       await outbox.enqueue(tx, newTicketMail(email, { id: ticket.id, title }, session.email));
@@ -51,8 +64,15 @@ async function sameTicket(
   { title, category, description }: Pick<Opening, 'title' | 'category' | 'description'>,
   now: number,
 ): Promise<number | undefined> {
-  const opened = and(eq(ticketMessages.ticketId, tickets.id), eq(ticketMessages.createdAt, tickets.createdAt));
-  const isSame = and(eq(tickets.title, title), eq(tickets.category, category), eq(ticketMessages.description, description));
+  const opened = and(
+    eq(ticketMessages.ticketId, tickets.id),
+    eq(ticketMessages.createdAt, tickets.createdAt),
+  );
+  const isSame = and(
+    eq(tickets.title, title),
+    eq(tickets.category, category),
+    eq(ticketMessages.description, description),
+  );
   const [ticket] = await tx
     .select({ id: tickets.id })
     .from(tickets)

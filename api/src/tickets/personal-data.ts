@@ -10,7 +10,11 @@ import { type MessageRow, ticketMessages, tickets } from './tables';
 export const ticketData: PersonalData = {
   name: 'tickets',
   read: async (db, userId) => {
-    const rows = await db.select().from(tickets).where(eq(tickets.userId, userId)).orderBy(desc(tickets.id));
+    const rows = await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.userId, userId))
+      .orderBy(desc(tickets.id));
     const messages = await messagesOf(
       db,
       rows.map(({ id }) => id),
@@ -21,7 +25,10 @@ export const ticketData: PersonalData = {
     }));
   },
   erase: async (tx, userId) => {
-    const gone = await tx.delete(tickets).where(eq(tickets.userId, userId)).returning({ status: tickets.status });
+    const gone = await tx
+      .delete(tickets)
+      .where(eq(tickets.userId, userId))
+      .returning({ status: tickets.status });
     for (const status of TICKET_STATUSES) {
       const count = gone.filter((ticket) => ticket.status === status).length;
       if (count > 0) await countMove(tx, status, null, count);
@@ -31,5 +38,9 @@ export const ticketData: PersonalData = {
 
 async function messagesOf(db: Queryable, ticketIds: number[]): Promise<MessageRow[]> {
   if (ticketIds.length === 0) return [];
-  return db.select().from(ticketMessages).where(inArray(ticketMessages.ticketId, ticketIds)).orderBy(asc(ticketMessages.id));
+  return db
+    .select()
+    .from(ticketMessages)
+    .where(inArray(ticketMessages.ticketId, ticketIds))
+    .orderBy(asc(ticketMessages.id));
 }

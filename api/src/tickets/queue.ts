@@ -16,7 +16,12 @@ export function placeInQueue(status: TicketStatus, now: number, before?: number)
 }
 
 /** Keeps the totals when tickets change their status, appear (no `from`) or go (no `to`). */
-export async function countMove(tx: Transaction, from: TicketStatus | null, to: TicketStatus | null, tickets = 1): Promise<void> {
+export async function countMove(
+  tx: Transaction,
+  from: TicketStatus | null,
+  to: TicketStatus | null,
+  tickets = 1,
+): Promise<void> {
   if (from === to) return;
   // Always in the same order, so that two moves never wait for each other.
   for (const status of TICKET_STATUSES) {
@@ -25,6 +30,9 @@ export async function countMove(tx: Transaction, from: TicketStatus | null, to: 
     await tx
       .insert(ticketTotals)
       .values({ status, total: change })
-      .onConflictDoUpdate({ target: ticketTotals.status, set: { total: sql`${ticketTotals.total} + ${change}` } });
+      .onConflictDoUpdate({
+        target: ticketTotals.status,
+        set: { total: sql`${ticketTotals.total} + ${change}` },
+      });
   }
 }

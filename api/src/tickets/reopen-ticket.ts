@@ -9,12 +9,20 @@ import { tickets } from './tables';
 import { reopenedMail } from './ticket-mails';
 
 /** Opens a closed ticket again without a reply, and tells its owner. Throws 'not-found', 'ticket-not-closed'. */
-export async function reopenTicket({ db, outbox }: Context, session: Session, ticketId: number, now: number): Promise<void> {
+export async function reopenTicket(
+  { db, outbox }: Context,
+  session: Session,
+  ticketId: number,
+  now: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { ticket, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (!canReopen(roleOf(session), ticket)) throw new Problem('ticket-not-closed');
     const { lastByAdmin, lastByCustomer } = ticket;
-    const status = statusAfterReopening({ isAnswered: lastByAdmin > 0, isOwnerLast: lastByCustomer > lastByAdmin });
+    const status = statusAfterReopening({
+      isAnswered: lastByAdmin > 0,
+      isOwnerLast: lastByCustomer > lastByAdmin,
+    });
     await tx
       .update(tickets)
       .set({ status, updatedAt: now, queue: placeInQueue(status, now) })

@@ -45,7 +45,8 @@ export async function replyToTicket(
     await countMove(tx, ticket.status, status);
 
     const isReopened = isClosed(ticket.status);
-    if (isAdmin && ticket.userId !== session.id) await outbox.enqueue(tx, answerMail(ownerEmail, ticket, isReopened));
+    if (isAdmin && ticket.userId !== session.id)
+      await outbox.enqueue(tx, answerMail(ownerEmail, ticket, isReopened));
     if (!isAdmin && isReopened) {
       await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
       for (const email of await administratorsBut(tx, session)) {

@@ -35,18 +35,34 @@ export function ticketRoutes(app: FastifyInstance): void {
 
   route(app, contract.ticket.list, ({ body, session }) => listTickets(db, session, body));
 
-  route(app, contract.ticket.total, async ({ session }) => ({ total: await ticketTotal(db, session) }));
+  route(app, contract.ticket.total, async ({ session }) => ({
+    total: await ticketTotal(db, session),
+  }));
 
-  route(app, contract.ticket.view, async ({ body, session }) => ({ ticket: await viewTicket(db, session, body.ticket_id) }));
+  route(app, contract.ticket.view, async ({ body, session }) => ({
+    ticket: await viewTicket(db, session, body.ticket_id),
+  }));
 
   route(app, contract.ticket.reply, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await replies.take(String(session.id), request, reply);
-    return { reply: await replyToTicket(context, session, { ticketId: body.ticket_id, description: body.description }, now) };
+    return {
+      reply: await replyToTicket(
+        context,
+        session,
+        { ticketId: body.ticket_id, description: body.description },
+        now,
+      ),
+    };
   });
 
   route(app, contract.ticket.saveReply, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await edits.take(String(session.id), request, reply);
-    await saveReply(context, session, { ticketId: body.ticket_id, messageId: body.replyId, description: body.description }, now);
+    await saveReply(
+      context,
+      session,
+      { ticketId: body.ticket_id, messageId: body.replyId, description: body.description },
+      now,
+    );
     return done;
   });
 
@@ -60,15 +76,24 @@ export function ticketRoutes(app: FastifyInstance): void {
     return done;
   });
 
-  route(app, contract.ticket.notes, async ({ body }) => ({ notes: await notesOf(db, body.ticket_id) }));
+  route(app, contract.ticket.notes, async ({ body }) => ({
+    notes: await notesOf(db, body.ticket_id),
+  }));
 
   route(app, contract.ticket.addNote, async ({ body, session, now }) => ({
-    note: await addNote(db, session, { ticketId: body.ticket_id, description: body.description }, now),
+    note: await addNote(
+      db,
+      session,
+      { ticketId: body.ticket_id, description: body.description },
+      now,
+    ),
   }));
 
   route(app, contract.ticket.cannedReplies, async () => ({ replies: await allCannedReplies(db) }));
 
-  route(app, contract.ticket.saveCannedReply, async ({ body }) => ({ reply: await saveCannedReply(db, body) }));
+  route(app, contract.ticket.saveCannedReply, async ({ body }) => ({
+    reply: await saveCannedReply(db, body),
+  }));
 
   route(app, contract.ticket.deleteCannedReply, async ({ body }) => {
     await deleteCannedReply(db, body.id);

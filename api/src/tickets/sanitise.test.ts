@@ -1,7 +1,9 @@
 import { sanitise } from './sanitise';
 
 test.each([
-  ['<p style="text-align: center;">a <strong>b</strong> <em>c</em> <span style="text-decoration: underline;">d</span></p>'],
+  [
+    '<p style="text-align: center;">a <strong>b</strong> <em>c</em> <span style="text-decoration: underline;">d</span></p>',
+  ],
   ['<ul><li>one</li></ul><ol><li>two</li></ol>'],
 ])('what the editor makes stays: %s', (html) => {
   expect(sanitise(html).replaceAll(/[ ;]/g, '')).toBe(html.replaceAll(/[ ;]/g, ''));
@@ -33,7 +35,12 @@ test('images come by https only', () => {
   expect(sanitise('<img src="https://a.test/x.png" alt="x" onerror="y()">')).toBe(
     '<img src="https://a.test/x.png" alt="x" loading="lazy" />',
   );
-  for (const src of ['http://a.test/x.png', 'data:image/svg+xml,<svg onload=alert(1)>', '//a.test/x.png', 'x.png']) {
+  for (const src of [
+    'http://a.test/x.png',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    '//a.test/x.png',
+    'x.png',
+  ]) {
     expect(sanitise(`<p>words</p><img src="${src}">`)).toBe('<p>words</p>');
   }
 });
@@ -58,7 +65,9 @@ test.each([
   } catch {
     // Nothing was left: as safe as it gets.
   }
-  expect(clean).not.toMatch(/<(script|style|svg|math|object|embed|base|meta|form|noscript)|<[^>]*\son\w+=|<[^>]*javascript:/i);
+  expect(clean).not.toMatch(
+    /<(script|style|svg|math|object|embed|base|meta|form|noscript)|<[^>]*\son\w+=|<[^>]*javascript:/i,
+  );
 });
 
 test('nesting of ten thousand levels does not take the server with it', () => {

@@ -37,7 +37,9 @@ const options: sanitizeHtml.IOptions = {
     h2: ['style'],
     h3: ['style'],
   },
-  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/], 'text-decoration': [/^underline$/] } },
+  allowedStyles: {
+    '*': { 'text-align': [/^(left|right|center|justify)$/], 'text-decoration': [/^underline$/] },
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
   allowProtocolRelative: false,
@@ -45,7 +47,10 @@ const options: sanitizeHtml.IOptions = {
   // Deeper than anybody writes; what is deeper is meant for the parser.
   nestingLimit: 50,
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener nofollow ugc' } }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, target: '_blank', rel: 'noopener nofollow ugc' },
+    }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
     iframe: (tagName, attribs) => ({
       tagName,
@@ -57,7 +62,8 @@ const options: sanitizeHtml.IOptions = {
       },
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' && !attribs.src?.startsWith('https://')) || (tag === 'iframe' && !attribs.src),
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src?.startsWith('https://')) || (tag === 'iframe' && !attribs.src),
 };
 
 /** The address of an allowed player, without cookies where there is such a one; empty for everything else. */
@@ -74,7 +80,10 @@ function playerOf(src: string): string {
  */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, options).trim();
-  const words = sanitizeHtml(clean, { allowedTags: ['img', 'iframe'], allowedAttributes: false }).replaceAll(/&nbsp;|\s/g, '');
+  const words = sanitizeHtml(clean, {
+    allowedTags: ['img', 'iframe'],
+    allowedAttributes: false,
+  }).replaceAll(/&nbsp;|\s/g, '');
   if (!words) throw new Problem('message-empty');
   return clean;
 }

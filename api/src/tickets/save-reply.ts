@@ -15,7 +15,11 @@ import { messageEdits, ticketMessages } from './tables';
 export async function saveReply(
   { db }: Context,
   session: Session,
-  { ticketId, messageId, description }: { ticketId: number; messageId: number; description: string },
+  {
+    ticketId,
+    messageId,
+    description,
+  }: { ticketId: number; messageId: number; description: string },
   now: number,
 ): Promise<void> {
   const clean = sanitise(description);
@@ -33,7 +37,9 @@ export async function saveReply(
     if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
       throw new Problem('message-not-editable');
     if (clean === message.description) return;
-    await tx.insert(messageEdits).values({ messageId, editorId: session.id, before: message.description, editedAt: now });
+    await tx
+      .insert(messageEdits)
+      .values({ messageId, editorId: session.id, before: message.description, editedAt: now });
     await tx
       .update(ticketMessages)
       .set({ description: clean, editedAt: now, editedByAdmin: role === 'admin' })

@@ -1,5 +1,14 @@
 import { TICKET_STATUSES } from '@site/shared/rules';
-import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { users } from '../account/tables';
 import { moment } from '../db/columns';
 
@@ -89,7 +98,10 @@ export const ticketReads = pgTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     messageId: integer('message_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ticketId, table.userId] }), index('reads_of_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.userId] }),
+    index('reads_of_user').on(table.userId),
+  ],
 );
 
 /** What support writes for itself. A table of its own: no query for a customer can reach it by a forgotten condition. */

@@ -23,7 +23,11 @@ afterAll(() => app.close());
 
 async function open(title: string, who = ann): Promise<number> {
   app.clock.now += 1000;
-  const { body } = await app.call(contract.ticket.create, { title, description: '<p>x</p>', category: 'Bug report', recaptcha: '' }, who);
+  const { body } = await app.call(
+    contract.ticket.create,
+    { title, description: '<p>x</p>', category: 'Bug report', recaptcha: '' },
+    who,
+  );
   return body.ticket_id;
 }
 
@@ -46,7 +50,12 @@ async function titles(who: Someone, wanted: { search?: string; status?: TicketSt
 }
 
 test('the administrator gets whoever waits longest first, then the rest; a second question keeps the place of the first', async () => {
-  const [first, second, answered, closed] = [await open('first'), await open('second', bob), await open('answered'), await open('closed')];
+  const [first, second, answered, closed] = [
+    await open('first'),
+    await open('second', bob),
+    await open('answered'),
+    await open('closed'),
+  ];
   await reply(answered, admin);
   await reply(closed, admin);
   await close(closed, ann);
@@ -68,8 +77,14 @@ test('statuses are counted for whoever asks, and filter the list', async () => {
   await reply(again, bob);
   const done = await open('done', bob);
   await close(done, admin);
-  expect(await list(admin)).toMatchObject({ total: 4, counts: { open: 1, replied: 1, waiting: 1, closed: 1 } });
-  expect(await list(ann)).toMatchObject({ total: 2, counts: { open: 1, replied: 1, waiting: 0, closed: 0 } });
+  expect(await list(admin)).toMatchObject({
+    total: 4,
+    counts: { open: 1, replied: 1, waiting: 1, closed: 1 },
+  });
+  expect(await list(ann)).toMatchObject({
+    total: 2,
+    counts: { open: 1, replied: 1, waiting: 0, closed: 0 },
+  });
   expect(await titles(admin, { status: 'waiting' })).toEqual(['again']);
   expect(await list(ann, { status: 'closed' })).toMatchObject({ tickets: [], total: 0 });
   await reply(done, bob);
@@ -90,10 +105,18 @@ test('a search finds words of the title in any case and the number; signs are on
   const id = await open('The GUIDE is 100% empty_');
   await open('Player');
   for (const search of ['guide', '100%', 'empty_', `#${id}`, `${id}`, ' Guide ']) {
-    expect(await list(ann, { search })).toMatchObject({ total: 1, tickets: [{ id }], counts: { open: 2 } });
+    expect(await list(ann, { search })).toMatchObject({
+      total: 1,
+      tickets: [{ id }],
+      counts: { open: 2 },
+    });
   }
   for (const search of ['%', '_', "'; drop table tickets; --", '\\', '99999999999999999999']) {
-    expect((await list(ann, { search })).tickets.every((ticket) => ticket.id === id && '%_'.includes(search))).toBe(true);
+    expect(
+      (await list(ann, { search })).tickets.every(
+        (ticket) => ticket.id === id && '%_'.includes(search),
+      ),
+    ).toBe(true);
   }
   expect(await titles(ann, { search: 'player', status: 'closed' })).toEqual([]);
 });
@@ -105,9 +128,14 @@ test("a search never leaves one's own tickets; the administrator finds customers
   expect(await titles(admin, { search: 'bob@' })).toEqual(['secret']);
 });
 
-test.each([{ status: 'Closed' }, { status: 1 }, { search: {} }, { search: 'x'.repeat(151) }])('%j is malformed', async (wanted) => {
-  expect((await app.post('ticket/load-ticket-list', { page: 1, ...wanted }, ann)).problem.code).toBe('malformed');
-});
+test.each([{ status: 'Closed' }, { status: 1 }, { search: {} }, { search: 'x'.repeat(151) }])(
+  '%j is malformed',
+  async (wanted) => {
+    expect(
+      (await app.post('ticket/load-ticket-list', { page: 1, ...wanted }, ann)).problem.code,
+    ).toBe('malformed');
+  },
+);
 
 test('what the other side has written is unread until the ticket is looked at, for each reader alone', async () => {
   const id = await open('mine');

@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const opening = { title: 'No guide', description: '<p>Channel <strong>7</strong></p>', category: 'EPG request', recaptcha: '' } as const;
+const opening = {
+  title: 'No guide',
+  description: '<p>Channel <strong>7</strong></p>',
+  category: 'EPG request',
+  recaptcha: '',
+} as const;
 
 let opened = 0;
 
@@ -25,7 +30,11 @@ async function open(changes: object = {}, who = ann): Promise<number> {
   // The same words again within a minute would be the same ticket.
   opened += 1;
   const title = `${opening.title} ${opened}`;
-  const { status, body } = await app.call(contract.ticket.create, { ...opening, title, ...changes }, who);
+  const { status, body } = await app.call(
+    contract.ticket.create,
+    { ...opening, title, ...changes },
+    who,
+  );
   expect(status).toBe(200);
   return body.ticket_id;
 }
@@ -55,7 +64,10 @@ test('a ticket goes from open over replied and waiting to closed', async () => {
     user: { id: ann.id, email: ann.email },
     messages: [{ isAdmin: false }],
   });
-  expect((await reply(id, admin)).body.reply).toMatchObject({ description: '<p>Hello</p>', isAdmin: true });
+  expect((await reply(id, admin)).body.reply).toMatchObject({
+    description: '<p>Hello</p>',
+    isAdmin: true,
+  });
   expect((await view(id)).status).toBe('replied');
   await reply(id, ann);
   expect((await view(id)).status).toBe('waiting');
@@ -63,18 +75,23 @@ test('a ticket goes from open over replied and waiting to closed', async () => {
   const closed = await view(id);
   expect(closed.status).toBe('closed');
   expect(closed.messages.map((message) => message.isAdmin)).toEqual([false, true, false]);
-  expect(closed.messages.map((message) => message.id)).toEqual(closed.messages.map((message) => message.id).toSorted((a, b) => b - a));
+  expect(closed.messages.map((message) => message.id)).toEqual(
+    closed.messages.map((message) => message.id).toSorted((a, b) => b - a),
+  );
 });
 
-test.each(['view-ticket', 'reply-ticket', 'close-ticket'])('%s: a foreign ticket answers exactly like a missing one', async (path) => {
-  const id = await open();
-  const body = { description: '<p>x</p>' };
-  const foreign = await app.post(`ticket/${path}`, { ...body, ticket_id: id }, bob);
-  const missing = await app.post(`ticket/${path}`, { ...body, ticket_id: 2_000_000_000 }, bob);
-  expect(foreign.status).toBe(404);
-  expect(foreign.body).toEqual(missing.body);
-  expect((await view(id)).messages).toHaveLength(1);
-});
+test.each(['view-ticket', 'reply-ticket', 'close-ticket'])(
+  '%s: a foreign ticket answers exactly like a missing one',
+  async (path) => {
+    const id = await open();
+    const body = { description: '<p>x</p>' };
+    const foreign = await app.post(`ticket/${path}`, { ...body, ticket_id: id }, bob);
+    const missing = await app.post(`ticket/${path}`, { ...body, ticket_id: 2_000_000_000 }, bob);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+    expect((await view(id)).messages).toHaveLength(1);
+  },
+);
 
 test('a customer closes a ticket only once it has more than one message, the administrator at any time', async () => {
   const id = await open();
@@ -120,7 +137,9 @@ test('the list has 50 a page, the last changed first, and only one’s own; the 
   expect(first.total).toBe(51);
   expect(first.tickets).toHaveLength(50);
   expect(first.tickets[0]?.title).toBe('Ticket 50');
-  expect((await app.call(contract.ticket.list, { page: 2 }, eve)).body.tickets.map(({ title }) => title)).toEqual(['Ticket 0']);
+  expect(
+    (await app.call(contract.ticket.list, { page: 2 }, eve)).body.tickets.map(({ title }) => title),
+  ).toEqual(['Ticket 0']);
   expect((await app.call(contract.ticket.list, { page: 1_000_000 }, eve)).body.tickets).toEqual([]);
   expect((await app.call(contract.ticket.total, {}, eve)).body).toEqual({ total: 51 });
   expect((await app.call(contract.ticket.total, {}, admin)).body.total).toBeGreaterThan(51);
@@ -134,18 +153,33 @@ test.each([
   ['no title', { title: ' ' }, 400, "Title can't be empty"],
   ['a title of 151 characters', { title: 'x'.repeat(151) }, 400, undefined],
   ['no message', { description: '' }, 400, "Message field can't be empty"],
-  ['a message of nothing but markup', { description: '<p> &nbsp;</p><script>alert(1)</script>' }, 422, "Message field can't be empty"],
+  [
+    'a message of nothing but markup',
+    { description: '<p> &nbsp;</p><script>alert(1)</script>' },
+    422,
+    "Message field can't be empty",
+  ],
   ['a message over 100 kB', { description: 'x'.repeat(100_001) }, 400, undefined],
   ['an unknown category', { category: 'Gossip' }, 400, undefined],
   ['a title that is an object', { title: {} }, 400, undefined],
 ])('%s is refused with the fields of a refused ticket', async (_what, changes, status, words) => {
-  const { status: got, problem } = await app.post('ticket/create-ticket', { ...opening, ...changes }, ann);
+  const { status: got, problem } = await app.post(
+    'ticket/create-ticket',
+    { ...opening, ...changes },
+    ann,
+  );
   expect(got).toBe(status);
-  expect(problem).toMatchObject({ result: false, ticket_id: false, title: expect.any(String), ...(words && { body: words }) });
+  expect(problem).toMatchObject({
+    result: false,
+    ticket_id: false,
+    title: expect.any(String),
+    ...(words && { body: words }),
+  });
 });
 
 test('visitors get nothing', async () => {
-  for (const { path } of Object.values(contract.ticket)) expect((await app.post(path, {})).status).toBe(401);
+  for (const { path } of Object.values(contract.ticket))
+    expect((await app.post(path, {})).status).toBe(401);
 });
 
 test('an answer and a closing by support are mailed to the customer, a new ticket to the administrator', async () => {
@@ -154,9 +188,14 @@ test('an answer and a closing by support are mailed to the customer, a new ticke
   await reply(id, admin);
   await close(id, admin);
   const mails = await app.mails('joe@example.test');
-  expect(mails.map(({ subject }) => subject)).toEqual([`Support has answered ticket #${id}`, `Ticket #${id} is closed`]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Support has answered ticket #${id}`,
+    `Ticket #${id} is closed`,
+  ]);
   expect(mails[0]?.text).toContain(`http://localhost:8080/support/ticket/view/${id}`);
-  expect((await app.mails('admin@site.test')).some(({ subject }) => subject === `New ticket #${id}`)).toBe(true);
+  expect(
+    (await app.mails('admin@site.test')).some(({ subject }) => subject === `New ticket #${id}`),
+  ).toBe(true);
 });
 
 test('a reply from a stale tab to a ticket that was closed for good is refused and changes nothing', async () => {
@@ -165,7 +204,11 @@ test('a reply from a stale tab to a ticket that was closed for good is refused a
   await reply(id, admin);
   await close(id, admin);
   app.clock.now += REOPEN_WINDOW + 1;
-  expect((await reply(id, ann)).problem).toMatchObject({ status: 409, code: 'ticket-closed', title: 'Ticket closed' });
+  expect((await reply(id, ann)).problem).toMatchObject({
+    status: 409,
+    code: 'ticket-closed',
+    title: 'Ticket closed',
+  });
   expect((await view(id)).messages).toHaveLength(2);
   app.clock.now = start;
 });
@@ -176,9 +219,14 @@ test('closing twice is refused the second time', async () => {
   expect((await close(id, admin)).problem.code).toBe('ticket-already-closed');
 });
 
-test.each([0, -1, 1e9, 1.5, 'x', '1', null, {}, []])('a page number of %j is malformed', async (page) => {
-  expect((await app.post('ticket/load-ticket-list', { page }, ann)).problem.code).toBe('malformed');
-});
+test.each([0, -1, 1e9, 1.5, 'x', '1', null, {}, []])(
+  'a page number of %j is malformed',
+  async (page) => {
+    expect((await app.post('ticket/load-ticket-list', { page }, ann)).problem.code).toBe(
+      'malformed',
+    );
+  },
+);
 
 test('a message of 100 kB is kept whole', async () => {
   const description = `<p>${'x'.repeat(100_000 - 7)}</p>`;
@@ -202,7 +250,11 @@ test('the administrator opens a closed ticket again, with the status that fits, 
   await close(id, tim);
   await reopen(id, admin);
   expect((await view(id, tim)).status).toBe('waiting');
-  expect((await app.mails('tim@example.test')).filter(({ subject }) => subject === `Ticket #${id} is open again`)).toHaveLength(3);
+  expect(
+    (await app.mails('tim@example.test')).filter(
+      ({ subject }) => subject === `Ticket #${id} is open again`,
+    ),
+  ).toHaveLength(3);
 });
 
 test("a reply that reopens is told to both sides; support's own only by its answer", async () => {
@@ -222,5 +274,9 @@ test("a reply that reopens is told to both sides; support's own only by its answ
     `Support has answered ticket #${id}`,
   ]);
   expect(mails.at(-1)?.text).toContain('it is open again');
-  expect((await app.mails('admin@site.test')).some(({ subject }) => subject === `Ticket #${id} is open again`)).toBe(true);
+  expect(
+    (await app.mails('admin@site.test')).some(
+      ({ subject }) => subject === `Ticket #${id} is open again`,
+    ),
+  ).toBe(true);
 });

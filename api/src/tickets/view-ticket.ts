@@ -17,17 +17,29 @@ export async function viewTicket(db: Database, session: Session, id: number): Pr
     .select({ ...summary, readTo: ticketReads.messageId })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(ticketReads, and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)))
+    .leftJoin(
+      ticketReads,
+      and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
+    )
     .where(eq(tickets.id, id));
   if (!found || !mayRead(session, found.user.id)) throw new Problem('not-found');
   const { readTo, ...ticket } = found;
-  const messages = await db.select().from(ticketMessages).where(eq(ticketMessages.ticketId, id)).orderBy(desc(ticketMessages.id));
+  const messages = await db
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, id))
+    .orderBy(desc(ticketMessages.id));
   const newest = messages[0]?.id ?? 0;
   if (newest > (readTo ?? 0)) await markRead(db, session, id, newest);
   return { ...ticket, messages: messages.map(messageOnTheWire) };
 }
 
-async function markRead(db: Database, session: Session, ticketId: number, messageId: number): Promise<void> {
+async function markRead(
+  db: Database,
+  session: Session,
+  ticketId: number,
+  messageId: number,
+): Promise<void> {
   await db
     .insert(ticketReads)
     .values({ userId: session.id, ticketId, messageId })

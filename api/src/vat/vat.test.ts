@@ -22,17 +22,28 @@ beforeAll(async () => {
     const question = JSON.parse(text) as { countryCode: string; vatNumber: string };
     asked.push(question);
     const valid = VALID.has(question.countryCode + question.vatNumber);
-    const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...question, valid }));
+    const answer = () =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ ...question, valid }));
     if (state === 'down') response.writeHead(500).end('<html>');
     else if (state === 'register-down')
-      response.end(JSON.stringify({ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }));
+      response.end(
+        JSON.stringify({ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }),
+      );
     else if (state === 'slow') setTimeout(answer, 3_300);
     else answer();
   });
   await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve));
   const VIES_URL = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`;
   site = await testApp({
-    env: { RATE_LIMIT: 'off', VAT_NUMBERS: 'on', VAT_SELLER_COUNTRY: 'EE', VIES_URL, COUNTRY_HEADER: 'CF-IPCountry' },
+    env: {
+      RATE_LIMIT: 'off',
+      VAT_NUMBERS: 'on',
+      VAT_SELLER_COUNTRY: 'EE',
+      VIES_URL,
+      COUNTRY_HEADER: 'CF-IPCountry',
+    },
   });
 }, 60_000);
 beforeEach(async () => {
@@ -47,33 +58,58 @@ afterAll(async () => {
 });
 
 async function quote(buyer: Buyer, country: string, vatNumber?: string) {
-  const { body } = await site.call(contract.shop.quote, { subscription: ADVANCED, country, ...(vatNumber && { vatNumber }) }, buyer);
+  const { body } = await site.call(
+    contract.shop.quote,
+    { subscription: ADVANCED, country, ...(vatNumber && { vatNumber }) },
+    buyer,
+  );
   return body;
 }
 
 async function place(buyer: Buyer, country: string, totalPrice: number, vatNumber?: string) {
   const billing = { firstName: 'Ada', lastName: 'Byron', country, ...(vatNumber && { vatNumber }) };
-  return site.call(contract.shop.createOrder, { subscription: ADVANCED, paymentMethod: 'CARD', totalPrice, billing }, buyer);
+  return site.call(
+    contract.shop.createOrder,
+    { subscription: ADVANCED, paymentMethod: 'CARD', totalPrice, billing },
+    buyer,
+  );
 }
 
 test.each([
-  ['a valid number of another member', 'DE', 'de 123.456.789', 14.9, 'reverse-charge', 'DE123456789'],
+  [
+    'a valid number of another member',
+    'DE',
+    'de 123.456.789',
+    14.9,
+    'reverse-charge',
+    'DE123456789',
+  ],
   ['Greece with its own prefix', 'GR', 'EL123456789', 14.9, 'reverse-charge', 'EL123456789'],
   ['the seller’s own country', 'EE', 'EE123456789', 18.48, 'no-effect', 'EE123456789'],
-  ['a number of another country than the customer’s', 'IT', 'DE123456789', 18.18, 'no-effect', 'DE123456789'],
+  [
+    'a number of another country than the customer’s',
+    'IT',
+    'DE123456789',
+    18.18,
+    'no-effect',
+    'DE123456789',
+  ],
   ['a customer outside of the EU', 'US', 'DE123456789', 14.9, 'no-effect', 'DE123456789'],
   ['a number that nobody has', 'DE', 'DE999999999', 17.73, 'invalid', undefined],
   ['no number', 'DE', undefined, 17.73, undefined, undefined],
-])('%s: what is quoted is what is ordered', async (_what, country, given, amount, standing, kept) => {
-  const buyer = await shop.newcomer();
-  const quoted = await quote(buyer, country, given);
-  expect([quoted.amount, quoted.vatNumber]).toEqual([amount, standing]);
-  const { body, status } = await place(buyer, country, quoted.amount, given);
-  expect(status).toBe(200);
-  const order = await shop.view(buyer, body.order);
-  expect([order.amount, order.vatNumber]).toEqual([amount, kept]);
-  expect(await shop.stored(body.order)).toMatchObject({ vatNumber: kept ?? null });
-});
+])(
+  '%s: what is quoted is what is ordered',
+  async (_what, country, given, amount, standing, kept) => {
+    const buyer = await shop.newcomer();
+    const quoted = await quote(buyer, country, given);
+    expect([quoted.amount, quoted.vatNumber]).toEqual([amount, standing]);
+    const { body, status } = await place(buyer, country, quoted.amount, given);
+    expect(status).toBe(200);
+    const order = await shop.view(buyer, body.order);
+    expect([order.amount, order.vatNumber]).toEqual([amount, kept]);
+    expect(await shop.stored(body.order)).toMatchObject({ vatNumber: kept ?? null });
+  },
+);
 
 test('VIES is asked once a day for a number, however often it is quoted', async () => {
   const buyer = await shop.newcomer();
@@ -85,24 +121,39 @@ test('VIES is asked once a day for a number, however often it is quoted', async 
   expect(asked).toHaveLength(2);
 });
 
-test.each(['down', 'register-down'] as const)('while VIES is %s the VAT is charged, and nothing is remembered of it', async (how) => {
-  const buyer = await shop.newcomer();
-  state = how;
-  const refused = await quote(buyer, 'DE', 'DE123456789');
-  expect([refused.amount, refused.vatNumber]).toEqual([17.73, 'unchecked']);
-  state = 'up';
-  const mended = await quote(buyer, 'DE', 'DE123456789');
-  expect([mended.amount, mended.vatNumber]).toEqual([14.9, 'reverse-charge']);
-  // What the page showed before is no longer the total.
-  expect((await place(buyer, 'DE', refused.amount, 'DE123456789')).problem.code).toBe('price-changed');
-});
+test.each(['down', 'register-down'] as const)(
+  'while VIES is %s the VAT is charged, and nothing is remembered of it',
+  async (how) => {
+    const buyer = await shop.newcomer();
+    state = how;
+    const refused = await quote(buyer, 'DE', 'DE123456789');
+    expect([refused.amount, refused.vatNumber]).toEqual([17.73, 'unchecked']);
+    state = 'up';
+    const mended = await quote(buyer, 'DE', 'DE123456789');
+    expect([mended.amount, mended.vatNumber]).toEqual([14.9, 'reverse-charge']);
+    // What the page showed before is no longer the total.
+    expect((await place(buyer, 'DE', refused.amount, 'DE123456789')).problem.code).toBe(
+      'price-changed',
+    );
+  },
+);
 
 test('who is shown another total within the minute of a repeated click gets an order at that total', async () => {
   const buyer = await shop.newcomer();
   state = 'down';
-  const first = await place(buyer, 'DE', (await quote(buyer, 'DE', 'DE123456789')).amount, 'DE123456789');
+  const first = await place(
+    buyer,
+    'DE',
+    (await quote(buyer, 'DE', 'DE123456789')).amount,
+    'DE123456789',
+  );
   state = 'up';
-  const second = await place(buyer, 'DE', (await quote(buyer, 'DE', 'DE123456789')).amount, 'DE123456789');
+  const second = await place(
+    buyer,
+    'DE',
+    (await quote(buyer, 'DE', 'DE123456789')).amount,
+    'DE123456789',
+  );
   expect((await shop.view(buyer, first.body.order)).result).toBe('CANCELLED');
   expect((await shop.view(buyer, second.body.order)).amount).toBe(14.9);
 });
@@ -113,7 +164,10 @@ test('an order keeps when its number was checked; the checks themselves are forg
   const checkedAt = site.clock.now;
   site.clock.now += DAY - 1;
   const { body } = await place(buyer, 'DE', amount, 'DE123456789');
-  expect(await shop.stored(body.order)).toMatchObject({ vatNumber: 'DE123456789', vatCheckedAt: checkedAt });
+  expect(await shop.stored(body.order)).toMatchObject({
+    vatNumber: 'DE123456789',
+    vatCheckedAt: checkedAt,
+  });
   await forgetVatChecks(site.db, site.clock.now);
   expect(await site.db.$count(vatChecks)).toBe(1);
   await forgetVatChecks(site.db, site.clock.now + 1);
@@ -130,15 +184,26 @@ test('nobody waits for a slow VIES, and what it says then counts from the next q
 
 test('what is no VAT number is refused by name', async () => {
   const buyer = await shop.newcomer();
-  const answer = await site.post(contract.shop.quote.path, { subscription: ADVANCED, country: 'DE', vatNumber: 'US123' }, buyer);
-  expect([answer.status, answer.problem.fields]).toEqual([400, { vatNumber: 'Not a VAT number of the EU' }]);
+  const answer = await site.post(
+    contract.shop.quote.path,
+    { subscription: ADVANCED, country: 'DE', vatNumber: 'US123' },
+    buyer,
+  );
+  expect([answer.status, answer.problem.fields]).toEqual([
+    400,
+    { vatNumber: 'Not a VAT number of the EU' },
+  ]);
 });
 
 test('without the flag a number changes nothing and nobody is asked', async () => {
   const plain = await testApp();
   try {
     const customer = await plain.customer('anna@site.test');
-    const { body } = await plain.call(contract.shop.quote, { subscription: ADVANCED, country: 'DE', vatNumber: 'DE123456789' }, customer);
+    const { body } = await plain.call(
+      contract.shop.quote,
+      { subscription: ADVANCED, country: 'DE', vatNumber: 'DE123456789' },
+      customer,
+    );
     expect([body.amount, body.vatNumber]).toEqual([17.73, undefined]);
     expect((await plain.call(contract.site.settings, {})).body.vatNumbers).toBe(false);
   } finally {
@@ -152,13 +217,23 @@ test.each([
   ['XX', undefined],
   ['T1', undefined],
   ['', undefined],
-])('the proxy’s word %p of where the customer is stays with the order, for the administrator alone', async (said, kept) => {
-  const [buyer, boss] = [await shop.newcomer(), await site.admin()];
-  const headers = { 'cf-ipcountry': said };
-  const { body } = await site.call(contract.shop.createOrder, await shop.placing(buyer), { ...buyer, headers });
-  const { order } = body;
-  const seen = await site.call(contract.shop.viewOrder, { order }, boss);
-  expect(seen.body.managed?.ipCountry).toBe(kept);
-  expect((await site.call(contract.shop.listOrders, {}, boss)).body.orders[0]?.ipCountry).toBe(kept);
-  expect(JSON.stringify((await site.call(contract.shop.viewOrder, { order }, buyer)).body)).not.toContain('ipCountry');
-});
+])(
+  'the proxy’s word %p of where the customer is stays with the order, for the administrator alone',
+  async (said, kept) => {
+    const [buyer, boss] = [await shop.newcomer(), await site.admin()];
+    const headers = { 'cf-ipcountry': said };
+    const { body } = await site.call(contract.shop.createOrder, await shop.placing(buyer), {
+      ...buyer,
+      headers,
+    });
+    const { order } = body;
+    const seen = await site.call(contract.shop.viewOrder, { order }, boss);
+    expect(seen.body.managed?.ipCountry).toBe(kept);
+    expect((await site.call(contract.shop.listOrders, {}, boss)).body.orders[0]?.ipCountry).toBe(
+      kept,
+    );
+    expect(
+      JSON.stringify((await site.call(contract.shop.viewOrder, { order }, buyer)).body),
+    ).not.toContain('ipCountry');
+  },
+);

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { VatNumberStanding } from '@site/shared/contract';
-import { DAY, isReverseCharge, readVatNumber, type VatNumber, vatOf, writeVatNumber } from '@site/shared/rules';
+import {
+  DAY,
+  isReverseCharge,
+  readVatNumber,
+  type VatNumber,
+  vatOf,
+  writeVatNumber,
+} from '@site/shared/rules';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
@@ -11,7 +18,12 @@ import { askVies } from './vies';
  * The VAT of an order: its percentage, what became of the number that was given, and where it is valid the number and when (ms) VIES said
  * so.
  */
-export type Vat = { percent: number; standing: VatNumberStanding | null; number: string | null; checkedAt: number | null };
+export type Vat = {
+  percent: number;
+  standing: VatNumberStanding | null;
+  number: string | null;
+  checkedAt: number | null;
+};
 
 /** What VIES said, and when (ms). */
 type Check = { isValid: boolean; checkedAt: number };
@@ -25,7 +37,10 @@ const PATIENCE = 3_000;
  * Gives a function that tells the VAT for a customer in a country, who may have given a VAT number. In doubt VAT is charged: where VIES
  * does not know the number, or does not answer.
  */
-export function vatCheckOf({ context: { config, db }, log }: Pick<FastifyInstance, 'context' | 'log'>) {
+export function vatCheckOf({
+  context: { config, db },
+  log,
+}: Pick<FastifyInstance, 'context' | 'log'>) {
   const asking = new Map<string, Promise<Check | null>>();
 
   async function look(vatNumber: VatNumber, viesUrl: string, now: number): Promise<Check | null> {
@@ -33,12 +48,19 @@ export function vatCheckOf({ context: { config, db }, log }: Pick<FastifyInstanc
     const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - FRESH));
     const [known] = await db.select().from(vatChecks).where(isFresh);
     if (known) return known;
-    const running = asking.get(number) ?? ask(vatNumber, number, viesUrl, now).finally(() => asking.delete(number));
+    const running =
+      asking.get(number) ??
+      ask(vatNumber, number, viesUrl, now).finally(() => asking.delete(number));
     asking.set(number, running);
     return Promise.race([running, wait(PATIENCE, null, { ref: false })]);
   }
 
-  async function ask(vatNumber: VatNumber, number: string, viesUrl: string, now: number): Promise<Check | null> {
+  async function ask(
+    vatNumber: VatNumber,
+    number: string,
+    viesUrl: string,
+    now: number,
+  ): Promise<Check | null> {
     try {
       const isValid = await askVies(viesUrl, vatNumber);
       const seen = { isValid, checkedAt: now };
@@ -53,7 +75,10 @@ export function vatCheckOf({ context: { config, db }, log }: Pick<FastifyInstanc
     }
   }
 
-  return async ({ country, vatNumber: given }: { country: string; vatNumber?: string | undefined }, now: number): Promise<Vat> => {
+  return async (
+    { country, vatNumber: given }: { country: string; vatNumber?: string | undefined },
+    now: number,
+  ): Promise<Vat> => {
     const percent = vatOf(country);
     const vatNumber = given && config.vatNumbers ? readVatNumber(given) : null;
     const none = { number: null, checkedAt: null };
@@ -62,7 +87,8 @@ export function vatCheckOf({ context: { config, db }, log }: Pick<FastifyInstanc
     if (!check) return { percent, standing: 'unchecked', ...none };
     if (!check.isValid) return { percent, standing: 'invalid', ...none };
     const valid = { number: writeVatNumber(vatNumber), checkedAt: check.checkedAt };
-    if (!isReverseCharge(vatNumber, country, config.vatNumbers.sellerCountry)) return { percent, standing: 'no-effect', ...valid };
+    if (!isReverseCharge(vatNumber, country, config.vatNumbers.sellerCountry))
+      return { percent, standing: 'no-effect', ...valid };
     return { percent: 0, standing: 'reverse-charge', ...valid };
   };
 }

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 const TIMEOUT = 20_000;
 
 /** Where a member's register does not answer there is no `valid`, or a `userError` that says so. */
-const answer = z.object({ valid: z.boolean(), userError: z.optional(z.enum(['VALID', 'INVALID'])) });
+const answer = z.object({
+  valid: z.boolean(),
+  userError: z.optional(z.enum(['VALID', 'INVALID'])),
+});
 
 /** Asks VIES, the EU's service for VAT numbers, by its REST interface; throws where it does not answer or does not know now. */
 export async function askVies(url: string, { country, number }: VatNumber): Promise<boolean> {

@@ -7,7 +7,10 @@ import { hideRefusedPaths } from '../not-found';
 const SERVED = /\.(js|css|svg|png|gif|woff2?)$/;
 
 /** `/tinymce/*`: the rich-text editor from its installed package (section 7). Register it with that prefix. */
-export async function serveTinymce(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function serveTinymce(
+  app: FastifyInstance,
+  { folder }: { folder: string },
+): Promise<void> {
   hideRefusedPaths(app);
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, {

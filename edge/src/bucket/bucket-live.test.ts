@@ -17,7 +17,11 @@ test('a bucket that writes whatever the condition is refused before a change cou
       return '"written"';
     },
   };
-  const parts = { copy: join(temporary.path, 'live.json'), prepare: async () => {}, report: () => {} };
+  const parts = {
+    copy: join(temporary.path, 'live.json'),
+    prepare: async () => {},
+    report: () => {},
+  };
   const { live, close } = await followBucketTable({ ...parts, bucket: careless });
   await expect(live.change((table) => ({ ...table }))).rejects.toThrow(/conditional writes/);
   expect(s3.objects.has('site/live.json')).toBe(false);

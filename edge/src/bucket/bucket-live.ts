@@ -4,7 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry, LiveTable } from '@site/shared/release';
 import { StoreAway } from '../releases/change-refused';
 import { replaceFile } from '../releases/durable-write';
-import { type LiveChange, type LiveStore, liveTableText, NOTHING_LIVE, parseLiveTable } from '../releases/live-store';
+import {
+  type LiveChange,
+  type LiveStore,
+  liveTableText,
+  NOTHING_LIVE,
+  parseLiveTable,
+} from '../releases/live-store';
 import { type Bucket, type Condition, type StoredObject, Unanswered } from './bucket';
 import { refuseWithoutConditions } from './conditions';
 
@@ -18,7 +24,8 @@ const RETRY_MS = 30;
 const PATIENCE_MS = 10_000;
 
 const GONE = `${KEY} is gone from the bucket. Put it back, or delete the edges' DATA_DIR/cache to begin anew.`;
-const UNSURE = 'The bucket stopped answering in the middle of the change. `release list` shows whether it was made, once it answers again.';
+const UNSURE =
+  'The bucket stopped answering in the middle of the change. `release list` shows whether it was made, once it answers again.';
 
 export type BucketLiveParts = {
   bucket: Bucket;
@@ -47,7 +54,9 @@ export async function followBucketTable({ bucket, copy, prepare, report }: Bucke
   function show(next: LiveTable, at: string) {
     table = next;
     etag = at;
-    copying = copying.then(() => replaceFile(copy, liveTableText(next))).catch((error: Error) => report(`${copy}: ${error.message}`));
+    copying = copying
+      .then(() => replaceFile(copy, liveTableText(next)))
+      .catch((error: Error) => report(`${copy}: ${error.message}`));
   }
 
   async function look() {
@@ -92,7 +101,10 @@ export async function followBucketTable({ bucket, copy, prepare, report }: Bucke
       const now = found ? parseLiveTable(found.body.toString()) : NOTHING_LIVE;
       const isDone = unsure && now.history.some((entry) => isDeepStrictEqual(entry, unsure));
       const next = isDone ? now : await change(now);
-      const at = next === now ? (found?.etag ?? '') : await bucket.putIf(KEY, liveTableText(next), conditionOf(found)).catch(ifUnanswered);
+      const at =
+        next === now
+          ? (found?.etag ?? '')
+          : await bucket.putIf(KEY, liveTableText(next), conditionOf(found)).catch(ifUnanswered);
       if (typeof at === 'string') {
         ownChanges += 1;
         show(next, at);
@@ -100,7 +112,10 @@ export async function followBucketTable({ bucket, copy, prepare, report }: Bucke
       }
       // Whether it was written is seen by looking again.
       if (at) unsure = next.history.at(-1);
-      if (performance.now() > until) throw new StoreAway(at ? UNSURE : 'Too many change what is live at this moment. Try again.');
+      if (performance.now() > until)
+        throw new StoreAway(
+          at ? UNSURE : 'Too many change what is live at this moment. Try again.',
+        );
       await wait(RETRY_MS * (0.5 + Math.random()));
     }
   }

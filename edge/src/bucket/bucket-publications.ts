@@ -1,4 +1,9 @@
-import { type Publication, type Publications, parsePublication, publicationText } from '../releases/published';
+import {
+  type Publication,
+  type Publications,
+  parsePublication,
+  publicationText,
+} from '../releases/published';
 import type { Bucket } from './bucket';
 
 /** Publications as one small object each. */
@@ -19,8 +24,14 @@ export function bucketPublications(bucket: Bucket): Publications {
     add: (added) => bucket.put(keyOf(added.name, added.version), publicationText(added)),
     find: (name, version) => read(keyOf(name, version)),
     async of(name) {
-      const keys = [...(await bucket.list(`published/${name}/`))].filter(([key]) => /\/[a-f0-9]{16}\.json$/.test(key));
-      const found = await Promise.all(keys.map(([key, etag]) => (known.get(key)?.etag === etag ? known.get(key)?.publication : read(key))));
+      const keys = [...(await bucket.list(`published/${name}/`))].filter(([key]) =>
+        /\/[a-f0-9]{16}\.json$/.test(key),
+      );
+      const found = await Promise.all(
+        keys.map(([key, etag]) =>
+          known.get(key)?.etag === etag ? known.get(key)?.publication : read(key),
+        ),
+      );
       return found.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
     },
   };

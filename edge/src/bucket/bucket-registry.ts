@@ -13,7 +13,11 @@ import { createBucketStore } from './bucket-store';
  * The registry that several edges share, in a bucket. `cacheDir` is this machine's own: what is in it may be deleted while the edge
  * stands, and is worth keeping for a start without the bucket.
  */
-export async function bucketRegistry(settings: BucketSettings, cacheDir: string, report: (problem: string) => void): Promise<Registry> {
+export async function bucketRegistry(
+  settings: BucketSettings,
+  cacheDir: string,
+  report: (problem: string) => void,
+): Promise<Registry> {
   const bucket = connectBucket(settings);
   const folder = join(cacheDir, nameOf(settings));
   const store = createBucketStore(bucket, createFolderStore(join(folder, 'releases')), report);
@@ -24,12 +28,21 @@ export async function bucketRegistry(settings: BucketSettings, cacheDir: string,
     if (shell) await store.ready(SHELL, shell.version);
     for (const [name, { live, canary }] of Object.entries(releases)) {
       for (const { version } of canary ? [live, canary.release] : [live]) {
-        store.ready(name, version).catch((error: Error) => report(`${name} ${version} could not be fetched: ${error.message}`));
+        store
+          .ready(name, version)
+          .catch((error: Error) =>
+            report(`${name} ${version} could not be fetched: ${error.message}`),
+          );
       }
     }
   }
 
-  const { live, close } = await followBucketTable({ bucket, copy: join(folder, 'live.json'), prepare, report });
+  const { live, close } = await followBucketTable({
+    bucket,
+    copy: join(folder, 'live.json'),
+    prepare,
+    report,
+  });
   return { store, publications: bucketPublications(bucket), live, close };
 }
 

@@ -18,7 +18,11 @@ const MOST_ABSENT = 1_000;
  * Keeps releases in a bucket, as a folder store does in a folder, release.json last: without it there is no release. `cache` has those
  * that this edge was asked for, each verified on its way in.
  */
-export function createBucketStore(bucket: Bucket, cache: FolderStore, report: (problem: string) => void): ReleaseStore {
+export function createBucketStore(
+  bucket: Bucket,
+  cache: FolderStore,
+  report: (problem: string) => void,
+): ReleaseStore {
   const here = new Set<string>();
   const absent = new Map<string, number>();
   const fetching = new Map<string, Promise<void>>();
@@ -35,7 +39,9 @@ export function createBucketStore(bucket: Bucket, cache: FolderStore, report: (p
       }
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
-      report(`${key} is damaged in the bucket and is not served: ${error.message} Publish it again from its build.`);
+      report(
+        `${key} is damaged in the bucket and is not served: ${error.message} Publish it again from its build.`,
+      );
     }
     if (absent.size >= MOST_ABSENT) absent.clear();
     absent.set(key, performance.now() + ABSENT_MS);
@@ -44,7 +50,8 @@ export function createBucketStore(bucket: Bucket, cache: FolderStore, report: (p
   async function ready(name: string, version: string): Promise<void> {
     const key = keyOf(name, version);
     if (here.has(key)) return;
-    const work = fetching.get(key) ?? fetchRelease(name, version).finally(() => fetching.delete(key));
+    const work =
+      fetching.get(key) ?? fetchRelease(name, version).finally(() => fetching.delete(key));
     fetching.set(key, work);
     await work;
   }
@@ -54,7 +61,9 @@ export function createBucketStore(bucket: Bucket, cache: FolderStore, report: (p
       const candidate = await readRelease(builtFolder);
       const stored = await releaseIn(bucket, candidate.name, candidate.version);
       if (stored && !sameFiles(stored.release, candidate))
-        throw new ReleaseRefused(`${candidate.name} ${candidate.version} is stored already, with other files. Build it again.`);
+        throw new ReleaseRefused(
+          `${candidate.name} ${candidate.version} is stored already, with other files. Build it again.`,
+        );
       await cache.put(builtFolder);
       await upload(bucket, join(cache.folder, candidate.name, candidate.version), candidate);
       absent.delete(keyOf(candidate.name, candidate.version));
@@ -77,7 +86,9 @@ export function createBucketStore(bucket: Bucket, cache: FolderStore, report: (p
 async function upload(bucket: Bucket, folder: string, release: Release) {
   const key = keyOf(release.name, release.version);
   const there = await bucket.list(`${key}/`);
-  const forms = release.files.flatMap(({ path, size }) => (hasCopies(path, size) ? [path, `${path}.br`, `${path}.gz`] : [path]));
+  const forms = release.files.flatMap(({ path, size }) =>
+    hasCopies(path, size) ? [path, `${path}.br`, `${path}.gz`] : [path],
+  );
   const send = async (path: string) => {
     const content = await readFile(join(folder, path));
     // The ETag of what was sent in one piece is its MD5, in most buckets; where it is not, the same is written once more.
@@ -93,14 +104,20 @@ async function releaseIn(bucket: Bucket, name: string, version: string) {
   if (!found) return undefined;
   const json = found.body.toString();
   const release = parseReleaseText(json);
-  if (release.name !== name || release.version !== version) throw new ReleaseRefused('Its release.json is that of another release.');
+  if (release.name !== name || release.version !== version)
+    throw new ReleaseRefused('Its release.json is that of another release.');
   return { release, json };
 }
 
-async function sourceIn(bucket: Bucket, name: string, version: string): Promise<ReleaseSource | undefined> {
+async function sourceIn(
+  bucket: Bucket,
+  name: string,
+  version: string,
+): Promise<ReleaseSource | undefined> {
   const found = await releaseIn(bucket, name, version);
   if (!found) return undefined;
-  const get = (path: string, bytes: number) => bucket.get(`${keyOf(name, version)}/${path}`, bytes).then((object) => object?.body);
+  const get = (path: string, bytes: number) =>
+    bucket.get(`${keyOf(name, version)}/${path}`, bytes).then((object) => object?.body);
 
   async function read(file: ReleaseFile): Promise<Buffer> {
     const content = await get(file.path, file.size);
@@ -108,7 +125,10 @@ async function sourceIn(bucket: Bucket, name: string, version: string): Promise<
     return verified(file, content);
   }
 
-  async function copiesOf({ path, size }: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined> {
+  async function copiesOf(
+    { path, size }: ReleaseFile,
+    content: Buffer,
+  ): Promise<CompressedCopies | undefined> {
     if (!hasCopies(path, size)) return undefined;
     const [br, gz] = await Promise.all([get(`${path}.br`, size), get(`${path}.gz`, size)]);
     return br && gz && (await areCopiesOf(content, { br, gz })) ? { br, gz } : undefined;

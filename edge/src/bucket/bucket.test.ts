@@ -31,10 +31,14 @@ test('an object is got anew only when it has changed', async () => {
 });
 
 test('of writes under the same condition one is done', async () => {
-  const first = await Promise.all(['a', 'b', 'c'].map((text) => bucket.putIf('x', text, 'isAbsent')));
+  const first = await Promise.all(
+    ['a', 'b', 'c'].map((text) => bucket.putIf('x', text, 'isAbsent')),
+  );
   expect(first.filter(Boolean)).toHaveLength(1);
   const isAt = first.find(Boolean) ?? '';
-  const second = await Promise.all(['d', 'e', 'f'].map((text) => bucket.putIf('x', text, { isAt })));
+  const second = await Promise.all(
+    ['d', 'e', 'f'].map((text) => bucket.putIf('x', text, { isAt })),
+  );
   expect(second.filter(Boolean)).toHaveLength(1);
   expect((await bucket.get('x'))?.etag).toBe(second.find(Boolean));
   expect(await bucket.putIf('gone', 'x', { isAt })).toBeUndefined();
@@ -69,17 +73,25 @@ test.each<[string, Partial<BucketSettings>, RegExp]>([
   ['nobody there', { endpoint: 'http://127.0.0.1:1' }, /cannot be reached/],
 ])('%s is said, without the secret', async (_what, wrong, words) => {
   const mistaken = connectBucket({ ...s3.settings, ...wrong });
-  const asked = [mistaken.get('x'), mistaken.put('x', 'y'), mistaken.putIf('x', 'y', 'isAbsent'), mistaken.list('x')];
+  const asked = [
+    mistaken.get('x'),
+    mistaken.put('x', 'y'),
+    mistaken.putIf('x', 'y', 'isAbsent'),
+    mistaken.list('x'),
+  ];
   for (const failure of await Promise.all(asked.map((one) => one.catch((error: Error) => error)))) {
     expect(failure).toBeInstanceOf(StoreAway);
     expect((failure as Error).message).toMatch(words);
-    expect((failure as Error).message).not.toContain(wrong.secretAccessKey ?? s3.settings.secretAccessKey);
+    expect((failure as Error).message).not.toContain(
+      wrong.secretAccessKey ?? s3.settings.secretAccessKey,
+    );
   }
   expect(s3.objects.size).toBe(0);
 });
 
 test('what XML escapes is read as it was', () => {
-  const xml = '<R><Contents><Key>a&amp;lt;&#x41;&#66;</Key><ETag>&quot;1&quot;</ETag></Contents><NextContinuationToken/></R>';
+  const xml =
+    '<R><Contents><Key>a&amp;lt;&#x41;&#66;</Key><ETag>&quot;1&quot;</ETag></Contents><NextContinuationToken/></R>';
   expect(listingIn(xml)).toEqual({ objects: [{ key: 'a&lt;AB', etag: '"1"' }], next: undefined });
   expect(errorCodeIn('<html>Bad gateway</html>')).toBe('');
 });

@@ -48,7 +48,11 @@ export function connectBucket(settings: BucketSettings): Bucket {
   const root = rootOf(settings);
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function ask(method: 'GET' | 'PUT', url: string, { body, headers = {}, bytes = body?.length ?? 0 }: Asked = {}) {
+  async function ask(
+    method: 'GET' | 'PUT',
+    url: string,
+    { body, headers = {}, bytes = body?.length ?? 0 }: Asked = {},
+  ) {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -66,8 +70,18 @@ export function connectBucket(settings: BucketSettings): Bucket {
     const signal = AbortSignal.timeout(answerMs(bytes));
     try {
       // A redirect would be asked with a signature for somewhere else.
-      const answer = await fetch(signed.url, { method, headers: signed.headers, body: body ?? null, signal, redirect: 'manual' });
-      return { status: answer.status, etag: answer.headers.get('etag') ?? '', body: Buffer.from(await answer.arrayBuffer()) };
+      const answer = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: body ?? null,
+        signal,
+        redirect: 'manual',
+      });
+      return {
+        status: answer.status,
+        etag: answer.headers.get('etag') ?? '',
+        body: Buffer.from(await answer.arrayBuffer()),
+      };
     } catch (error) {
       throw new Unanswered(reasonOf(error as Error));
     }
@@ -76,11 +90,16 @@ export function connectBucket(settings: BucketSettings): Bucket {
   /** Once: what came back, or StoreAway. */
   async function once(...args: Parameters<typeof ask>): Promise<Answer> {
     const answer = await ask(...args);
-    const code = answer.status >= 300 && answer.status !== 304 ? errorCodeIn(answer.body.toString()) || String(answer.status) : '';
+    const code =
+      answer.status >= 300 && answer.status !== 304
+        ? errorCodeIn(answer.body.toString()) || String(answer.status)
+        : '';
     if (answer.status >= 500 || answer.status === 429) throw new Unanswered(code);
     const isExpected = EXPECTED.has(answer.status) && code !== 'NoSuchBucket';
     if (!isExpected)
-      throw new StoreAway(`The bucket that keeps the releases refuses the edge (${code}). Its operator has to mend the S3 settings.`);
+      throw new StoreAway(
+        `The bucket that keeps the releases refuses the edge (${code}). Its operator has to mend the S3 settings.`,
+      );
     return answer;
   }
 
@@ -91,7 +110,8 @@ export function connectBucket(settings: BucketSettings): Bucket {
       try {
         return await once(...args);
       } catch (error) {
-        if (!(error instanceof Unanswered) || tries === TRIES || performance.now() > until) throw error;
+        if (!(error instanceof Unanswered) || tries === TRIES || performance.now() > until)
+          throw error;
         await wait(PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
       }
     }
@@ -105,7 +125,9 @@ export function connectBucket(settings: BucketSettings): Bucket {
       return status === 404 ? undefined : { etag, body };
     },
     async getUnless(key, known) {
-      const { status, etag, body } = await repeated('GET', urlOf(key), { headers: { 'if-none-match': known } });
+      const { status, etag, body } = await repeated('GET', urlOf(key), {
+        headers: { 'if-none-match': known },
+      });
       if (status === 304) return 'same';
       return status === 404 ? undefined : { etag, body };
     },
@@ -114,7 +136,8 @@ export function connectBucket(settings: BucketSettings): Bucket {
       if (status !== 200) throw new Unanswered(String(status));
     },
     async putIf(key, body, condition) {
-      const headers = condition === 'isAbsent' ? { 'if-none-match': '*' } : { 'if-match': condition.isAt };
+      const headers =
+        condition === 'isAbsent' ? { 'if-none-match': '*' } : { 'if-match': condition.isAt };
       const { status, etag } = await once('PUT', urlOf(key), { body, headers });
       // 404: what should have been there is gone.
       return status === 200 ? etag : undefined;
@@ -123,8 +146,14 @@ export function connectBucket(settings: BucketSettings): Bucket {
       const found = new Map<string, string>();
       let next: string | undefined;
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start, ...(next ? { 'continuation-token': next } : {}) });
-        const page: Listing = listingIn((await repeated('GET', `${root}/?${query}`)).body.toString());
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + start,
+          ...(next ? { 'continuation-token': next } : {}),
+        });
+        const page: Listing = listingIn(
+          (await repeated('GET', `${root}/?${query}`)).body.toString(),
+        );
         for (const { key, etag } of page.objects) found.set(key.slice(prefix.length), etag);
         next = page.next;
       } while (next);
@@ -146,7 +175,9 @@ type Answer = { status: number; etag: string; body: Buffer };
 /** Nobody knows whether it was done. */
 export class Unanswered extends StoreAway {
   constructor(reason: string) {
-    super(`The bucket that keeps the releases cannot be reached (${reason}). Try again in a while; pages go on with what is live.`);
+    super(
+      `The bucket that keeps the releases cannot be reached (${reason}). Try again in a while; pages go on with what is live.`,
+    );
   }
 }
 

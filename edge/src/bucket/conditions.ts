@@ -5,7 +5,11 @@ import type { Bucket } from './bucket';
 export async function refuseWithoutConditions(bucket: Bucket) {
   const key = 'conditions';
   await bucket.putIf(key, 'Tells whether this bucket knows conditional writes.\n', 'isAbsent');
-  const written = (await bucket.putIf(key, 'It does not.\n', 'isAbsent')) ?? (await bucket.putIf(key, 'It does not.\n', { isAt: '"0"' }));
+  const written =
+    (await bucket.putIf(key, 'It does not.\n', 'isAbsent')) ??
+    (await bucket.putIf(key, 'It does not.\n', { isAt: '"0"' }));
   if (written)
-    throw new StoreAway('This bucket does not know conditional writes (If-Match), without which changes would be lost. Use another one.');
+    throw new StoreAway(
+      'This bucket does not know conditional writes (If-Match), without which changes would be lost. Use another one.',
+    );
 }

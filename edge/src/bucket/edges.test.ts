@@ -13,7 +13,13 @@ import { bucketRegistry } from './bucket-registry';
 /** From an activation at one edge to the first page of another. */
 const SEEN_MS = 1_000;
 
-type Edge = { site: TestSite; shop: ReleaseCalls; support: ReleaseCalls; reports: string[]; page(path: string): Promise<Page> };
+type Edge = {
+  site: TestSite;
+  shop: ReleaseCalls;
+  support: ReleaseCalls;
+  reports: string[];
+  page(path: string): Promise<Page>;
+};
 type Page = { status: number; text: string };
 
 const temporary = temporaryFolder();
@@ -29,7 +35,11 @@ beforeEach(async () => {
   edges = [];
   count += 1;
   a = await startEdge('a');
-  await a.site.release(shellBuild(), remoteBuild('shop', ['/shop']), remoteBuild('support', ['/support']));
+  await a.site.release(
+    shellBuild(),
+    remoteBuild('shop', ['/shop']),
+    remoteBuild('support', ['/support']),
+  );
   b = await startEdge('b');
   await seen(a, '/shop', '/releases/shop/');
 });
@@ -43,7 +53,9 @@ async function startEdge(name: string, changed: Partial<BucketSettings> = {}): P
   const reports: string[] = [];
   const dataDir = join(temporary.path, `${count}-${name}`);
   const site = await startSite({ dataDir }, (folder) =>
-    bucketRegistry({ ...s3.settings, ...changed }, join(folder, 'cache'), (problem) => reports.push(problem)),
+    bucketRegistry({ ...s3.settings, ...changed }, join(folder, 'cache'), (problem) =>
+      reports.push(problem),
+    ),
   );
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
@@ -62,8 +74,14 @@ async function stop(edge: Edge) {
   await edge.site.close();
 }
 
-async function published(edge: Edge, mark: string, name: 'shop' | 'support' = 'shop'): Promise<string> {
-  const { status, body } = await edge[name].publish(edge.site.build(remoteBuild(name, [`/${name}`], mark)));
+async function published(
+  edge: Edge,
+  mark: string,
+  name: 'shop' | 'support' = 'shop',
+): Promise<string> {
+  const { status, body } = await edge[name].publish(
+    edge.site.build(remoteBuild(name, [`/${name}`], mark)),
+  );
   expect([status, body.message]).toEqual([200, undefined]);
   return body.version ?? '';
 }
@@ -90,12 +108,19 @@ test('what is released at one edge is shown by all; rolled back at another, it i
   const entry = `/releases/shop/${version}/entry.js`;
   expect((await a.page('/shop')).text).toContain(entry);
   await seen(b, '/shop', entry);
-  expect(await b.page(entry)).toEqual({ status: 200, text: remoteBuild('shop', [], 'two').files['entry.js'] });
+  expect(await b.page(entry)).toEqual({
+    status: 200,
+    text: remoteBuild('shop', [], 'two').files['entry.js'],
+  });
 
   expect((await b.shop.call('POST', '/rollback', {})).body).toMatchObject({ live: before });
   expect((await b.page('/shop')).text).not.toContain(version);
   await seen(a, '/shop', `href="/releases/shop/${before}/`);
-  expect((await history(a)).map(({ action }) => action)).toEqual(['activate', 'activate', 'rollback']);
+  expect((await history(a)).map(({ action }) => action)).toEqual([
+    'activate',
+    'activate',
+    'rollback',
+  ]);
   expect((await b.shop.call('GET', '')).body.releases).toMatchObject([{ version }]);
 });
 
@@ -123,8 +148,17 @@ test('a new shell is shown by another edge within the second as well, with its f
 });
 
 test('edges that activate at once lose no change of each other', async () => {
-  const [one, two, other] = [await published(a, 'one'), await published(b, 'two'), await published(b, 'other', 'support')];
-  const answers = await Promise.all([a.shop.activate(one), b.shop.activate(two), b.support.activate(other), a.shop.activate(two)]);
+  const [one, two, other] = [
+    await published(a, 'one'),
+    await published(b, 'two'),
+    await published(b, 'other', 'support'),
+  ];
+  const answers = await Promise.all([
+    a.shop.activate(one),
+    b.shop.activate(two),
+    b.support.activate(other),
+    a.shop.activate(two),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const lines = await history(a);
   expect(lines.slice(1).map(({ from }) => from)).toEqual(lines.slice(0, -1).map(({ to }) => to));
@@ -139,11 +173,17 @@ test('an upload that breaks off is no release, changes nothing, and succeeds whe
   s3.fail((method, key) => (method === 'PUT' && key.endsWith('page.css') ? 500 : undefined));
   const built = a.site.build(remoteBuild('shop', ['/shop'], 'two'));
   const failed = await a.shop.publish(built);
-  expect([failed.status, failed.body.message]).toEqual([503, expect.stringMatching(/cannot be reached .* Try again/)]);
+  expect([failed.status, failed.body.message]).toEqual([
+    503,
+    expect.stringMatching(/cannot be reached .* Try again/),
+  ]);
   s3.fail(undefined);
   const { version } = built.release;
   const keys = [...s3.objects.keys()].filter((key) => key.includes(version));
-  expect([keys.length > 0, keys.some((key) => key.endsWith('release.json'))]).toEqual([true, false]);
+  expect([keys.length > 0, keys.some((key) => key.endsWith('release.json'))]).toEqual([
+    true,
+    false,
+  ]);
   for (const edge of [a, b]) {
     expect((await edge.shop.activate(version)).status).toBe(404);
     expect((await edge.shop.call('GET', '')).body.releases).toEqual([]);
@@ -160,9 +200,14 @@ test('wrong bytes in the bucket are never served; published again, the release i
   s3.objects.set(key, Buffer.from("'Page two'"));
   expect((await b.page(`/releases/shop/${version}/page.js`)).status).toBe(404);
   expect((await b.page(`/releases/shop/${version}/entry.js`)).status).toBe(404);
-  expect(b.reports).toEqual([expect.stringMatching(/is damaged in the bucket .* page\.js has another content/)]);
+  expect(b.reports).toEqual([
+    expect.stringMatching(/is damaged in the bucket .* page\.js has another content/),
+  ]);
   const refused = await b.shop.activate(version);
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/Publish it again/)]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/Publish it again/),
+  ]);
 
   expect((await b.shop.publish(built)).status).toBe(200);
   expect((await b.page(`/releases/shop/${version}/page.js`)).text).toBe("'page two'");
@@ -174,7 +219,9 @@ test('a compressed copy that is none is made anew', async () => {
   const key = `site/releases/shop/${version}/entry.js.br`;
   s3.objects.set(key, s3.objects.get(key)?.subarray(1) ?? Buffer.alloc(0));
   s3.objects.set(`${key.slice(0, -3)}.gz`, Buffer.from('x'));
-  expect((await b.page(`/releases/shop/${version}/entry.js`)).text).toBe(remoteBuild('shop', [], 'two').files['entry.js']);
+  expect((await b.page(`/releases/shop/${version}/entry.js`)).text).toBe(
+    remoteBuild('shop', [], 'two').files['entry.js'],
+  );
 });
 
 test('without the bucket pages go on, also after a restart, and what would change something says what to do', async () => {
@@ -192,8 +239,15 @@ test('without the bucket pages go on, also after a restart, and what would chang
   // Never asked for here, so not in the cache.
   expect((await b.page(`/releases/shop/${three}/entry.js`)).status).toBe(503);
   const built = a.site.build(remoteBuild('shop', ['/shop'], 'four'));
-  for (const { status, body } of [await a.shop.activate(three), await a.shop.call('POST', '/rollback', {}), await a.shop.publish(built)]) {
-    expect([status, body.message]).toEqual([503, expect.stringMatching(/cannot be reached .* Try again/)]);
+  for (const { status, body } of [
+    await a.shop.activate(three),
+    await a.shop.call('POST', '/rollback', {}),
+    await a.shop.publish(built),
+  ]) {
+    expect([status, body.message]).toEqual([
+      503,
+      expect.stringMatching(/cannot be reached .* Try again/),
+    ]);
   }
   expect(b.reports.filter((report) => report.includes('stays in force'))).toHaveLength(1);
 
@@ -216,12 +270,18 @@ test('a bucket that hangs holds up no page, and whoever would change something i
     isTold = true;
   });
   for (const edge of [a, b]) {
-    expect(await edge.page('/shop')).toMatchObject({ status: 200, text: expect.stringContaining(two) });
+    expect(await edge.page('/shop')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(two),
+    });
     expect((await edge.page(`/releases/shop/${two}/entry.js`)).status).toBe(200);
   }
   expect(isTold).toBe(false);
   for (const { status, body } of await told)
-    expect([status, body.message]).toEqual([503, expect.stringMatching(/no answer in time.* Try again/)]);
+    expect([status, body.message]).toEqual([
+      503,
+      expect.stringMatching(/no answer in time.* Try again/),
+    ]);
 
   s3.fail(undefined);
   expect((await a.shop.activate(three)).body).toMatchObject({ live: three, previous: two });
@@ -239,7 +299,12 @@ test('a change whose answer is lost is made once', async () => {
     return 'lost';
   });
   expect((await a.shop.call('POST', '/rollback', {})).body).toMatchObject({ live: two });
-  expect((await history(a)).map(({ action }) => action)).toEqual(['activate', 'activate', 'activate', 'rollback']);
+  expect((await history(a)).map(({ action }) => action)).toEqual([
+    'activate',
+    'activate',
+    'activate',
+    'rollback',
+  ]);
 });
 
 test('a live table that is lost or broken in the bucket leaves the last good one in force, and nothing is made of nothing', async () => {
@@ -259,9 +324,13 @@ test('a live table that is lost or broken in the bucket leaves the last good one
 
 test('an edge with a wrong secret says so and shows what it has', async () => {
   const wrong = await startEdge('wrong', { secretAccessKey: 'not-it' });
-  expect(wrong.reports).toEqual([expect.stringMatching(/SignatureDoesNotMatch.*mend the S3 settings/)]);
+  expect(wrong.reports).toEqual([
+    expect.stringMatching(/SignatureDoesNotMatch.*mend the S3 settings/),
+  ]);
   expect((await wrong.page('/shop')).status).toBe(503);
-  const { status, body } = await wrong.shop.publish(wrong.site.build(remoteBuild('shop', ['/shop'], 'x')));
+  const { status, body } = await wrong.shop.publish(
+    wrong.site.build(remoteBuild('shop', ['/shop'], 'x')),
+  );
   expect([status, body.message]).toEqual([503, expect.stringContaining('SignatureDoesNotMatch')]);
 });
 

@@ -9,7 +9,13 @@ import { megabytes } from './progress-bar';
 import { createReleaseClient, personHere, type ReleaseClient, UsageError } from './release-client';
 import { uploadFiles } from './upload';
 
-export type Options = { activate?: boolean; hours?: string; json?: boolean; name?: string; why?: string };
+export type Options = {
+  activate?: boolean;
+  hours?: string;
+  json?: boolean;
+  name?: string;
+  why?: string;
+};
 
 /** For pipelines the result, for people the text. */
 type Outcome = { result: unknown; text: string };
@@ -19,7 +25,16 @@ const VERSION = /^[a-f0-9]{16}$/;
 /** Longest life of a preview link: a month. */
 const MOST_HOURS = 720;
 
-export const COMMANDS = { publish, activate, rollback, rollout, preview, list, history, token } satisfies Record<string, Command>;
+export const COMMANDS = {
+  publish,
+  activate,
+  rollback,
+  rollout,
+  preview,
+  list,
+  history,
+  token,
+} satisfies Record<string, Command>;
 
 async function publish(_rest: string[], options: Options): Promise<Outcome> {
   const { release, json, dist } = await builtHere();
@@ -34,20 +49,32 @@ async function publish(_rest: string[], options: Options): Promise<Outcome> {
     say(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
     await uploadFiles(client, begun.upload, release, dist, options.json === true);
     say('Uploaded. The gate compares it with what is live and loads it in a browser …');
-    ({ notes } = await client.post<Published>(`/uploads/${begun.upload}/commit`, { by: personHere(process.env) }));
+    ({ notes } = await client.post<Published>(`/uploads/${begun.upload}/commit`, {
+      by: personHere(process.env),
+    }));
   }
   const already = begun.upload === null;
-  const published = already ? `${name} ${version} is published already.` : `✓ ${name} ${version} is published.`;
+  const published = already
+    ? `${name} ${version} is published already.`
+    : `✓ ${name} ${version} is published.`;
   const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
   if (!options.activate)
-    return { result: { name, version, already, notes }, text: `${text}\n  Next: release preview, release rollout 10%, release activate` };
+    return {
+      result: { name, version, already, notes },
+      text: `${text}\n  Next: release preview, release rollout 10%, release activate`,
+    };
   const activated = await activate([version], options);
-  return { result: { name, version, already, notes, activated: activated.result }, text: `${text}\n${activated.text}` };
+  return {
+    result: { name, version, already, notes, activated: activated.result },
+    text: `${text}\n${activated.text}`,
+  };
 }
 
 async function activate([version]: string[], options: Options): Promise<Outcome> {
   const { client, chosen } = await chosenVersion(version, options);
-  return changed(await client.post<ReleaseList>('/activate', { version: chosen, ...said(options) }));
+  return changed(
+    await client.post<ReleaseList>('/activate', { version: chosen, ...said(options) }),
+  );
 }
 
 async function rollback(_rest: string[], options: Options): Promise<Outcome> {
@@ -57,19 +84,28 @@ async function rollback(_rest: string[], options: Options): Promise<Outcome> {
 
 async function rollout([share = '', version]: string[], options: Options): Promise<Outcome> {
   const percent = Number(share.replace(/\s*%$/, '') || Number.NaN);
-  if (!(percent >= 0 && percent <= 100)) throw new UsageError('Say how many visitors get it: release rollout 10%');
+  if (!(percent >= 0 && percent <= 100))
+    throw new UsageError('Say how many visitors get it: release rollout 10%');
   const client = clientFor(await nameHere(options.name));
   const { canary } = await client.get<ReleaseList>('');
   // A rollout under way goes on with its own version, whatever has been built since.
-  const chosen = version ?? (canary || percent === 0 ? undefined : (await builtHere()).release.version);
-  const body = { percent, ...(chosen ? { version: checkedVersion(chosen) } : {}), ...said(options) };
+  const chosen =
+    version ?? (canary || percent === 0 ? undefined : (await builtHere()).release.version);
+  const body = {
+    percent,
+    ...(chosen ? { version: checkedVersion(chosen) } : {}),
+    ...said(options),
+  };
   return changed(await client.post<ReleaseList>('/rollout', body));
 }
 
 async function preview([version]: string[], options: Options): Promise<Outcome> {
   const { client, chosen } = await chosenVersion(version, options);
   const hours = options.hours === undefined ? {} : { hours: checkedHours(options.hours) };
-  const { path, until } = await client.post<{ path: string; until: number }>('/preview', { version: chosen, ...hours });
+  const { path, until } = await client.post<{ path: string; until: number }>('/preview', {
+    version: chosen,
+    ...hours,
+  });
   const url = client.edge + path;
   const text = `${url}\n  Shows ${chosen} in the browser that opens it, until ${new Date(until).toISOString()}. To leave: ${client.edge}/?preview=off`;
   return { result: { url, until, version: chosen }, text };
@@ -81,7 +117,9 @@ async function list(_rest: string[], options: Options): Promise<Outcome> {
 }
 
 async function history(_rest: string[], options: Options): Promise<Outcome> {
-  const result = await clientFor(await nameHere(options.name)).get<{ history: HistoryEntry[] }>('/history');
+  const result = await clientFor(await nameHere(options.name)).get<{ history: HistoryEntry[] }>(
+    '/history',
+  );
   return { result, text: historyText(result.history) };
 }
 
@@ -108,7 +146,9 @@ async function chosenVersion(version: string | undefined, options: Options) {
 
 function checkedVersion(version: string): string {
   if (VERSION.test(version)) return version;
-  throw new UsageError(`${version} is no version: 16 hexadecimal digits, as \`release list\` shows them.`);
+  throw new UsageError(
+    `${version} is no version: 16 hexadecimal digits, as \`release list\` shows them.`,
+  );
 }
 
 function checkedHours(text: string): number {

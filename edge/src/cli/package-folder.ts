@@ -28,5 +28,7 @@ export async function nameHere(given: string | undefined): Promise<string> {
     const name = text && (JSON.parse(text) as { name?: unknown }).name;
     if (typeof name === 'string') return name;
   }
-  throw new UsageError('This folder is neither a remote nor a built shell. Change to the folder of your package, or say --name.');
+  throw new UsageError(
+    'This folder is neither a remote nor a built shell. Change to the folder of your package, or say --name.',
+  );
 }

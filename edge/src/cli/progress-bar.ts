@@ -10,7 +10,9 @@ export function createProgressBar(total: number, isShown = process.stderr.isTTY)
       const share = total === 0 ? 1 : done / total;
       const filled = Math.round(share * WIDTH);
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-      process.stderr.write(`\r${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)}`);
+      process.stderr.write(
+        `\r${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)}`,
+      );
     },
     end() {
       if (isShown) process.stderr.write('\r\u001b[K');

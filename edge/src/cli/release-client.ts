@@ -26,29 +26,50 @@ export type ReleaseClient = {
 export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): ReleaseClient {
   const edge = originOf(env.EDGE_URL || 'http://localhost:8080');
   const token = env.RELEASE_TOKEN;
-  if (!token) throw new UsageError('RELEASE_TOKEN is not set. The operator makes one: node edge/dist/release.mjs token <name>');
+  if (!token)
+    throw new UsageError(
+      'RELEASE_TOKEN is not set. The operator makes one: node edge/dist/release.mjs token <name>',
+    );
 
-  async function call(method: string, path: string, type?: string, body?: string | Buffer): Promise<unknown> {
+  async function call(
+    method: string,
+    path: string,
+    type?: string,
+    body?: string | Buffer,
+  ): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) };
     const url = `${edge}/releases/api/${name}${path}`;
     // Never followed: a POST that becomes a GET on the way would look done.
-    const init = { method, headers, redirect: 'manual' as const, ...(body === undefined ? {} : { body }) };
+    const init = {
+      method,
+      headers,
+      redirect: 'manual' as const,
+      ...(body === undefined ? {} : { body }),
+    };
     const answer = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
-      throw new EdgeError(599, `${edge} does not answer (${error.cause?.message ?? error.message}). Is EDGE_URL right?`);
+      throw new EdgeError(
+        599,
+        `${edge} does not answer (${error.cause?.message ?? error.message}). Is EDGE_URL right?`,
+      );
     });
     if (answer.status >= 300 && answer.status < 400)
-      throw new EdgeError(599, `${edge} sends elsewhere (${answer.headers.get('location')}). Set EDGE_URL to that.`);
+      throw new EdgeError(
+        599,
+        `${edge} sends elsewhere (${answer.headers.get('location')}). Set EDGE_URL to that.`,
+      );
     const text = await answer.text();
     const content = asJson(text);
     if (answer.ok) return content;
-    const { message = `${edge} answered ${answer.status}. Is EDGE_URL right?`, problems = [] } = (content ?? {}) as Partial<EdgeError>;
+    const { message = `${edge} answered ${answer.status}. Is EDGE_URL right?`, problems = [] } =
+      (content ?? {}) as Partial<EdgeError>;
     throw new EdgeError(answer.status, message, problems);
   }
 
   return {
     edge,
     get: (path) => call('GET', path) as Promise<never>,
-    post: (path, body) => call('POST', path, 'application/json', JSON.stringify(body)) as Promise<never>,
+    post: (path, body) =>
+      call('POST', path, 'application/json', JSON.stringify(body)) as Promise<never>,
     async put(path, content) {
       await call('PUT', path, 'application/octet-stream', content);
     },
@@ -59,7 +80,10 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
 export function personHere(env: NodeJS.ProcessEnv): string {
   if (env.RELEASE_BY) return env.RELEASE_BY.slice(0, 100);
   try {
-    const name = execFileSync('git', ['config', 'user.name'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const name = execFileSync('git', ['config', 'user.name'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return name.trim().slice(0, 100);
   } catch {
     return env.USER?.slice(0, 100) ?? '';
@@ -67,7 +91,8 @@ export function personHere(env: NodeJS.ProcessEnv): string {
 }
 
 function originOf(text: string): string {
-  if (!/^https?:/.test(text) || !URL.canParse(text)) throw new UsageError(`EDGE_URL is not an address: ${text}`);
+  if (!/^https?:/.test(text) || !URL.canParse(text))
+    throw new UsageError(`EDGE_URL is not an address: ${text}`);
   return new URL(text).origin;
 }
 

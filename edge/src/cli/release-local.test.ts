@@ -4,7 +4,12 @@ import type { LiveTable } from '@site/shared/release';
 import { bucketRegistry } from '../bucket/bucket-registry';
 import { activate } from '../releases/activate';
 import { folderRegistry, type Registry } from '../releases/registry';
-import { remoteBuild, shellBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import {
+  remoteBuild,
+  shellBuild,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
 import { bundle } from '../testing/bundle';
 import { type S3Server, startS3 } from '../testing/s3/s3-server';
 
@@ -25,7 +30,11 @@ function bucketSettings(): Record<string, string> {
   return { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name, S3_PREFIX: prefix, ...keys };
 }
 
-function place(dataDir: string, folders: string[], settings: Record<string, string>): Promise<{ code: number; err: string }> {
+function place(
+  dataDir: string,
+  folders: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number; err: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...folders], { env }, (error, _out, err) =>
@@ -34,9 +43,15 @@ function place(dataDir: string, folders: string[], settings: Record<string, stri
   });
 }
 
-describe.each<[string, () => Record<string, string>, (dataDir: string) => Registry | Promise<Registry>]>([
+describe.each<
+  [string, () => Record<string, string>, (dataDir: string) => Registry | Promise<Registry>]
+>([
   ['a folder', () => ({}), (dataDir) => folderRegistry(dataDir, () => {})],
-  ['a bucket', bucketSettings, (dataDir) => bucketRegistry(s3.settings, join(dataDir, 'other'), () => {})],
+  [
+    'a bucket',
+    bucketSettings,
+    (dataDir) => bucketRegistry(s3.settings, join(dataDir, 'other'), () => {}),
+  ],
 ])('with releases in %s', (kind, settings, open) => {
   test('what is placed is live and published; placed again, it undoes no team’s release', async () => {
     const dataDir = join(temporary.path, kind);
@@ -44,13 +59,18 @@ describe.each<[string, () => Record<string, string>, (dataDir: string) => Regist
       folder: join(temporary.path, 'built', build.name),
       build,
     }));
-    const [shell, shop] = built.map(({ folder, build }) => writeBuiltRelease(folder, build).version);
+    const [shell, shop] = built.map(
+      ({ folder, build }) => writeBuiltRelease(folder, build).version,
+    );
     const folders = built.map(({ folder }) => folder);
     expect(await place(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
 
     const registry = await open(dataDir);
     const { store, publications, live } = registry;
-    const versions = ({ releases }: LiveTable) => [releases.shell?.live.version, releases.shop?.live.version];
+    const versions = ({ releases }: LiveTable) => [
+      releases.shell?.live.version,
+      releases.shop?.live.version,
+    ];
     expect(versions(await live.current())).toEqual([shell, shop]);
     expect(await publications.find('shop', shop ?? '')).toMatchObject({ by: 'release-local' });
 
@@ -70,7 +90,13 @@ test('without the bucket the exit code says so, and without half of its settings
   const dataDir = join(temporary.path, 'away');
   await s3.down();
   const away = await place(dataDir, [folder], bucketSettings());
-  expect([away.code, away.err]).toEqual([3, expect.stringMatching(/^release-local: .* cannot be reached \(ECONNREFUSED\).*\n$/)]);
+  expect([away.code, away.err]).toEqual([
+    3,
+    expect.stringMatching(/^release-local: .* cannot be reached \(ECONNREFUSED\).*\n$/),
+  ]);
   const half = await place(dataDir, [folder], { S3_BUCKET: 'releases' });
-  expect([half.code, half.err.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^release-local: Releases in a bucket need/)]]);
+  expect([half.code, half.err.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^release-local: Releases in a bucket need/)],
+  ]);
 });

@@ -16,7 +16,9 @@ const STORE_AWAY = 3;
  */
 async function run() {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const ours = Object.entries(process.env).filter(([name]) => name === 'DATA_DIR' || name.startsWith('S3_'));
+  const ours = Object.entries(process.env).filter(
+    ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
+  );
   const config = readConfig(Object.fromEntries(ours));
   await prepareDataDir(config.dataDir);
   const registry = await openRegistry(config, () => {});
@@ -27,10 +29,19 @@ async function run() {
     releases.push(release);
     const { name, version, commit } = release;
     if (await publications.find(name, version)) continue;
-    await publications.add({ name, version, commit, at: Date.now(), by: PLACED_BY, notes: ['Placed on this machine, without the gate.'] });
+    await publications.add({
+      name,
+      version,
+      commit,
+      at: Date.now(),
+      by: PLACED_BY,
+      notes: ['Placed on this machine, without the gate.'],
+    });
   }
   await live.change((table) => {
-    const placed = releases.filter((release) => lastPlaced(table, release.name) !== release.version);
+    const placed = releases.filter(
+      (release) => lastPlaced(table, release.name) !== release.version,
+    );
     return activate(table, placed, { by: PLACED_BY, why: 'built on this machine', at: Date.now() });
   });
   await registry.close();
@@ -38,7 +49,10 @@ async function run() {
 
 function lastPlaced(table: LiveTable, name: string): string | undefined {
   if (!table.releases[name]) return undefined;
-  return table.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ?? undefined;
+  return (
+    table.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ??
+    undefined
+  );
 }
 
 run().catch((error: Error) => {

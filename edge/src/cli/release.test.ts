@@ -16,10 +16,19 @@ let folder: string;
 
 beforeEach(async () => {
   site = await startSite();
-  await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'), remoteBuild('support', ['/support']));
+  await site.release(
+    shellBuild(),
+    remoteBuild('shop', ['/shop'], 'one'),
+    remoteBuild('support', ['/support']),
+  );
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
-  env = { EDGE_URL: `http://127.0.0.1:${port}`, RELEASE_TOKEN: await site.token('shop'), RELEASE_BY: 'Ada', DATA_DIR: site.dataDir };
+  env = {
+    EDGE_URL: `http://127.0.0.1:${port}`,
+    RELEASE_TOKEN: await site.token('shop'),
+    RELEASE_BY: 'Ada',
+    DATA_DIR: site.dataDir,
+  };
   folder = join(temporary.path, 'remote-shop');
   build('two');
 });
@@ -35,7 +44,10 @@ function build(mark: string): string {
   return release.version;
 }
 
-function release(line: string, more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+function release(
+  line: string,
+  more: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env, ...more } };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...line.split(' ')], options, (error, out, err) => {
@@ -58,10 +70,15 @@ test('a team releases its remote from its folder: publish, rollout, activate, pr
   // A rollout goes on with its own version, not with a newer build.
   build('three');
   expect((await release('rollout 30')).out).toContain(`${two} for 30 % of the visitors`);
-  expect((await release(`activate ${two} --why prices`)).out).toMatch(new RegExp(`shop: ${two} is live`));
+  expect((await release(`activate ${two} --why prices`)).out).toMatch(
+    new RegExp(`shop: ${two} is live`),
+  );
   const url = (await release(`preview ${two} --hours 1`)).out.split('\n', 1)[0] ?? '';
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
-  expect(JSON.parse((await release('rollback --json')).out)).toMatchObject({ canary: null, previous: null });
+  expect(JSON.parse((await release('rollback --json')).out)).toMatchObject({
+    canary: null,
+    previous: null,
+  });
   expect((await release('list')).out).toMatch(new RegExp(`  ${two} .* Ada \\(token of shop\\)`));
   const lines = (await release('history')).out.trim().split('\n');
   expect(lines.map((line) => / {2}(rollback|activate|rollout \d+ %)/.exec(line)?.[1])).toEqual([
@@ -79,9 +96,15 @@ test('a refusal is exit code 1 with what to do, and one JSON line for pipelines'
   const wrong = await release('list', { RELEASE_TOKEN: `release_${'x'.repeat(43)}` });
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/Set RELEASE_TOKEN/)]);
   const foreign = await release('list --json --name support');
-  expect([foreign.code, JSON.parse(foreign.out)]).toEqual([1, { error: 'This token releases shop, not support.', problems: [] }]);
+  expect([foreign.code, JSON.parse(foreign.out)]).toEqual([
+    1,
+    { error: 'This token releases shop, not support.', problems: [] },
+  ]);
   writeFileSync(join(folder, 'dist/entry.js'), 'tampered');
-  expect(await release('publish')).toMatchObject({ code: 1, err: expect.stringMatching(/entry\.js has another size/) });
+  expect(await release('publish')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/entry\.js has another size/),
+  });
 });
 
 test('wrong use is exit code 2', async () => {
@@ -100,7 +123,10 @@ test('wrong use is exit code 2', async () => {
     expect([line, code, err]).toEqual([line, 2, expect.stringMatching(words)]);
   }
   rmSync(join(folder, 'dist'), { recursive: true });
-  expect(await release('publish')).toMatchObject({ code: 2, err: expect.stringMatching(/Build the package first/) });
+  expect(await release('publish')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/Build the package first/),
+  });
 });
 
 test('an edge that does not answer is exit code 3', async () => {
@@ -117,6 +143,15 @@ test('the operator makes a token, and the edge knows it at once', async () => {
 test('help says every command', async () => {
   const { code, out } = await release('--help');
   expect(code).toBe(0);
-  for (const command of ['publish', 'activate', 'rollback', 'rollout', 'preview', 'list', 'history', 'token'])
+  for (const command of [
+    'publish',
+    'activate',
+    'rollback',
+    'rollout',
+    'preview',
+    'list',
+    'history',
+    'token',
+  ])
     expect(out).toContain(`\n  ${command}`);
 });

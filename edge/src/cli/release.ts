@@ -10,7 +10,9 @@ const EXIT = { refused: 1, usage: 2, unreachable: 3 };
 async function run() {
   const { values, positionals } = read();
   const [command = 'help', ...rest] = positionals;
-  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command as keyof typeof COMMANDS] : undefined;
+  const work = Object.hasOwn(COMMANDS, command)
+    ? COMMANDS[command as keyof typeof COMMANDS]
+    : undefined;
   if (values.help || command === 'help') return void process.stdout.write(HELP);
   if (!work) throw new UsageError(`There is no command ${command}. \`release --help\` shows all.`);
   const { result, text } = await work(rest, values);
@@ -37,8 +39,14 @@ function read() {
 
 run().catch((error: Error) => {
   const problems = error instanceof EdgeError ? error.problems : [];
-  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: error.message, problems })}\n`);
-  else process.stderr.write([`✗ ${error.message}`, ...problems.map((problem) => `  - ${problem}`), ''].join('\n'));
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: error.message, problems })}\n`);
+  else
+    process.stderr.write(
+      [`✗ ${error.message}`, ...problems.map((problem) => `  - ${problem}`), ''].join('\n'),
+    );
   if (error instanceof UsageError) process.exitCode = EXIT.usage;
-  else process.exitCode = error instanceof EdgeError && error.status < 500 ? EXIT.refused : EXIT.unreachable;
+  else
+    process.exitCode =
+      error instanceof EdgeError && error.status < 500 ? EXIT.refused : EXIT.unreachable;
 });

@@ -7,7 +7,13 @@ import { type ReleaseClient, UsageError } from './release-client';
 const AT_ONCE = 4;
 
 /** Sends every file of a release. Throws EdgeError, and UsageError for a file that is gone. */
-export async function uploadFiles(client: ReleaseClient, upload: string, release: Release, dist: string, quiet: boolean): Promise<void> {
+export async function uploadFiles(
+  client: ReleaseClient,
+  upload: string,
+  release: Release,
+  dist: string,
+  quiet: boolean,
+): Promise<void> {
   const total = release.files.reduce((sum, file) => sum + file.size, 0);
   const bar = createProgressBar(total, !quiet && process.stderr.isTTY);
   const queue = [...release.files];
@@ -17,7 +23,10 @@ export async function uploadFiles(client: ReleaseClient, upload: string, release
       const content = await readFile(join(dist, path)).catch(() => {
         throw new UsageError(`dist/${path} is gone. Build again.`);
       });
-      await client.put(`/uploads/${upload}/files/${path.split('/').map(encodeURIComponent).join('/')}`, content);
+      await client.put(
+        `/uploads/${upload}/files/${path.split('/').map(encodeURIComponent).join('/')}`,
+        content,
+      );
       bar.add(content.length);
     }
   }

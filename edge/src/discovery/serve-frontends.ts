@@ -4,12 +4,20 @@ import { fileUrl } from '../pages/boot-manifest';
 import type { LiveReader } from '../releases/live-store';
 
 /** The open schema of the frontend-discovery project. */
-const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+const SCHEMA =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 /** `/frontends.json`: what is live, in the frontend-discovery schema, for other tools to read. */
-export async function serveFrontends(app: FastifyInstance, { live }: { live: LiveReader }): Promise<void> {
+export async function serveFrontends(
+  app: FastifyInstance,
+  { live }: { live: LiveReader },
+): Promise<void> {
   app.get('/frontends.json', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+    reply.headers({
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
     return reply.send(frontendsOf(await live.current()));
   });
 }
@@ -21,13 +29,20 @@ export function frontendsOf({ releases }: LiveTable) {
     .map(([name, { live, previous, canary }]) => {
       const percent = canary?.percent ?? 0;
       const stable = frontend(name, live, previous, { traffic: 100 - percent, default: true });
-      const others = canary ? [frontend(name, canary.release, live, { traffic: percent, default: false })] : [];
+      const others = canary
+        ? [frontend(name, canary.release, live, { traffic: percent, default: false })]
+        : [];
       return [name, [stable, ...others]] as const;
     });
   return { schema: SCHEMA, microFrontends: Object.fromEntries(microFrontends) };
 }
 
-function frontend(name: string, release: LiveRelease, fallback: LiveRelease | null, deployment: { traffic: number; default: boolean }) {
+function frontend(
+  name: string,
+  release: LiveRelease,
+  fallback: LiveRelease | null,
+  deployment: { traffic: number; default: boolean },
+) {
   const urlOf = ({ version, entry }: LiveRelease) => fileUrl(name, version, entry.path);
   return {
     url: urlOf(release),

@@ -9,40 +9,62 @@ import { overlap, patternProblems } from './url-patterns';
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
-const versions = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5', '@site/shared': '1.2.0' };
+const versions = {
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.5',
+  '@site/shared': '1.2.0',
+};
 const shell = { name: 'shell', builtAgainst: versions };
 const shop = { name: 'shop', builtAgainst: versions };
-const built = (name: string, changed: Record<string, string>) => ({ name, builtAgainst: { ...versions, ...changed } });
+const built = (name: string, changed: Record<string, string>) => ({
+  name,
+  builtAgainst: { ...versions, ...changed },
+});
 
 describe('singletons', () => {
   test('a remote needs what the live shell provides, by semver', () => {
     expect(singletonProblems(shop, [shell])).toEqual([]);
-    expect(singletonProblems(built('shop', { '@site/shared': '1.0.0', 'react-router-dom': '7.0.0' }), [shell])).toEqual([]);
+    expect(
+      singletonProblems(built('shop', { '@site/shared': '1.0.0', 'react-router-dom': '7.0.0' }), [
+        shell,
+      ]),
+    ).toEqual([]);
     for (const changed of [
       { '@site/shared': '1.3.0' },
       { '@site/shared': '2.0.0' },
       { 'react-router-dom': '6.30.0' },
       { react: '20.0.0', 'react-dom': '20.0.0' },
     ]) {
-      expect(singletonProblems(built('shop', changed), [shell])[0]).toMatch(/shop needs .* the shell provides .* Build shop/);
+      expect(singletonProblems(built('shop', changed), [shell])[0]).toMatch(
+        /shop needs .* the shell provides .* Build shop/,
+      );
     }
   });
 
   test('a shell provides what every live remote needs', () => {
-    expect(singletonProblems(built('shell', { '@site/shared': '1.9.0' }), [shell, shop])).toEqual([]);
+    expect(singletonProblems(built('shell', { '@site/shared': '1.9.0' }), [shell, shop])).toEqual(
+      [],
+    );
     expect(singletonProblems(built('shell', { '@site/shared': '2.0.0' }), [shell, shop])).toEqual([
       "shop needs @site/shared ^1.2.0, the shell provides 2.0.0. Publish and activate a shop built with the shell's first.",
     ]);
   });
 
   test('react and react-dom are the same version, and a release says all of them', () => {
-    expect(singletonProblems(built('shop', { 'react-dom': '19.3.0' }), [shell])[0]).toMatch(/must be the same version/);
-    expect(singletonProblems({ name: 'shop', builtAgainst: { react: '19.3.1' } }, [shell])[0]).toMatch(/react-dom, react-router-dom/);
+    expect(singletonProblems(built('shop', { 'react-dom': '19.3.0' }), [shell])[0]).toMatch(
+      /must be the same version/,
+    );
+    expect(
+      singletonProblems({ name: 'shop', builtAgainst: { react: '19.3.1' } }, [shell])[0],
+    ).toMatch(/react-dom, react-router-dom/);
     expect(singletonProblems(built('shop', { react: 'latest' }), [shell])).toHaveLength(1);
   });
 
   test('another release of the same name is no neighbour', () => {
-    expect(singletonProblems(shop, [built('shop', { react: '1.0.0', 'react-dom': '1.0.0' })])).toEqual([]);
+    expect(
+      singletonProblems(shop, [built('shop', { react: '1.0.0', 'react-dom': '1.0.0' })]),
+    ).toEqual([]);
   });
 });
 
@@ -64,7 +86,9 @@ describe('URL patterns', () => {
 
   test('a pattern of another remote is refused, with its owner; one of its own is not', () => {
     const others = [{ name: 'shop', patterns: ['/shop/*', '/order/:id'] }];
-    expect(patternProblems({ name: 'support', patterns: ['/support', '/order/help'] }, others)).toEqual([
+    expect(
+      patternProblems({ name: 'support', patterns: ['/support', '/order/help'] }, others),
+    ).toEqual([
       '/order/help is owned by shop (/order/:id). Take it out of remote.json, or have shop release without it first.',
     ]);
     expect(patternProblems({ name: 'shop', patterns: ['/order/:id'] }, others)).toEqual([]);
@@ -72,18 +96,25 @@ describe('URL patterns', () => {
 
   test('what the edge answers itself is no page', () => {
     for (const pattern of ['/api/x', '/releases', '/*', '/:anything']) {
-      expect(patternProblems({ name: 'shop', patterns: [pattern] }, [])[0]).toMatch(/answered by the edge/);
+      expect(patternProblems({ name: 'shop', patterns: [pattern] }, [])[0]).toMatch(
+        /answered by the edge/,
+      );
     }
   });
 
   test('a pattern of many optional segments is judged at once', () => {
-    expect(finishesWithin(1_000, () => void overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`))).toBe(true);
+    expect(
+      finishesWithin(1_000, () => void overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`)),
+    ).toBe(true);
   });
 });
 
 test('an entry over its budget is refused with both sizes', async () => {
   const build = remoteBuild('shop', ['/shop']);
-  const heavy = { ...build, files: { ...build.files, 'entry.js': randomBytes(40_000).toString('hex') } };
+  const heavy = {
+    ...build,
+    files: { ...build.files, 'entry.js': randomBytes(40_000).toString('hex') },
+  };
   const folder = join(temporary.path, 'heavy');
   const release = writeBuiltRelease(folder, heavy);
   expect(await budgetProblems(folder, release, { shell: 1, remote: 40_000 })).toEqual([

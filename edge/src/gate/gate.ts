@@ -22,11 +22,18 @@ export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokes: S
       const slots = Object.entries(table.releases).flatMap(([name, { live, canary }]) =>
         [live, ...(canary ? [canary.release] : [])].map((one) => ({ name, release: one })),
       );
-      const built = await Promise.all(slots.map(({ name, release: { version } }) => store.describe(name, version)));
-      const owners = slots.map(({ name, release: { routes } }) => ({ name, patterns: routes.map(({ path }) => path) }));
+      const built = await Promise.all(
+        slots.map(({ name, release: { version } }) => store.describe(name, version)),
+      );
+      const owners = slots.map(({ name, release: { routes } }) => ({
+        name,
+        patterns: routes.map(({ path }) => path),
+      }));
       const own = { name: release.name, patterns: release.routes.map(({ path }) => path) };
       const misplaced =
-        release.name === SHELL && own.patterns.length > 0 ? ['The shell owns no URL patterns. Move its pages to a remote.'] : [];
+        release.name === SHELL && own.patterns.length > 0
+          ? ['The shell owns no URL patterns. Move its pages to a remote.']
+          : [];
       return [
         ...misplaced,
         ...singletonProblems(

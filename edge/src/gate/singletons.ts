@@ -14,21 +14,31 @@ export type Built = Pick<Release, 'name' | 'builtAgainst'>;
 export function singletonProblems(candidate: Built, live: Built[]): string[] {
   const missing = SINGLETONS.filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
   if (missing.length > 0)
-    return [`release.json does not say which ${missing.join(', ')} it was built against. Build it with the shared preset.`];
+    return [
+      `release.json does not say which ${missing.join(', ')} it was built against. Build it with the shared preset.`,
+    ];
   const { react, 'react-dom': reactDom } = candidate.builtAgainst;
   const twins =
     react === reactDom
       ? []
-      : [`react ${react} and react-dom ${reactDom} must be the same version. Set both in the catalog and build again.`];
+      : [
+          `react ${react} and react-dom ${reactDom} must be the same version. Set both in the catalog and build again.`,
+        ];
   const others = live.filter(({ name }) => name !== candidate.name);
   const fits =
     candidate.name === SHELL
       ? others.flatMap((remote) =>
-          unmet(candidate, remote).map((line) => `${line} Publish and activate a ${remote.name} built with the shell's first.`),
+          unmet(candidate, remote).map(
+            (line) => `${line} Publish and activate a ${remote.name} built with the shell's first.`,
+          ),
         )
       : others
           .filter(({ name }) => name === SHELL)
-          .flatMap((shell) => unmet(shell, candidate).map((line) => `${line} Build ${candidate.name} with what the live shell has.`));
+          .flatMap((shell) =>
+            unmet(shell, candidate).map(
+              (line) => `${line} Build ${candidate.name} with what the live shell has.`,
+            ),
+          );
   return [...twins, ...fits];
 }
 

@@ -28,10 +28,20 @@ test('the browser is the one that CHROMIUM_PATH names, or one on the path, or no
 
 test('the candidate is shown with what everybody gets: nobody is drawn into a rollout', () => {
   const doing = { by: 'Ada', why: '', at: 0 };
-  const build = (name: string, mark: string) => writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));
+  const build = (name: string, mark: string) =>
+    writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));
   const support = [build('support', 'one'), build('support', 'two')] as const;
-  const table = rollOut(activate(EMPTY, [support[0]]), 'support', liveReleaseOf(support[1]), 50, doing);
+  const table = rollOut(
+    activate(EMPTY, [support[0]]),
+    'support',
+    liveReleaseOf(support[1]),
+    50,
+    doing,
+  );
   const { releases } = rehearsedTable(table, candidate);
-  expect(releases).toMatchObject({ shop: { live: { version: candidate.version } }, support: { live: { version: support[0].version } } });
+  expect(releases).toMatchObject({
+    shop: { live: { version: candidate.version } },
+    support: { live: { version: support[0].version } },
+  });
   expect(Object.values(releases).filter(({ canary }) => canary)).toEqual([]);
 });

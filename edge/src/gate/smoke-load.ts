@@ -35,7 +35,10 @@ const FLAGS = [
 ];
 
 /** What the shell says of its page; see its `report`. */
-type Diagnostics = { loaded: { version: string }[]; failures: { version: string; message: string }[] };
+type Diagnostics = {
+  loaded: { version: string }[];
+  failures: { version: string; message: string }[];
+};
 
 export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoad {
   // One browser at a time: several at once would make each other's pages late.
@@ -47,7 +50,9 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
   };
 
   async function load(candidate: Release, table: LiveTable): Promise<SmokeResult> {
-    const browser = browserPath ? await launch(browserPath) : 'There is no browser on the machine of the edge (CHROMIUM_PATH).';
+    const browser = browserPath
+      ? await launch(browserPath)
+      : 'There is no browser on the machine of the edge (CHROMIUM_PATH).';
     if (typeof browser === 'string') return { problems: [], notes: [`No smoke load: ${browser}`] };
     try {
       return await rehearsed(browser, candidate, rehearsedTable(table, candidate));
@@ -56,11 +61,21 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
     }
   }
 
-  async function rehearsed(browser: Browser, candidate: Release, table: LiveTable): Promise<SmokeResult> {
-    if (!table.releases[SHELL]) return { problems: [], notes: ['No smoke load: no shell is live yet.'] };
+  async function rehearsed(
+    browser: Browser,
+    candidate: Release,
+    table: LiveTable,
+  ): Promise<SmokeResult> {
+    if (!table.releases[SHELL])
+      return { problems: [], notes: ['No smoke load: no shell is live yet.'] };
     const site = await rehearse(table);
     try {
-      return await smoke(browser, await site.listen({ port: 0, host: '127.0.0.1' }), candidate, table);
+      return await smoke(
+        browser,
+        await site.listen({ port: 0, host: '127.0.0.1' }),
+        candidate,
+        table,
+      );
     } finally {
       await site.close();
     }
@@ -70,7 +85,10 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
 /** What everybody would get with the candidate. No rollouts: a browser that is drawn into one never shows what is looked for. */
 export function rehearsedTable(table: LiveTable, candidate: Release): LiveTable {
   const active = activate(table, [candidate]);
-  const slots = Object.entries(active.releases).map(([name, { live, previous }]) => [name, { live, previous }]);
+  const slots = Object.entries(active.releases).map(([name, { live, previous }]) => [
+    name,
+    { live, previous },
+  ]);
   return { ...active, releases: Object.fromEntries(slots) };
 }
 
@@ -83,10 +101,18 @@ async function launch(executablePath: string): Promise<Browser | string> {
   }
 }
 
-async function smoke(browser: Browser, url: string, candidate: Release, table: LiveTable): Promise<SmokeResult> {
+async function smoke(
+  browser: Browser,
+  url: string,
+  candidate: Release,
+  table: LiveTable,
+): Promise<SmokeResult> {
   const visits =
-    candidate.name === SHELL ? remotesOf(table).flatMap((name) => oneOfEach(visitsOf(table, name))) : visitsOf(table, candidate.name);
-  if (visits.length === 0) return { problems: [], notes: ['No smoke load: there is no page to load.'] };
+    candidate.name === SHELL
+      ? remotesOf(table).flatMap((name) => oneOfEach(visitsOf(table, name)))
+      : visitsOf(table, candidate.name);
+  if (visits.length === 0)
+    return { problems: [], notes: ['No smoke load: there is no page to load.'] };
   const [anonymous, signedIn] = [await browser.newContext(), await browser.newContext()];
   await signedIn.addCookies([{ ...SIGNED_IN, url }]);
   const found = new Map<Visit, string[]>();
@@ -101,7 +127,14 @@ type Visit = { path: string; login: boolean; remote: string; version: string };
 /** Every page of a remote. */
 function visitsOf(table: LiveTable, remote: string): Visit[] {
   const live = table.releases[remote]?.live;
-  return live?.routes.map(({ path, login }) => ({ path: addressOf(path), login, remote, version: live.version })) ?? [];
+  return (
+    live?.routes.map(({ path, login }) => ({
+      path: addressOf(path),
+      login,
+      remote,
+      version: live.version,
+    })) ?? []
+  );
 }
 
 /** One address of a pattern: what its parameters are is the page's to refuse. */
@@ -111,16 +144,24 @@ function addressOf(pattern: string): string {
 
 /** For the shell one page that is open to everybody, and one behind its login guard. */
 function oneOfEach(visits: Visit[]): Visit[] {
-  return visits.filter(({ login }, index) => visits.findIndex((other) => other.login === login) === index);
+  return visits.filter(
+    ({ login }, index) => visits.findIndex((other) => other.login === login) === index,
+  );
 }
 
-async function visitProblems(context: BrowserContext, url: string, { path, remote, version }: Visit): Promise<string[]> {
+async function visitProblems(
+  context: BrowserContext,
+  url: string,
+  { path, remote, version }: Visit,
+): Promise<string[]> {
   const errors: string[] = [];
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   try {
     await page.goto(url + path, { timeout: PAGE_MS, waitUntil: 'load' });
-    const said = await page.waitForFunction(outcomeOf, version, { timeout: PAGE_MS }).then((handle) => handle.jsonValue());
+    const said = await page
+      .waitForFunction(outcomeOf, version, { timeout: PAGE_MS })
+      .then((handle) => handle.jsonValue());
     if (typeof said === 'string' && said !== 'loaded') errors.push(said);
     // Its first render comes after what its loader asks for.
     await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
@@ -131,12 +172,17 @@ async function visitProblems(context: BrowserContext, url: string, { path, remot
   }
   await page.close();
   const reasons = new Set(errors.map((error) => error.split('\n', 1)[0]));
-  return [...reasons].map((error) => `Smoke load of ${path} (${remote} ${version}): ${error}. Open it locally and mend it.`);
+  return [...reasons].map(
+    (error) =>
+      `Smoke load of ${path} (${remote} ${version}): ${error}. Open it locally and mend it.`,
+  );
 }
 
 /** Runs in the page: 'loaded', what went wrong, or undefined for not yet. */
 function outcomeOf(version: string): string | undefined {
-  const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as Diagnostics | undefined;
+  const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
+    | Diagnostics
+    | undefined;
   const failure = diagnostics?.failures.find((one) => one.version === version);
   if (failure) return failure.message;
   return diagnostics?.loaded.some((one) => one.version === version) ? 'loaded' : undefined;

@@ -23,7 +23,8 @@ afterEach(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-const call = (path: string) => site.app.inject({ method: 'POST', url: `/api/${path}`, payload: {} });
+const call = (path: string) =>
+  site.app.inject({ method: 'POST', url: `/api/${path}`, payload: {} });
 
 test('what everybody may read is the real thing', async () => {
   for (const { path } of [contract.site.settings, contract.shop.configuration]) {
@@ -39,10 +40,16 @@ test('there is a session for whoever asks', async () => {
 
 test('every other call is refused in the form of the API, and never reaches it', async () => {
   const { auth, shop, ticket } = contract;
-  const paths = [auth.register, auth.activate, shop.getOrders, shop.createOrder, ticket.create].map(({ path }) => path);
+  const paths = [auth.register, auth.activate, shop.getOrders, shop.createOrder, ticket.create].map(
+    ({ path }) => path,
+  );
   for (const path of [...paths, '', 'no/such/call', 'site/settings/%2e%2e/%2e%2e/auth/activate']) {
     const answer = await call(path);
-    expect([path, answer.statusCode, problemBody.safeParse(answer.json()).success]).toEqual([path, 503, true]);
+    expect([path, answer.statusCode, problemBody.safeParse(answer.json()).success]).toEqual([
+      path,
+      503,
+      true,
+    ]);
   }
   expect(asked).toEqual([]);
 });

@@ -21,9 +21,13 @@ const VISITOR: Session = {
   expiry: null,
 };
 
-const endpoints: Endpoint[] = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));
+const endpoints: Endpoint[] = Object.values(contract).flatMap((area): Endpoint[] =>
+  Object.values(area),
+);
 /** What every visitor may read, like the public settings. */
-const OPEN_READS = new Set(endpoints.filter(({ reads, access }) => reads && access === 'public').map(({ path }) => path));
+const OPEN_READS = new Set(
+  endpoints.filter(({ reads, access }) => reads && access === 'public').map(({ path }) => path),
+);
 
 /**
  * The API as a rehearsal shows it, in the place of `serveApi`: what everybody may read comes from the real one, a session is there for

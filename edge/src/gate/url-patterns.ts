@@ -1,12 +1,23 @@
 /** Paths that the edge answers itself: a page there would never be seen. */
-const OWN_PATHS = ['api', 'dev', 'releases', 'tinymce', 'frontends.json', 'robots.txt', 'sitemap.xml'];
+const OWN_PATHS = [
+  'api',
+  'dev',
+  'releases',
+  'tinymce',
+  'frontends.json',
+  'robots.txt',
+  'sitemap.xml',
+];
 
 export type Owner = { name: string; patterns: string[] };
 
 /** URL patterns of a candidate that another remote owns, or the edge itself. One line a problem, with what to do. */
 export function patternProblems(candidate: Owner, others: Owner[]): string[] {
   return candidate.patterns.flatMap((pattern) => {
-    const owner = others.find(({ name, patterns }) => name !== candidate.name && patterns.some((other) => overlap(pattern, other)));
+    const owner = others.find(
+      ({ name, patterns }) =>
+        name !== candidate.name && patterns.some((other) => overlap(pattern, other)),
+    );
     if (owner) {
       const theirs = owner.patterns.find((other) => overlap(pattern, other));
       return [
@@ -14,7 +25,9 @@ export function patternProblems(candidate: Owner, others: Owner[]): string[] {
       ];
     }
     const own = OWN_PATHS.find((path) => overlap(pattern, `/${path}/*`));
-    return own ? [`${pattern} is answered by the edge (/${own}). Take another path in remote.json.`] : [];
+    return own
+      ? [`${pattern} is answered by the edge (/${own}). Take another path in remote.json.`]
+      : [];
   });
 }
 

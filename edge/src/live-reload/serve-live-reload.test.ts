@@ -11,9 +11,14 @@ test('a page that is open hears of the release that is live, and of the next one
   const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   expect(await (await fetch(`${url}/shop`)).text()).toContain(LIVE_RELOAD_TAG);
   const script = await fetch(`${url}/dev/live-reload.js`);
-  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect([script.status, script.headers.get('content-type')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+  ]);
 
-  const events = (await fetch(`${url}/dev/live-reload`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const events = (await fetch(`${url}/dev/live-reload`)).body
+    ?.pipeThrough(new TextDecoderStream())
+    .getReader();
   const first = await events?.read();
   expect(first?.value).toMatch(/^data: .*shop@[a-f0-9]{16}.*\n\n$/);
   const [version] = await site.release(remoteBuild('shop', ['/shop'], 'two'));
@@ -23,7 +28,11 @@ test('a page that is open hears of the release that is live, and of the next one
 });
 
 test('there is nothing of it unless it is asked for, and never in production', async () => {
-  const production = { SITE_MODE: 'production', SITE_URL: 'https://site.test', API_URL: 'http://127.0.0.1:1' };
+  const production = {
+    SITE_MODE: 'production',
+    SITE_URL: 'https://site.test',
+    API_URL: 'http://127.0.0.1:1',
+  };
   expect(readConfig({}).liveReload).toBe(false);
   expect(readConfig({ LIVE_RELOAD: 'on' }).liveReload).toBe(true);
   expect(readConfig({ LIVE_RELOAD: 'on', ...production }).liveReload).toBe(false);

@@ -17,7 +17,10 @@ new EventSource('${EVENTS}').onmessage = ({ data }) => {
 `;
 
 /** For a developer's own machine: pages that are open load again when what is live has changed. Register it in local mode only. */
-export async function serveLiveReload(app: FastifyInstance, { live }: { live: LiveReader }): Promise<void> {
+export async function serveLiveReload(
+  app: FastifyInstance,
+  { live }: { live: LiveReader },
+): Promise<void> {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
 

@@ -6,7 +6,9 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | un
       .toLowerCase()
       .split(',')
       .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+      .filter(
+        ([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
+      )
       .map(([name]) => name),
   );
   if (accepted.has('br')) return 'br';

@@ -19,7 +19,11 @@ export function remotesOf(table: LiveTable): string[] {
 export type Shown = { table: LiveTable; preview?: BootManifest['preview'] };
 
 /** All that the shell is told of its remotes: every live one, whether its files are there or not. */
-export function composeBootManifest({ table, preview }: Shown, shellVersion: string, productName: string): BootManifest {
+export function composeBootManifest(
+  { table, preview }: Shown,
+  shellVersion: string,
+  productName: string,
+): BootManifest {
   const remotes = remotesOf(table).flatMap((name): BootRemote[] => {
     const slot = table.releases[name];
     if (!slot) return [];
@@ -28,7 +32,12 @@ export function composeBootManifest({ table, preview }: Shown, shellVersion: str
         name,
         entry: entryOf(name, slot.live),
         previous: slot.previous && entryOf(name, slot.previous),
-        routes: slot.live.routes.map(({ path, page, login, title }) => ({ path, page, login, title })),
+        routes: slot.live.routes.map(({ path, page, login, title }) => ({
+          path,
+          page,
+          login,
+          title,
+        })),
       },
     ];
   });

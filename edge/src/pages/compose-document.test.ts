@@ -1,6 +1,12 @@
 import { bootManifest, type LiveTable } from '@site/shared/release';
 import { activate } from '../releases/activate';
-import { remoteBuild, shellBuild, TEMPLATE, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import {
+  remoteBuild,
+  shellBuild,
+  TEMPLATE,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
 import { composeDocument, TemplateError } from './compose-document';
 import { createPageMatcher } from './page-routes';
 
@@ -20,11 +26,20 @@ function tableOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveTabl
 function compose(table: LiveTable, pathname: string, template = TEMPLATE): string {
   const shell = table.releases.shell;
   if (!shell) throw new Error('the table has no shell');
-  return composeDocument({ release: shell.live, template }, { table }, createPageMatcher(table)(pathname), SITE);
+  return composeDocument(
+    { release: shell.live, template },
+    { table },
+    createPageMatcher(table)(pathname),
+    SITE,
+  );
 }
 
 function bootOf(html: string) {
-  return bootManifest.parse(JSON.parse(/<script type="application\/json" id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''));
+  return bootManifest.parse(
+    JSON.parse(
+      /<script type="application\/json" id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+    ),
+  );
 }
 
 const table = tableOf(
@@ -51,14 +66,25 @@ test('the boot manifest names every remote with its entry, its integrity and its
     previous: null,
     routes: [
       { path: '/shop/advanced', page: 'page', login: false, title: 'Title of /shop/advanced' },
-      { path: '/order/:orderNumber', page: 'page', login: false, title: 'Title of /order/:orderNumber' },
+      {
+        path: '/order/:orderNumber',
+        page: 'page',
+        login: false,
+        title: 'Title of /order/:orderNumber',
+      },
     ],
   });
 });
 
 test('the release to fall back to is in the boot manifest', () => {
-  const before = writeBuiltRelease(`${temporary.path}/before`, remoteBuild('remote-shop', ['/shop/advanced'], 'before'));
-  const after = writeBuiltRelease(`${temporary.path}/after`, remoteBuild('remote-shop', ['/shop/advanced'], 'after'));
+  const before = writeBuiltRelease(
+    `${temporary.path}/before`,
+    remoteBuild('remote-shop', ['/shop/advanced'], 'before'),
+  );
+  const after = writeBuiltRelease(
+    `${temporary.path}/after`,
+    remoteBuild('remote-shop', ['/shop/advanced'], 'after'),
+  );
   const twice = activate(activate(table, [before]), [after]);
   expect(bootOf(compose(twice, '/')).remotes[1]).toMatchObject({
     entry: { version: after.version },
@@ -69,7 +95,9 @@ test('the release to fall back to is in the boot manifest', () => {
 test('the page at the URL preloads its entry, scripts and styles, and no other remote', () => {
   const html = compose(table, '/shop/advanced');
   const preloads = [
-    ...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}">/g),
+    ...html.matchAll(
+      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}">/g,
+    ),
   ];
   const base = `/releases/remote-shop/${version('remote-shop')}`;
   expect(preloads.map(([, as, href]) => [as, href])).toEqual([
@@ -83,9 +111,15 @@ test('the page at the URL preloads its entry, scripts and styles, and no other r
 test('the shell starts with its styles, and its scripts deferred and in order, all with integrity', () => {
   const html = compose(table, '/');
   const base = `/releases/shell/${version('shell')}`;
-  expect(html).toMatch(new RegExp(`<link rel="stylesheet" href="${base}/shell.css" crossorigin="anonymous" integrity="sha384-[^"]{64}">`));
+  expect(html).toMatch(
+    new RegExp(
+      `<link rel="stylesheet" href="${base}/shell.css" crossorigin="anonymous" integrity="sha384-[^"]{64}">`,
+    ),
+  );
   const scripts = [
-    ...html.matchAll(/<script defer fetchpriority="high" src="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}"><\/script>/g),
+    ...html.matchAll(
+      /<script defer fetchpriority="high" src="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}"><\/script>/g,
+    ),
   ];
   expect(scripts.map(([, src]) => src)).toEqual([`${base}/runtime.js`, `${base}/shell.js`]);
 });
@@ -113,7 +147,10 @@ test('a path that nobody owns has the whole boot manifest and no preloads', () =
 
 test('a hostile title ends neither the title nor the data block, and fills in no marker', () => {
   const title = `</script></title><script>alert(1)</script><!--boot-->$&$' "quoted"`;
-  const hostile = tableOf(shellBuild(), { ...remoteBuild('remote-shop', []), routes: [{ path: '/shop', title, description: title }] });
+  const hostile = tableOf(shellBuild(), {
+    ...remoteBuild('remote-shop', []),
+    routes: [{ path: '/shop', title, description: title }],
+  });
   const html = compose(hostile, '/shop');
   expect(html).not.toContain('<script>alert');
   expect(html.match(/<\/script>/g)).toHaveLength(3);
@@ -122,7 +159,10 @@ test('a hostile title ends neither the title nor the data block, and fills in no
   expect(bootOf(html).remotes[0]?.routes[0]?.title).toBe(title);
 });
 
-test.each(['<!--title-->', '<!--head-->', '<!--boot-->'])('a template without %s, or with two, is refused', (marker) => {
-  expect(() => compose(table, '/', TEMPLATE.replace(marker, ''))).toThrow(TemplateError);
-  expect(() => compose(table, '/', TEMPLATE + marker)).toThrow(TemplateError);
-});
+test.each(['<!--title-->', '<!--head-->', '<!--boot-->'])(
+  'a template without %s, or with two, is refused',
+  (marker) => {
+    expect(() => compose(table, '/', TEMPLATE.replace(marker, ''))).toThrow(TemplateError);
+    expect(() => compose(table, '/', TEMPLATE + marker)).toThrow(TemplateError);
+  },
+);

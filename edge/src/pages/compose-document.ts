@@ -19,8 +19,16 @@ export class TemplateError extends Error {}
  * The HTML document for a matched page, or for a path that nobody owns. It depends on nothing else, so it can be kept until the live
  * table changes.
  */
-export function composeDocument(shell: Shell, shown: Shown, page: PageRoute | undefined, site: Site): string {
-  const head = [...shellLinks(shell.release), ...(page ? pagePreloads(page.remote, page.release, page.route) : [])];
+export function composeDocument(
+  shell: Shell,
+  shown: Shown,
+  page: PageRoute | undefined,
+  site: Site,
+): string {
+  const head = [
+    ...shellLinks(shell.release),
+    ...(page ? pagePreloads(page.remote, page.release, page.route) : []),
+  ];
   if (site.liveReload) head.push(LIVE_RELOAD_TAG);
   const boot = jsonForScript(composeBootManifest(shown, shell.release.version, site.productName));
   return fill(shell.template, {
@@ -33,22 +41,35 @@ export function composeDocument(shell: Shell, shown: Shown, page: PageRoute | un
 function titleBlock(page: PageRoute | undefined, site: Site): string {
   const { productName, siteUrl } = site;
   // A path that nobody owns: section 2 gives the words of its page.
-  const { title, description = '', path, login } = page?.route ?? { title: 'We lost this page', path: '*', login: false };
+  const {
+    title,
+    description = '',
+    path,
+    login,
+  } = page?.route ?? { title: 'We lost this page', path: '*', login: false };
   const head = [
     `<title>${escapeHtml(pageTitle(title, productName))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
   ];
   // Other pages' URLs may be a secret, so they are neither repeated nor offered to search engines.
-  if (!isPublicRoute({ path, login, description })) return [...head, '<meta name="robots" content="noindex">'].join('\n');
+  if (!isPublicRoute({ path, login, description }))
+    return [...head, '<meta name="robots" content="noindex">'].join('\n');
   const url = siteUrl + path;
-  return [...head, `<link rel="canonical" href="${escapeHtml(url)}">`, ...openGraph({ title, description, url }, site)].join('\n');
+  return [
+    ...head,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...openGraph({ title, description, url }, site),
+  ].join('\n');
 }
 
 function fill(template: string, parts: Record<string, string>): string {
   const markers = Object.keys(parts);
   for (const marker of markers) {
     const count = template.split(marker).length - 1;
-    if (count !== 1) throw new TemplateError(`document.html of the shell has ${marker} ${count} times instead of once.`);
+    if (count !== 1)
+      throw new TemplateError(
+        `document.html of the shell has ${marker} ${count} times instead of once.`,
+      );
   }
   // One pass over the template: what is filled in is never searched for markers.
   return template.replace(new RegExp(markers.join('|'), 'g'), (marker) => parts[marker] ?? '');

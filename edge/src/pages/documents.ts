@@ -38,7 +38,9 @@ function createEdition(shown: Shown, store: ReleaseStore, site: Site) {
     const key = page?.path ?? '';
     const known = documents.get(key);
     if (known) return known();
-    const ready = keepUnlessFailed(async () => packed(composeDocument(await shell(), shown, page, site), page));
+    const ready = keepUnlessFailed(async () =>
+      packed(composeDocument(await shell(), shown, page, site), page),
+    );
     documents.set(key, ready);
     return ready();
   };

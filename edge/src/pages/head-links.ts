@@ -13,9 +13,13 @@ export function shellLinks(shell: LiveRelease): string[] {
   const scripts = [...shell.initial.filter((file) => file.path.endsWith('.js')), shell.entry];
   return [
     // Asked for in the mode in which styles ask for them, without a hash: that would be another request.
-    ...faces.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${at(file)}" crossorigin>`),
+    ...faces.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="${at(file)}" crossorigin>`,
+    ),
     ...styles.map((file) => `<link rel="stylesheet" href="${at(file)}" ${checked(file)}>`),
-    ...scripts.map((file) => `<script defer fetchpriority="high" src="${at(file)}" ${checked(file)}></script>`),
+    ...scripts.map(
+      (file) => `<script defer fetchpriority="high" src="${at(file)}" ${checked(file)}></script>`,
+    ),
   ];
 }
 
@@ -23,7 +27,8 @@ export function shellLinks(shell: LiveRelease): string[] {
 export function pagePreloads(name: string, remote: LiveRelease, route: LiveRoute): string[] {
   const files = [remote.entry, ...route.files].filter((file) => asOf(file.path) !== undefined);
   return files.map(
-    (file) => `<link rel="preload" as="${asOf(file.path)}" href="${fileUrl(name, remote.version, file.path)}" ${checked(file)}>`,
+    (file) =>
+      `<link rel="preload" as="${asOf(file.path)}" href="${fileUrl(name, remote.version, file.path)}" ${checked(file)}>`,
   );
 }
 

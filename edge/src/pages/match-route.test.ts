@@ -42,7 +42,8 @@ test.each([
 
 test('the order of the patterns does not matter', () => {
   const backwards = createRouteMatcher([...PATTERNS].reverse().map((path) => ({ path })));
-  for (const path of ['/support/ticket/new-ticket', '/support/ticket/x', '/guide/x', '/']) expect(backwards(path)).toEqual(match(path));
+  for (const path of ['/support/ticket/new-ticket', '/support/ticket/x', '/guide/x', '/'])
+    expect(backwards(path)).toEqual(match(path));
 });
 
 test('a long hostile path is answered at once', () => {

@@ -10,7 +10,9 @@ const REST = -2;
  * A matcher over react-router patterns: words, `:parameter`, either with `?` for optional, and `*` at the end. Like react-router it
  * ignores case and slashes at the end, and the most exact pattern wins, whatever the order.
  */
-export function createRouteMatcher<Route extends { path: string }>(routes: Route[]): RouteMatcher<Route> {
+export function createRouteMatcher<Route extends { path: string }>(
+  routes: Route[],
+): RouteMatcher<Route> {
   const ranked = routes
     .map((route) => ({ route, ...compile(route.path) }))
     .sort((a, b) => b.score - a.score || (a.route.path < b.route.path ? -1 : 1));

@@ -22,7 +22,9 @@ export function openGraph(
     'og:image:alt': 'Your playlists, made easier: a programme guide with seven channels',
   };
   return [
-    ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }

@@ -9,7 +9,9 @@ export type PageRoute = { path: string; remote: string; release: LiveRelease; ro
 export function createPageMatcher(table: LiveTable): RouteMatcher<PageRoute> {
   const pages = remotesOf(table).flatMap((remote) => {
     const release = table.releases[remote]?.live;
-    return release ? release.routes.map((route) => ({ path: route.path, remote, release, route })) : [];
+    return release
+      ? release.routes.map((route) => ({ path: route.path, remote, release, route }))
+      : [];
   });
   return createRouteMatcher(pages);
 }

@@ -7,7 +7,10 @@ const CARD_CHECKOUT = 'https://checkout.stripe.com';
 export type SecurityOptions = { turnstile: boolean; production: boolean };
 
 /** Headers of every document: what it may load and from where, and what others may do with it. */
-export function documentHeaders({ turnstile, production }: SecurityOptions): Record<string, string> {
+export function documentHeaders({
+  turnstile,
+  production,
+}: SecurityOptions): Record<string, string> {
   const botCheck = turnstile ? [TURNSTILE] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -33,9 +36,11 @@ export function documentHeaders({ turnstile, production }: SecurityOptions): Rec
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   };
 }
 
 /** For files that a browser could open as a page of their own (SVG, HTML): no script, no form, no access to the site. */
-export const INERT_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
+export const INERT_FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";

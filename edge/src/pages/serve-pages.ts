@@ -11,13 +11,27 @@ import { type Documents, NotPublished, type ReadyDocument } from './documents';
 import { documentHeaders, type SecurityOptions } from './security-headers';
 import type { Views } from './visitor-view';
 
-export type PagesOptions = { documents: Documents; views: Views; store: ReleaseStore; security: SecurityOptions };
+export type PagesOptions = {
+  documents: Documents;
+  views: Views;
+  store: ReleaseStore;
+  security: SecurityOptions;
+};
 
 /** Every path that is nothing else: a file that the live shell serves at the site's root, or else a document. */
-export async function servePages(app: FastifyInstance, { documents, views, store, security }: PagesOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { documents, views, store, security }: PagesOptions,
+): Promise<void> {
   const headers = documentHeaders(security);
   await app.register(cookie);
-  await app.register(fastifyStatic, { root: store.folder, serve: false, preCompressed: true, index: false, suppressWarning: true });
+  await app.register(fastifyStatic, {
+    root: store.folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    suppressWarning: true,
+  });
 
   app.get('*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
@@ -28,16 +42,26 @@ export async function servePages(app: FastifyInstance, { documents, views, store
     if (shell?.public.includes(path)) {
       await store.ready(SHELL, shell.version);
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
-      return reply.sendFile(fileUrl(SHELL, shell.version, `public/${path}`).replace('/releases/', ''), { cacheControl: false });
+      return reply.sendFile(
+        fileUrl(SHELL, shell.version, `public/${path}`).replace('/releases/', ''),
+        { cacheControl: false },
+      );
     }
-    return sendDocument(request, reply.headers(headers), await documents.at(pathname, view), view.isShared);
+    return sendDocument(
+      request,
+      reply.headers(headers),
+      await documents.at(pathname, view),
+      view.isShared,
+    );
   });
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StoreAway) return sendAway(reply);
     if (!(error instanceof NotPublished)) request.log.error(error);
     const isMissing = error instanceof NotPublished || error instanceof TemplateError;
-    const text = isMissing ? `This site has nothing to show yet.\n\n${error.message}\n` : 'Something went wrong here. Please try later.\n';
+    const text = isMissing
+      ? `This site has nothing to show yet.\n\n${error.message}\n`
+      : 'Something went wrong here. Please try later.\n';
     return reply
       .code(isMissing ? 503 : 500)
       .headers({ 'cache-control': 'no-store', ...(isMissing ? { 'retry-after': '5' } : {}) })
@@ -46,10 +70,18 @@ export async function servePages(app: FastifyInstance, { documents, views, store
   });
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ReadyDocument, isShared: boolean) {
-  const [cache, vary] = isShared ? ['no-cache', 'accept-encoding'] : ['no-cache, private', 'accept-encoding, cookie'];
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: ReadyDocument,
+  isShared: boolean,
+) {
+  const [cache, vary] = isShared
+    ? ['no-cache', 'accept-encoding']
+    : ['no-cache, private', 'accept-encoding, cookie'];
   reply.headers({ 'cache-control': cache, etag: document.etag, vary });
-  if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();
+  if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag))
+    return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   const body = encoding === 'br' ? document.br : encoding === 'gzip' ? document.gz : document.html;

@@ -10,7 +10,11 @@ beforeAll(async () => {
   const shop = remoteBuild('shop', ['/order/:orderNumber']);
   const guarded = { path: '/account/orders', login: true, description: 'One person’s' };
   const shell = shellBuild();
-  const withFace = { ...shell, files: { ...shell.files, [FACE]: 'face' }, initial: [...(shell.initial ?? []), FACE] };
+  const withFace = {
+    ...shell,
+    files: { ...shell.files, [FACE]: 'face' },
+    initial: [...(shell.initial ?? []), FACE],
+  };
   [shellVersion] = await site.release(withFace, marketing, {
     ...shop,
     routes: [...(shop.routes ?? []), guarded, { path: '/order', title: 'Order' }],
@@ -48,11 +52,16 @@ test('a public page says what others show with a link to it; a page of one perso
 test('a face of the shell is preloaded in the mode in which its styles ask for it', async () => {
   const { body } = await site.app.inject('/');
   const href = `/releases/shell/${shellVersion}/${FACE}`;
-  expect(body).toContain(`<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
+  expect(body).toContain(
+    `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+  );
 });
 
 test('the web manifest names the product and an icon of each size', async () => {
   const { headers, body } = await site.app.inject('/site.webmanifest');
   expect(headers['content-type']).toContain('application/manifest+json');
-  expect(JSON.parse(body)).toMatchObject({ name: 'Playlist Desk', icons: [{ sizes: 'any' }, { sizes: '192x192' }, { sizes: '512x512' }] });
+  expect(JSON.parse(body)).toMatchObject({
+    name: 'Playlist Desk',
+    icons: [{ sizes: 'any' }, { sizes: '192x192' }, { sizes: '512x512' }],
+  });
 });

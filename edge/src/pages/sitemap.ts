@@ -6,10 +6,16 @@ import { escapeHtml } from './escape';
 import { isPublicRoute } from './public-route';
 
 /** What search engines ask for: the public pages of the live releases, and where that list is. */
-export async function serveSitemap(app: FastifyInstance, { live, siteUrl }: { live: LiveReader; siteUrl: string }): Promise<void> {
+export async function serveSitemap(
+  app: FastifyInstance,
+  { live, siteUrl }: { live: LiveReader; siteUrl: string },
+): Promise<void> {
   app.get('/sitemap.xml', async (_request, reply) => {
     const paths = publicPaths(await live.current());
-    return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(sitemap(siteUrl, paths));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(siteUrl, paths));
   });
 
   app.get('/robots.txt', (_request, reply) =>

@@ -20,7 +20,12 @@ export type Views = {
   for(request: FastifyRequest, reply: FastifyReply): Promise<View | undefined>;
 };
 
-export type ViewParts = { live: LiveReader; store: ReleaseStore; previews: PreviewLinks; production: boolean };
+export type ViewParts = {
+  live: LiveReader;
+  store: ReleaseStore;
+  previews: PreviewLinks;
+  production: boolean;
+};
 
 export function createViews({ live, store, previews, production }: ViewParts): Views {
   const known = new WeakMap<LiveTable, Map<string, View>>();
@@ -38,8 +43,15 @@ export function createViews({ live, store, previews, production }: ViewParts): V
     const release = preview && (await store.describe(preview.name, preview.version));
     if (!release) return undefined;
     return keep(table, `${preview.name}@${preview.version}`, () => {
-      const shown = { live: liveReleaseOf(release), previous: table.releases[preview.name]?.live ?? null };
-      return { table: { ...table, releases: { ...table.releases, [preview.name]: shown } }, preview, isShared: false };
+      const shown = {
+        live: liveReleaseOf(release),
+        previous: table.releases[preview.name]?.live ?? null,
+      };
+      return {
+        table: { ...table, releases: { ...table.releases, [preview.name]: shown } },
+        preview,
+        isShared: false,
+      };
     });
   }
 
@@ -50,8 +62,11 @@ export function createViews({ live, store, previews, production }: ViewParts): V
       const preview = await previewed(table, request.cookies[PREVIEW_COOKIE]);
       if (preview) return preview;
 
-      const canaries = Object.entries(table.releases).flatMap(([name, { canary }]) => (canary ? [{ name, ...canary }] : []));
-      if (canaries.length === 0) return keep(table, '', () => ({ table, preview: undefined, isShared: true }));
+      const canaries = Object.entries(table.releases).flatMap(([name, { canary }]) =>
+        canary ? [{ name, ...canary }] : [],
+      );
+      if (canaries.length === 0)
+        return keep(table, '', () => ({ table, preview: undefined, isShared: true }));
       const bucket = bucketOf(request, reply, production);
       const chosen = canaries.filter(({ name, percent }) => takesPart(bucket, name, percent));
       return keep(table, chosen.map(({ name }) => name).join(' ') || 'none', () => ({
@@ -81,6 +96,12 @@ function bucketOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
   if (kept !== undefined) return kept;
   const drawn = drawBucket();
   const { name, maxAge } = BUCKET_COOKIE;
-  reply.setCookie(name, String(drawn), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+  reply.setCookie(name, String(drawn), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge,
+  });
   return drawn;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What a device shows where somebody keeps the site on a home screen. The icons are the shell's, served at the site's root. */
-export async function serveWebManifest(app: FastifyInstance, { productName }: { productName: string }): Promise<void> {
+export async function serveWebManifest(
+  app: FastifyInstance,
+  { productName }: { productName: string },
+): Promise<void> {
   const manifest = JSON.stringify({
     name: productName,
     short_name: productName,
@@ -20,6 +23,9 @@ export async function serveWebManifest(app: FastifyInstance, { productName }: { 
     ],
   });
   app.get('/site.webmanifest', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(manifest),
   );
 }

@@ -18,16 +18,22 @@ export type PreviewLinks = {
 };
 
 export function createPreviewLinks(secret: string): PreviewLinks {
-  const sign = (claim: string) => createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
+  const sign = (claim: string) =>
+    createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
   return {
     link(name, version, until) {
       const seconds = Math.floor(until / 1_000);
       const claim = `${name}@${version}.${seconds}`;
-      return { path: `/?preview=${encodeURIComponent(`${claim}.${sign(claim)}`)}`, until: seconds * 1_000 };
+      return {
+        path: `/?preview=${encodeURIComponent(`${claim}.${sign(claim)}`)}`,
+        until: seconds * 1_000,
+      };
     },
     read(token, now) {
-      const [, claim = '', name = '', version = '', seconds, signature = ''] = SIGNED.exec(token) ?? [];
-      if (!claim || !timingSafeEqual(Buffer.from(sign(claim)), Buffer.from(signature))) return undefined;
+      const [, claim = '', name = '', version = '', seconds, signature = ''] =
+        SIGNED.exec(token) ?? [];
+      if (!claim || !timingSafeEqual(Buffer.from(sign(claim)), Buffer.from(signature)))
+        return undefined;
       return Number(seconds) * 1_000 > now ? { name, version } : undefined;
     },
   };

@@ -21,22 +21,39 @@ function tokenOf(path: string): string {
 }
 
 function bootOf(html: string) {
-  return bootManifest.parse(JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''));
+  return bootManifest.parse(
+    JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
+  );
 }
 
 test('a link shows the release in the browser that follows it, with a banner, and nowhere else', async () => {
   const { path } = links.link('shop', candidate, Date.now() + 60_000);
   const followed = await site.app.inject(path);
-  expect([followed.statusCode, followed.headers.location, followed.headers['cache-control']]).toEqual([303, '/', 'no-store']);
+  expect([
+    followed.statusCode,
+    followed.headers.location,
+    followed.headers['cache-control'],
+  ]).toEqual([303, '/', 'no-store']);
   const [cookie] = followed.cookies;
-  expect(cookie).toMatchObject({ name: 'release-preview', httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(cookie).toMatchObject({
+    name: 'release-preview',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  });
   expect(cookie).not.toHaveProperty('maxAge');
 
-  const shown = await site.app.inject({ url: '/new-page', cookies: { 'release-preview': cookie?.value ?? '' } });
+  const shown = await site.app.inject({
+    url: '/new-page',
+    cookies: { 'release-preview': cookie?.value ?? '' },
+  });
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-cache, private']);
   const boot = bootOf(shown.body);
   expect(boot.preview).toEqual({ name: 'shop', version: candidate });
-  expect(boot.remotes[0]).toMatchObject({ entry: { version: candidate }, previous: { version: stable } });
+  expect(boot.remotes[0]).toMatchObject({
+    entry: { version: candidate },
+    previous: { version: stable },
+  });
 
   const elsewhere = await site.app.inject('/new-page');
   expect(elsewhere.statusCode).toBe(404);
@@ -51,10 +68,23 @@ test('the way out of a preview', async () => {
 test('a link that is changed, made with another secret, or expired shows nothing', async () => {
   const until = Date.now() + 60_000;
   const good = tokenOf(links.link('shop', candidate, until).path);
-  const foreign = tokenOf(createPreviewLinks('another secret of thirty-two characters').link('shop', candidate, until).path);
+  const foreign = tokenOf(
+    createPreviewLinks('another secret of thirty-two characters').link('shop', candidate, until)
+      .path,
+  );
   const expired = tokenOf(links.link('shop', candidate, Date.now() - 1_000).path);
   const later = good.replace(/\.\d+\./, '.9999999999.');
-  for (const token of [foreign, expired, later, good.replace('shop@', 'shell@'), good.slice(0, -1), `${good}x`, 'x', '', '__proto__']) {
+  for (const token of [
+    foreign,
+    expired,
+    later,
+    good.replace('shop@', 'shell@'),
+    good.slice(0, -1),
+    `${good}x`,
+    'x',
+    '',
+    '__proto__',
+  ]) {
     expect([token, links.read(token, Date.now())]).toEqual([token, undefined]);
     expect((await site.app.inject(`/?preview=${encodeURIComponent(token)}`)).statusCode).toBe(403);
     const answer = await site.app.inject({ url: '/shop', cookies: { 'release-preview': token } });
@@ -63,7 +93,9 @@ test('a link that is changed, made with another secret, or expired shows nothing
 });
 
 test('a link leads to no other site and keeps the rest of the address', async () => {
-  const token = encodeURIComponent(tokenOf(links.link('shop', candidate, Date.now() + 60_000).path));
+  const token = encodeURIComponent(
+    tokenOf(links.link('shop', candidate, Date.now() + 60_000).path),
+  );
   expect((await site.app.inject(`/shop?a=b&preview=${token}`)).headers.location).toBe('/shop?a=b');
   for (const start of ['//evil.test/', '///evil.test/', '/\\evil.test/', '/%5cevil.test/']) {
     const { location } = (await site.app.inject({ url: `${start}?preview=${token}` })).headers;

@@ -5,7 +5,12 @@ import type { PreviewLinks } from './preview-links';
 export const PREVIEW_COOKIE = 'release-preview';
 
 /** Follows `?preview=<token>` and `?preview=off` on any page: true when the answer has been sent. */
-export function followPreviewLink(request: FastifyRequest, reply: FastifyReply, previews: PreviewLinks, secure: boolean): boolean {
+export function followPreviewLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  previews: PreviewLinks,
+  secure: boolean,
+): boolean {
   if (!/[?&]preview=/.test(request.url)) return false;
   const url = new URL(request.url, 'http://edge');
   const token = url.searchParams.get('preview') ?? '';

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
-type Seen = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string };
+type Seen = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
 
 let api: Server;
 let site: TestSite;
@@ -14,12 +19,18 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
   seen = [];
-  answer = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+  answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
   api = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      seen.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
     });
     answer(request, response);
   });
@@ -42,29 +53,51 @@ function whenRead(respond: (response: ServerResponse) => void): typeof answer {
 test('a call reaches the API with its path, query, cookie and body, and its answer comes back with every cookie', async () => {
   answer = whenRead((response) => {
     response.setHeader('set-cookie', ['token=a; HttpOnly', 'hint=1']);
-    response.writeHead(422, { 'content-type': 'application/json', 'x-other': 'x' }).end('{"status":422}');
+    response
+      .writeHead(422, { 'content-type': 'application/json', 'x-other': 'x' })
+      .end('{"status":422}');
   });
   const response = await fetch(`${edgeUrl}/api/shop/create-order?a=b%20c`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: 'token=x', origin: 'http://localhost:8080' },
+    headers: {
+      'content-type': 'application/json',
+      cookie: 'token=x',
+      origin: 'http://localhost:8080',
+    },
     body: '{"total": 1}',
   });
-  expect([response.status, await response.text(), response.headers.get('x-other')]).toEqual([422, '{"status":422}', 'x']);
+  expect([response.status, await response.text(), response.headers.get('x-other')]).toEqual([
+    422,
+    '{"status":422}',
+    'x',
+  ]);
   expect(response.headers.getSetCookie()).toEqual(['token=a; HttpOnly', 'hint=1']);
   expect(seen).toMatchObject([
     {
       method: 'POST',
       url: '/api/shop/create-order?a=b%20c',
       body: '{"total": 1}',
-      headers: { cookie: 'token=x', origin: 'http://localhost:8080', 'content-type': 'application/json' },
+      headers: {
+        cookie: 'token=x',
+        origin: 'http://localhost:8080',
+        'content-type': 'application/json',
+      },
     },
   ]);
 });
 
 test('a body that is no JSON, or none at all, passes as it is: the API judges it', async () => {
   answer = whenRead((response) => response.end());
-  await fetch(`${edgeUrl}/api/x`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{broken' });
-  await fetch(`${edgeUrl}/api/x`, { method: 'POST', headers: { 'content-type': 'text/strange' }, body: 'hm' });
+  await fetch(`${edgeUrl}/api/x`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{broken',
+  });
+  await fetch(`${edgeUrl}/api/x`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/strange' },
+    body: 'hm',
+  });
   await fetch(`${edgeUrl}/api/x`, { method: 'POST' });
   expect(seen.map(({ body }) => body)).toEqual(['{broken', 'hm', '']);
 });
@@ -82,23 +115,36 @@ test('the API sees the public host and who really asked, whatever the request cl
       forwarded: 'for=10.9.9.9',
     },
   });
-  expect(seen[0]?.headers).toMatchObject({ host: 'site.test', 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'http' });
+  expect(seen[0]?.headers).toMatchObject({
+    host: 'site.test',
+    'x-forwarded-for': '203.0.113.5',
+    'x-forwarded-proto': 'http',
+  });
   expect(seen[0]?.headers).not.toHaveProperty('x-real-ip');
   expect(seen[0]?.headers).not.toHaveProperty('forwarded');
 });
 
 test('a proxy on this machine is believed about who asked', async () => {
   answer = whenRead((response) => response.end());
-  await site.app.inject({ url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' } });
-  expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+  await site.app.inject({
+    url: '/api/health',
+    headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+  });
+  expect(seen[0]?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+  });
 });
 
 test('a large body passes through, and a refusal of one that comes early is what the browser gets', async () => {
   answer = whenRead((response) => response.end('got it'));
   const large = 'x'.repeat(5_000_000);
-  expect(await (await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).text()).toBe('got it');
+  expect(await (await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).text()).toBe(
+    'got it',
+  );
   expect(seen[0]?.body).toHaveLength(5_000_000);
-  answer = (_request, response) => response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
+  answer = (_request, response) =>
+    response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
   expect((await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).status).toBe(413);
 });
 
@@ -118,7 +164,9 @@ test('an API that is down, or breaks off, is the problem "unavailable", and the 
     expect(await response.json()).toEqual({ ...problems.unavailable, code: 'unavailable' });
   }
   answer = whenRead((response) => response.end('back'));
-  await new Promise<void>((resolve) => api.listen(Number(new URL(site.apiUrl).port), '127.0.0.1', resolve));
+  await new Promise<void>((resolve) =>
+    api.listen(Number(new URL(site.apiUrl).port), '127.0.0.1', resolve),
+  );
   expect(await (await fetch(`${edgeUrl}/api/health`)).text()).toBe('back');
 });
 

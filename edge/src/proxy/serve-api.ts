@@ -12,15 +12,25 @@ export type ProxyOptions = {
 };
 
 /** What we use of both; the proxy's own types also allow for HTTP/2, which the edge does not speak. */
-type AnyRequest = Pick<FastifyRequest, 'ip' | 'protocol'> & { headers: { host?: string | undefined } };
-type AnyReply = { code(status: number): AnyReply; header(name: string, value: string): AnyReply; send(body: unknown): unknown };
+type AnyRequest = Pick<FastifyRequest, 'ip' | 'protocol'> & {
+  headers: { host?: string | undefined };
+};
+type AnyReply = {
+  code(status: number): AnyReply;
+  header(name: string, value: string): AnyReply;
+  send(body: unknown): unknown;
+};
 
 /** Hands a path over to the API: bodies pass through as a stream, with their limits left to the API. */
-export async function serveApi(app: FastifyInstance, { apiUrl, prefix, publicHost }: ProxyOptions): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  { apiUrl, prefix, publicHost }: ProxyOptions,
+): Promise<void> {
   let isDown = false;
 
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(reply, 'malformed');
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendProblem(reply, 'malformed');
     request.log.error(error);
     return sendProblem(reply, 'unexpected');
   });
@@ -38,7 +48,8 @@ export async function serveApi(app: FastifyInstance, { apiUrl, prefix, publicHos
       // Never ask twice: a 503 is an answer, and a call may have had its effect.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => forwarded(request, headers, publicHost),
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
+        headers,
       onResponse(_request, reply, response) {
         isDown = false;
         reply.send(response.stream);
@@ -53,10 +64,20 @@ export async function serveApi(app: FastifyInstance, { apiUrl, prefix, publicHos
 }
 
 /** Who asked, replacing whatever the request itself says about that: `request.ip` trusts a proxy on this machine only. */
-function forwarded<Headers extends Record<string, unknown>>(request: AnyRequest, headers: Headers, publicHost: string | undefined) {
+function forwarded<Headers extends Record<string, unknown>>(
+  request: AnyRequest,
+  headers: Headers,
+  publicHost: string | undefined,
+) {
   const { forwarded: _forwarded, 'x-real-ip': _realIp, ...others } = headers;
   const host = publicHost ?? request.headers.host ?? '';
-  return { ...others, host, 'x-forwarded-for': request.ip, 'x-forwarded-host': host, 'x-forwarded-proto': request.protocol };
+  return {
+    ...others,
+    host,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': request.protocol,
+  };
 }
 
 /** Refuses a call in the API's own form. */

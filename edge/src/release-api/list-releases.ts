@@ -11,13 +11,19 @@ export type ReleaseList = {
   releases: Publication[];
 };
 
-export async function listReleases(name: string, live: LiveReader, publications: Publications): Promise<ReleaseList> {
+export async function listReleases(
+  name: string,
+  live: LiveReader,
+  publications: Publications,
+): Promise<ReleaseList> {
   const slot = (await live.current()).releases[name];
   return {
     name,
     live: slot?.live.version ?? null,
     previous: slot?.previous?.version ?? null,
-    canary: slot?.canary ? { version: slot.canary.release.version, percent: slot.canary.percent } : null,
+    canary: slot?.canary
+      ? { version: slot.canary.release.version, percent: slot.canary.percent }
+      : null,
     releases: await publications.of(name),
   };
 }

@@ -27,7 +27,14 @@ export type Publish = {
   commit(name: string, id: string, by: string): Promise<Published>;
 };
 
-export function createPublish({ uploads, store, live, publications, gate, limit }: PublishParts): Publish {
+export function createPublish({
+  uploads,
+  store,
+  live,
+  publications,
+  gate,
+  limit,
+}: PublishParts): Publish {
   async function begin(name: string, content: unknown) {
     const release = judged(name, content);
     const size = release.files.reduce((sum, file) => sum + file.size, 0);
@@ -38,16 +45,23 @@ export function createPublish({ uploads, store, live, publications, gate, limit 
       );
     const stored = await store.describe(name, release.version);
     if (stored && !sameFiles(stored, release))
-      throw new ChangeRefused(409, `${name} ${release.version} is published already, with other files. Build it again.`);
+      throw new ChangeRefused(
+        409,
+        `${name} ${release.version} is published already, with other files. Build it again.`,
+      );
     if (!hasItsOwnVersion(content as Record<string, unknown>))
       throw new ChangeRefused(
         422,
         'The version in release.json is not the hash of its content. Build it again and change nothing by hand.',
       );
-    if (stored && (await publications.find(name, release.version))) return { upload: null, version: release.version };
+    if (stored && (await publications.find(name, release.version)))
+      return { upload: null, version: release.version };
     // Also asked after the upload, when something else may be live; now it saves the way.
     refuseFor(await gate.fits(release, await live.current()), release);
-    return { upload: await uploads.begin(release, JSON.stringify(content)), version: release.version };
+    return {
+      upload: await uploads.begin(release, JSON.stringify(content)),
+      version: release.version,
+    };
   }
 
   async function commit(name: string, id: string, by: string) {
@@ -77,7 +91,10 @@ function judged(name: string, content: unknown): Release {
   } catch (error) {
     return asRefusal(error as Error);
   }
-  throw new ChangeRefused(403, `release.json is not one of ${name}, and this token releases nothing else.`);
+  throw new ChangeRefused(
+    403,
+    `release.json is not one of ${name}, and this token releases nothing else.`,
+  );
 }
 
 async function verified(check: () => Promise<string[]>, release: Release) {
@@ -85,11 +102,16 @@ async function verified(check: () => Promise<string[]>, release: Release) {
 }
 
 function refuseFor(problems: string[], { name, version }: Release) {
-  if (problems.length > 0) throw new ChangeRefused(422, `${name} ${version} does not pass the gate.`, problems);
+  if (problems.length > 0)
+    throw new ChangeRefused(422, `${name} ${version} does not pass the gate.`, problems);
 }
 
 function missingFile(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT') throw new ChangeRefused(422, 'A file that release.json lists has not been uploaded. Publish again.');
+  if (error.code === 'ENOENT')
+    throw new ChangeRefused(
+      422,
+      'A file that release.json lists has not been uploaded. Publish again.',
+    );
   throw error;
 }
 

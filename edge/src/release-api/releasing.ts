@@ -25,7 +25,10 @@ export type ReleasingParts = {
 };
 
 /** What teams change releases by, and what pages report of them. */
-export async function serveReleasing(app: FastifyInstance, { config, ...parts }: ReleasingParts): Promise<void> {
+export async function serveReleasing(
+  app: FastifyInstance,
+  { config, ...parts }: ReleasingParts,
+): Promise<void> {
   const { live, store, publications, previews, watch, smokes } = parts;
   const { dataDir, siteUrl, releaseLimit, releaseTokens, entryBudgets } = config;
   const uploads = createUploads(uploadsIn(dataDir));

@@ -14,7 +14,11 @@ let token: string;
 let others: string;
 beforeEach(async () => {
   site = await startSite();
-  await site.release(shellBuild(), SHOP, remoteBuild('support', ['/support', '/support/ticket/:id']));
+  await site.release(
+    shellBuild(),
+    SHOP,
+    remoteBuild('support', ['/support', '/support/ticket/:id']),
+  );
   token = await site.token('shop');
   others = await site.token('support');
 });
@@ -31,10 +35,16 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
   const answer = await site.app.inject({
     method,
     url: `/releases/api/${path}`,
-    headers: { authorization: `Bearer ${bearer}`, ...(isFile ? { 'content-type': 'application/octet-stream' } : {}) },
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(isFile ? { 'content-type': 'application/octet-stream' } : {}),
+    },
     ...(body === undefined ? {} : { payload: body as string }),
   });
-  return { status: answer.statusCode, body: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined };
+  return {
+    status: answer.statusCode,
+    body: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined,
+  };
 }
 
 /** Sends a built folder; `files` are what arrives in place of some of its files, undefined for not at all. */
@@ -43,7 +53,11 @@ async function publish(build: BuiltRelease, files: Record<string, string | undef
   return publishFolder(folder, release, files);
 }
 
-async function publishFolder(folder: string, release: Release, files: Record<string, string | undefined> = {}) {
+async function publishFolder(
+  folder: string,
+  release: Release,
+  files: Record<string, string | undefined> = {},
+) {
   const begun = await call('POST', 'shop/uploads', release);
   if (begun.status !== 201) return begun;
   for (const { path } of release.files) {
@@ -65,15 +79,27 @@ test('published, a release is stored and seen by nobody; activated, it is live a
   expect([status, body.notes]).toEqual([200, ['No smoke load: this edge has no browser.']]);
   expect((await site.app.inject('/shop')).body).not.toContain(body.version);
 
-  const activated = await call('POST', 'shop/activate', { version: body.version, by: 'Ada', why: 'new prices' });
+  const activated = await call('POST', 'shop/activate', {
+    version: body.version,
+    by: 'Ada',
+    why: 'new prices',
+  });
   expect(activated.body).toMatchObject({ live: body.version, previous: before, canary: null });
-  expect((await site.app.inject('/shop')).body).toContain(`/releases/shop/${body.version}/entry.js`);
+  expect((await site.app.inject('/shop')).body).toContain(
+    `/releases/shop/${body.version}/entry.js`,
+  );
 
   await call('POST', 'shop/rollback', {});
   expect((await site.app.inject('/shop')).body).not.toContain(body.version);
   const { history } = (await call('GET', 'shop/history')).body;
   expect(history.slice(-2)).toMatchObject([
-    { action: 'activate', by: 'Ada (token of shop)', why: 'new prices', from: before, to: body.version },
+    {
+      action: 'activate',
+      by: 'Ada (token of shop)',
+      why: 'new prices',
+      from: before,
+      to: body.version,
+    },
     { action: 'rollback', by: 'token of shop', from: body.version, to: before },
   ]);
 });
@@ -86,11 +112,23 @@ test('a wrong token is 401 for every name, another team’s 403, an unknown name
   expect((await site.app.inject('/releases/api/shop')).statusCode).toBe(401);
   for (const action of ['uploads', 'activate', 'rollback', 'rollout', 'preview']) {
     const { status, body } = await call('POST', `shop/${action}`, {}, others);
-    expect([action, status, body.message]).toEqual([action, 403, 'This token releases support, not shop.']);
+    expect([action, status, body.message]).toEqual([
+      action,
+      403,
+      'This token releases support, not shop.',
+    ]);
   }
   expect((await call('POST', 'nobody/uploads', {})).status).toBe(404);
   // Its own name, but a release of somebody else.
-  expect((await call('POST', 'shop/uploads', site.build(remoteBuild('support', ['/support'], 'x')).release)).status).toBe(403);
+  expect(
+    (
+      await call(
+        'POST',
+        'shop/uploads',
+        site.build(remoteBuild('support', ['/support'], 'x')).release,
+      )
+    ).status,
+  ).toBe(403);
   expect((await list()).live).not.toBeNull();
 });
 
@@ -108,7 +146,10 @@ test('a tampered file is refused, in its size and in its content, and nothing of
   const { files } = newer('two');
   for (const content of ['short', files['entry.js']?.replace('entry', 'ENTRY')]) {
     const { status, body } = await publish(newer('two'), { 'entry.js': content });
-    expect([status, body.message]).toEqual([expect.any(Number), expect.stringMatching(/entry\.js has another (size|content)/)]);
+    expect([status, body.message]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/entry\.js has another (size|content)/),
+    ]);
     expect(status).toBe(422);
   }
   expect((await list()).releases).toEqual([]);
@@ -122,38 +163,63 @@ test('a missing file is refused', async () => {
 test('a path out of the release is refused, in release.json and in the upload', async () => {
   const { release } = site.build(newer('two'));
   for (const path of ['../x.js', '/etc/x', 'a/../../x', '..\\x']) {
-    const files = [...release.files, { path, size: 1, integrity: release.files[0]?.integrity ?? '' }];
-    expect([path, (await call('POST', 'shop/uploads', { ...release, files })).status]).toEqual([path, 422]);
+    const files = [
+      ...release.files,
+      { path, size: 1, integrity: release.files[0]?.integrity ?? '' },
+    ];
+    expect([path, (await call('POST', 'shop/uploads', { ...release, files })).status]).toEqual([
+      path,
+      422,
+    ]);
   }
   const { upload } = (await call('POST', 'shop/uploads', release)).body;
-  for (const path of ['..%2f..%2fx.js', '%2e%2e/release.json', 'release.json', '..%5cx.js', '%00']) {
+  for (const path of [
+    '..%2f..%2fx.js',
+    '%2e%2e/release.json',
+    'release.json',
+    '..%5cx.js',
+    '%00',
+  ]) {
     const { status } = await call('PUT', `shop/uploads/${upload}/files/${path}`, 'x');
     expect([path, [400, 404, 422].includes(status)]).toEqual([path, true]);
   }
   expect(readdirSync(join(site.dataDir, 'uploads/shop', upload))).toEqual(['release.json']);
   for (const id of ['..', '..%2f..', '../../releases']) {
-    expect((await call('PUT', `shop/uploads/${id}/files/entry.js`, 'x')).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await call('PUT', `shop/uploads/${id}/files/entry.js`, 'x')).status,
+    ).toBeGreaterThanOrEqual(400);
   }
 });
 
 test('the same again is done already; the same version with other bytes is refused', async () => {
   const { folder, release } = site.build(newer('two'));
   expect((await publishFolder(folder, release)).status).toBe(200);
-  expect(await call('POST', 'shop/uploads', release)).toEqual({ status: 200, body: { upload: null, version: release.version } });
+  expect(await call('POST', 'shop/uploads', release)).toEqual({
+    status: 200,
+    body: { upload: null, version: release.version },
+  });
   const files = release.files.map((file, index) =>
     index === 0 ? { ...file, size: file.size + 1, integrity: release.files[1]?.integrity } : file,
   );
   const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
-  expect([status, body.message]).toEqual([409, expect.stringMatching(/published already, with other files/)]);
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringMatching(/published already, with other files/),
+  ]);
   const invented = { ...release, version: '0123456789abcdef' };
-  expect((await call('POST', 'shop/uploads', invented)).body.message).toMatch(/not the hash of its content/);
+  expect((await call('POST', 'shop/uploads', invented)).body.message).toMatch(
+    /not the hash of its content/,
+  );
 });
 
 test('more than the limit is refused before anything is sent', async () => {
   const { release } = site.build(newer('two'));
   const files = release.files.map((file) => ({ ...file, size: 20_000_000 }));
   const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
-  expect([status, body.message]).toEqual([413, expect.stringMatching(/80\.0 MB, at most 50\.0 MB/)]);
+  expect([status, body.message]).toEqual([
+    413,
+    expect.stringMatching(/80\.0 MB, at most 50\.0 MB/),
+  ]);
 });
 
 test('an upload of 1 GB in place of a small file is cut early', async () => {
@@ -165,7 +231,11 @@ test('an upload of 1 GB in place of a small file is cut early', async () => {
     port,
     method: 'PUT',
     path: `/releases/api/shop/uploads/${upload}/files/entry.js`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'content-length': 1_000_000_000 },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+      'content-length': 1_000_000_000,
+    },
   });
   let sent = 0;
   function* gigabyte() {
@@ -183,17 +253,26 @@ test('an upload of 1 GB in place of a small file is cut early', async () => {
 
 test('the gate refuses what does not fit what is live, with every reason', async () => {
   const { status, body } = await publish(
-    newer('two', { builtAgainst: { '@site/shared': '2.0.0' }, routes: [{ path: '/support/ticket/new' }] }),
+    newer('two', {
+      builtAgainst: { '@site/shared': '2.0.0' },
+      routes: [{ path: '/support/ticket/new' }],
+    }),
   );
   expect([status, body.message]).toEqual([422, expect.stringMatching(/does not pass the gate/)]);
-  expect(body.problems).toEqual([expect.stringMatching(/@site\/shared \^2\.0\.0/), expect.stringMatching(/owned by support/)]);
+  expect(body.problems).toEqual([
+    expect.stringMatching(/@site\/shared \^2\.0\.0/),
+    expect.stringMatching(/owned by support/),
+  ]);
 });
 
 test('an activation asks the gate again: what was published may not fit any more', async () => {
   const { body } = await publish(newer('two', { routes: [{ path: '/shop' }, { path: '/help' }] }));
   await site.release(remoteBuild('support', ['/support', '/help']));
   const refused = await call('POST', 'shop/activate', { version: body.version });
-  expect([refused.status, refused.body.problems]).toEqual([409, [expect.stringMatching(/\/help is owned by support/)]]);
+  expect([refused.status, refused.body.problems]).toEqual([
+    409,
+    [expect.stringMatching(/\/help is owned by support/)],
+  ]);
 });
 
 test('only what is published can be activated, rolled out or previewed', async () => {
@@ -202,15 +281,24 @@ test('only what is published can be activated, rolled out or previewed', async (
     ['rollout', { percent: 10 }],
     ['preview', {}],
   ] as const) {
-    expect((await call('POST', `shop/${action}`, { version: '0123456789abcdef', ...more })).status).toBe(404);
-    expect((await call('POST', `shop/${action}`, { version: '../../x', ...more })).status).toBe(400);
+    expect(
+      (await call('POST', `shop/${action}`, { version: '0123456789abcdef', ...more })).status,
+    ).toBe(404);
+    expect((await call('POST', `shop/${action}`, { version: '../../x', ...more })).status).toBe(
+      400,
+    );
   }
   expect((await call('POST', 'shop/rollout', { percent: 101 })).status).toBe(400);
 });
 
 test('two activations at once are one after the other, and both are in the history', async () => {
-  const [two, three] = [(await publish(newer('two'))).body.version, (await publish(newer('three'))).body.version];
-  const answers = await Promise.all([two, three].map((version) => call('POST', 'shop/activate', { version })));
+  const [two, three] = [
+    (await publish(newer('two'))).body.version,
+    (await publish(newer('three'))).body.version,
+  ];
+  const answers = await Promise.all(
+    [two, three].map((version) => call('POST', 'shop/activate', { version })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { history } = (await call('GET', 'shop/history')).body;
   const [first, last] = history.slice(-2);
@@ -230,10 +318,17 @@ test('the live table is also there in the frontend-discovery schema', async () =
   expect(Object.keys(microFrontends)).toEqual(['shell', 'shop', 'support']);
   expect(microFrontends.shop).toMatchObject([
     { deployment: { traffic: 90, default: true } },
-    { deployment: { traffic: 10, default: false }, metadata: { version: body.version, integrity: expect.stringMatching(/^sha384-/) } },
+    {
+      deployment: { traffic: 10, default: false },
+      metadata: { version: body.version, integrity: expect.stringMatching(/^sha384-/) },
+    },
   ]);
   for (const one of Object.values(microFrontends).flat() as Record<string, string>[]) {
-    expect(Object.keys(one).filter((key) => !['url', 'fallbackUrl', 'metadata', 'extras', 'deployment'].includes(key))).toEqual([]);
+    expect(
+      Object.keys(one).filter(
+        (key) => !['url', 'fallbackUrl', 'metadata', 'extras', 'deployment'].includes(key),
+      ),
+    ).toEqual([]);
     expect((await site.app.inject(one.url ?? '')).statusCode).toBe(200);
   }
 });

@@ -31,8 +31,14 @@ const said = z.object({ by: z._default(person, ''), why: z._default(reason, '') 
 const bodies = {
   said,
   activate: z.extend(said, { version: releaseVersion }),
-  rollout: z.extend(said, { version: z.optional(releaseVersion), percent: z.number().check(z.minimum(0), z.maximum(100)) }),
-  preview: z.object({ version: releaseVersion, hours: z._default(z.number().check(z.gt(0), z.maximum(24 * 30)), 24) }),
+  rollout: z.extend(said, {
+    version: z.optional(releaseVersion),
+    percent: z.number().check(z.minimum(0), z.maximum(100)),
+  }),
+  preview: z.object({
+    version: releaseVersion,
+    hours: z._default(z.number().check(z.gt(0), z.maximum(24 * 30)), 24),
+  }),
 };
 
 type Params = { name: string; id: string; '*': string };
@@ -46,18 +52,26 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     reply.header('cache-control', 'no-store');
     await authorise(tokens, live, request as Call);
   });
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+    done(null, payload),
+  );
   app.setErrorHandler(sendRefusal);
 
-  app.get<{ Params: Params }>('/:name', ({ params }) => listReleases(params.name, live, publications));
+  app.get<{ Params: Params }>('/:name', ({ params }) =>
+    listReleases(params.name, live, publications),
+  );
   app.get<{ Params: Params }>('/:name/history', async ({ params }) => ({
     history: (await live.current()).history.filter(({ name }) => name === params.name),
   }));
 
-  app.post<{ Params: Params }>('/:name/uploads', { bodyLimit: JSON_LIMIT }, async ({ params, body }, reply) => {
-    const begun = await publish.begin(params.name, body);
-    return reply.code(begun.upload ? 201 : 200).send(begun);
-  });
+  app.post<{ Params: Params }>(
+    '/:name/uploads',
+    { bodyLimit: JSON_LIMIT },
+    async ({ params, body }, reply) => {
+      const begun = await publish.begin(params.name, body);
+      return reply.code(begun.upload ? 201 : 200).send(begun);
+    },
+  );
   app.put<{ Params: Params }>('/:name/uploads/:id/files/*', async (request, reply) => {
     const { name, id, '*': path } = request.params;
     try {
@@ -69,10 +83,13 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     }
     return reply.code(204).send();
   });
-  app.post<{ Params: Params }>('/:name/uploads/:id/commit', async ({ params: { name, id }, body }) => {
-    const { by } = parsed(bodies.said, body ?? {});
-    return publish.commit(name, id, signed(by, name));
-  });
+  app.post<{ Params: Params }>(
+    '/:name/uploads/:id/commit',
+    async ({ params: { name, id }, body }) => {
+      const { by } = parsed(bodies.said, body ?? {});
+      return publish.commit(name, id, signed(by, name));
+    },
+  );
 
   app.post<{ Params: Params }>('/:name/activate', async ({ params: { name }, body }) => {
     const { version, ...doing } = parsed(bodies.activate, body);
@@ -90,7 +107,8 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   });
   app.post<{ Params: Params }>('/:name/preview', async ({ params: { name }, body }) => {
     const { version, hours } = parsed(bodies.preview, body);
-    if (!(await publications.find(name, version))) throw new ChangeRefused(404, `${name} ${version} is not published.`);
+    if (!(await publications.find(name, version)))
+      throw new ChangeRefused(404, `${name} ${version} is not published.`);
     return previews.link(name, version, Date.now() + hours * 3_600_000);
   });
 }
@@ -99,10 +117,20 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 async function authorise(tokens: ReleaseTokens, live: LiveReader, { headers, params }: Call) {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
   const own = token && (await tokens.nameOf(token));
-  if (!own) throw new ChangeRefused(401, 'This release token is not known here. Set RELEASE_TOKEN to the one of your remote.');
+  if (!own)
+    throw new ChangeRefused(
+      401,
+      'This release token is not known here. Set RELEASE_TOKEN to the one of your remote.',
+    );
   if (own === params.name) return;
-  const isKnown = (await tokens.names()).has(params.name) || Object.hasOwn((await live.current()).releases, params.name);
-  if (!isKnown) throw new ChangeRefused(404, `No remote of the name ${params.name} is known here. Have a token made for it first.`);
+  const isKnown =
+    (await tokens.names()).has(params.name) ||
+    Object.hasOwn((await live.current()).releases, params.name);
+  if (!isKnown)
+    throw new ChangeRefused(
+      404,
+      `No remote of the name ${params.name} is known here. Have a token made for it first.`,
+    );
   throw new ChangeRefused(403, `This token releases ${own}, not ${params.name}.`);
 }
 
@@ -119,13 +147,23 @@ function parsed<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infe
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
-  throw new ChangeRefused(400, `The request has not the form it should (${where}). Is this command as new as the edge?`);
+  throw new ChangeRefused(
+    400,
+    `The request has not the form it should (${where}). Is this command as new as the edge?`,
+  );
 }
 
-function sendRefusal(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ChangeRefused) return reply.code(error.status).send({ message: error.message, problems: error.problems });
+function sendRefusal(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof ChangeRefused)
+    return reply.code(error.status).send({ message: error.message, problems: error.problems });
   if (error.statusCode !== undefined && error.statusCode < 500)
     return reply.code(error.statusCode).send({ message: error.message, problems: [] });
   request.log.error(error);
-  return reply.code(500).send({ message: 'Something went wrong at the edge. Its log says what.', problems: [] });
+  return reply
+    .code(500)
+    .send({ message: 'Something went wrong at the edge. Its log says what.', problems: [] });
 }

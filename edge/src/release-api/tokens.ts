@@ -43,7 +43,9 @@ export function createReleaseTokens(dataDir: string, fromEnvironment: string): R
 /** Makes a token for a name and keeps its hash; the token itself is given only now. Throws on a name that cannot be released. */
 export async function addToken(dataDir: string, name: string): Promise<string> {
   if (!releaseName.safeParse(name).success || RESERVED.includes(name))
-    throw new Error(`${name} cannot be a release's name: lower case letters, digits and dashes, at most 40, a letter first.`);
+    throw new Error(
+      `${name} cannot be a release's name: lower case letters, digits and dashes, at most 40, a letter first.`,
+    );
   const token = `release_${randomBytes(32).toString('base64url')}`;
   const file = fileIn(dataDir);
   await withFileLock(file, async () => {

@@ -32,7 +32,8 @@ export function createUploads(root: string): Uploads {
   async function find(name: string, id: string) {
     const folder = join(root, name, id);
     const release = ID.test(id) && (await readRelease(folder).catch(() => undefined));
-    if (!release) throw new ChangeRefused(404, 'This upload is not known here any more. Publish again.');
+    if (!release)
+      throw new ChangeRefused(404, 'This upload is not known here any more. Publish again.');
     return { folder, release };
   }
 
@@ -47,7 +48,8 @@ export function createUploads(root: string): Uploads {
     async receive(name, id, path, content) {
       const { folder, release } = await find(name, id);
       const file = release.files.find((one) => one.path === path);
-      if (!file) throw new ChangeRefused(422, `${path.slice(0, 200)} is not listed in release.json.`);
+      if (!file)
+        throw new ChangeRefused(422, `${path.slice(0, 200)} is not listed in release.json.`);
       const target = join(folder, file.path);
       await mkdir(dirname(target), { recursive: true });
       const measured = measure(file.size);
@@ -58,10 +60,18 @@ export function createUploads(root: string): Uploads {
         if (error instanceof ChangeRefused) throw error;
         throw new ChangeRefused(400, `${path} did not arrive whole. Publish again.`);
       }
-      const problem = measured.bytes() !== file.size ? 'size' : measured.integrity() !== file.integrity ? 'content' : undefined;
+      const problem =
+        measured.bytes() !== file.size
+          ? 'size'
+          : measured.integrity() !== file.integrity
+            ? 'content'
+            : undefined;
       if (!problem) return;
       await rm(target, { force: true });
-      throw new ChangeRefused(422, `${path} has another ${problem} than release.json says. Build again and publish that.`);
+      throw new ChangeRefused(
+        422,
+        `${path} has another ${problem} than release.json says. Build again and publish that.`,
+      );
     },
     async remove(name, id) {
       if (ID.test(id)) await rm(join(root, name, id), { recursive: true, force: true });
@@ -76,7 +86,13 @@ function measure(limit: number) {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limit) return done(new ChangeRefused(413, `The file is larger than the ${limit} bytes that release.json says.`));
+      if (bytes > limit)
+        return done(
+          new ChangeRefused(
+            413,
+            `The file is larger than the ${limit} bytes that release.json says.`,
+          ),
+        );
       hash.update(chunk);
       done(null, chunk);
     },

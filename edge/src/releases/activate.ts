@@ -9,13 +9,22 @@ const BY_HAND: Omit<Doing, 'at'> = { by: 'operator', why: '' };
  * The live table with these releases live; what was live before becomes the previous good release, and a canary ends. One that is
  * live already changes nothing.
  */
-export function activate(table: LiveTable, releases: Release[], doing: Doing = { ...BY_HAND, at: Date.now() }): LiveTable {
+export function activate(
+  table: LiveTable,
+  releases: Release[],
+  doing: Doing = { ...BY_HAND, at: Date.now() },
+): LiveTable {
   return releases.reduce((before, release) => {
     const now = before.releases[release.name];
     if (now?.live.version === release.version && !now.canary) return before;
     const live = liveReleaseOf(release);
     const previous = now?.live.version === live.version ? now.previous : (now?.live ?? null);
-    return changeSlot(before, release.name, { live, previous }, { ...doing, action: 'activate', to: live.version });
+    return changeSlot(
+      before,
+      release.name,
+      { live, previous },
+      { ...doing, action: 'activate', to: live.version },
+    );
   }, table);
 }
 
@@ -29,6 +38,8 @@ export function liveReleaseOf(release: Release): LiveRelease {
     global: release.global,
     initial: release.initial.map(linked),
     routes: release.routes.map((route) => ({ ...route, files: route.files.map(linked) })),
-    public: release.files.filter((file) => file.path.startsWith(PUBLIC)).map((file) => file.path.slice(PUBLIC.length)),
+    public: release.files
+      .filter((file) => file.path.startsWith(PUBLIC))
+      .map((file) => file.path.slice(PUBLIC.length)),
   };
 }

@@ -13,7 +13,10 @@ const LEAST_BYTES = 512;
 export type CompressedCopies = { br: Buffer; gz: Buffer };
 
 /** The smallest brotli and gzip forms of a text file; undefined where compressing is no gain. Meant for work done once a release. */
-export async function compressedCopies(path: string, content: Buffer): Promise<CompressedCopies | undefined> {
+export async function compressedCopies(
+  path: string,
+  content: Buffer,
+): Promise<CompressedCopies | undefined> {
   return hasCopies(path, content.length) ? compress(content) : undefined;
 }
 
@@ -32,7 +35,10 @@ export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies)
 
 /** Both forms of any text. */
 export async function compress(content: Buffer): Promise<CompressedCopies> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
   return { br, gz };
 }

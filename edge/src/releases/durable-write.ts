@@ -3,7 +3,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a new file and waits until it is on the disk; makes its folders. */
-export async function writeDurably(path: string, content: Buffer | string, mode = 0o666): Promise<void> {
+export async function writeDurably(
+  path: string,
+  content: Buffer | string,
+  mode = 0o666,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'wx', mode);
   try {

@@ -1,5 +1,9 @@
 /** Does the work for each, so many at a time. Nothing is under way any more when this settles, also when one of them failed. */
-export async function eachOf<Item>(items: Iterable<Item>, atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+export async function eachOf<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   const workers = Array.from({ length: atOnce }, async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);

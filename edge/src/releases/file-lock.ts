@@ -13,7 +13,10 @@ const PATIENCE_MS = 10_000;
  * Does the work while no other process of this machine does any under the lock of the same file. The lock is a listening socket named
  * by the file, which the system frees even when its holder is killed.
  */
-export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const server = await acquire(await addressFor(file));
   try {
     return await work();
@@ -29,7 +32,9 @@ async function acquire(address: string): Promise<Server> {
     if (server) return server;
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
-  throw new Error('Another process holds the lock of the live table. Look for a release command that hangs on this machine.');
+  throw new Error(
+    'Another process holds the lock of the live table. Look for a release command that hangs on this machine.',
+  );
 }
 
 /** Linux and Windows have names that vanish with their process; elsewhere it is a file, which a crash leaves behind. */
@@ -45,7 +50,9 @@ async function addressFor(file: string): Promise<string> {
 function listen(address: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
     server.listen(address, () => resolve(server));
   });
 }

@@ -45,7 +45,9 @@ export function createFolderStore(folder: string): FolderStore {
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
     if (stored && !sameFiles(stored, candidate)) {
-      throw new ReleaseRefused(`${candidate.name} ${candidate.version} is stored already, with other files. Build it again.`);
+      throw new ReleaseRefused(
+        `${candidate.name} ${candidate.version} is stored already, with other files. Build it again.`,
+      );
     }
     // A stored release that lost a file is written anew; a whole one is never touched.
     if (stored && (await isWhole(target, stored))) return stored;
@@ -80,7 +82,8 @@ async function takeIn(source: ReleaseSource, file: ReleaseFile, incoming: string
   const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
-  const copies = (await source.copiesOf?.(file, content)) ?? (await compressedCopies(file.path, content));
+  const copies =
+    (await source.copiesOf?.(file, content)) ?? (await compressedCopies(file.path, content));
   if (!copies) return;
   await writeDurably(`${path}.br`, copies.br);
   await writeDurably(`${path}.gz`, copies.gz);
@@ -108,7 +111,11 @@ function unless(...codes: string[]) {
 }
 
 async function isWhole(target: string, stored: Release): Promise<boolean> {
-  const sizes = await Promise.all(stored.files.map((file) => stat(join(target, file.path)).then(({ size }) => size === file.size, no)));
+  const sizes = await Promise.all(
+    stored.files.map((file) =>
+      stat(join(target, file.path)).then(({ size }) => size === file.size, no),
+    ),
+  );
   return sizes.every(Boolean);
 }
 

@@ -17,13 +17,18 @@ const turns = Array.from({ length: 500 }, (_, turn) => turn);
 
 /** As the live table grows: shortened with every line. */
 function grown(entries: HistoryEntry[]): HistoryEntry[] {
-  return entries.reduce<HistoryEntry[]>((history, one) => withoutOldest(history.concat(one), one.name), []);
+  return entries.reduce<HistoryEntry[]>(
+    (history, one) => withoutOldest(history.concat(one), one.name),
+    [],
+  );
 }
 
 test('of a name the newest 200 lines stay, in their order, and all of the others', () => {
   const others = turns.slice(0, 150).map((turn) => entry(turn, { name: 'support' }));
   const history = grown(turns.flatMap((turn) => [entry(turn), ...others.slice(turn, turn + 1)]));
-  expect(history.filter(({ name }) => name === 'shop')).toEqual(turns.slice(-200).map((turn) => entry(turn)));
+  expect(history.filter(({ name }) => name === 'shop')).toEqual(
+    turns.slice(-200).map((turn) => entry(turn)),
+  );
   expect(history.filter(({ name }) => name === 'support')).toEqual(others);
   expect(withoutOldest(others, 'support')).toBe(others);
 });
@@ -36,7 +41,9 @@ test('what was live before, and what was turned away from, outlives any number o
     entry(3, { action: 'rollback', from: version(2), to: version(1) }),
     entry(4, { from: version(1) }),
   ];
-  const rollouts = turns.map((turn) => entry(turn, { action: turn % 2 ? 'withdraw' : 'rollout', percent: 10 }));
+  const rollouts = turns.map((turn) =>
+    entry(turn, { action: turn % 2 ? 'withdraw' : 'rollout', percent: 10 }),
+  );
   const history = grown([...early, ...rollouts]);
   expect(history.slice(0, 5)).toEqual(early);
   expect(history).toHaveLength(205);

@@ -16,6 +16,10 @@ export function withoutOldest(history: HistoryEntry[], name: string): HistoryEnt
   const own = history.filter((entry) => entry.name === name);
   if (own.length <= KEPT) return history;
   const placed = own.filter(({ by }) => by === PLACED_BY);
-  const kept = new Set([...own.slice(-KEPT), ...own.filter(({ action }) => TURNS.has(action)).slice(-KEPT), ...placed.slice(-1)]);
+  const kept = new Set([
+    ...own.slice(-KEPT),
+    ...own.filter(({ action }) => TURNS.has(action)).slice(-KEPT),
+    ...placed.slice(-1),
+  ]);
   return history.filter((entry) => entry.name !== name || kept.has(entry));
 }

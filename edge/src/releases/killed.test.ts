@@ -16,13 +16,17 @@ const program = bundle('testing/release-forever', temporary.path);
 
 test('two processes that activate at once lose no change of each other', async () => {
   const dataDir = join(temporary.path, 'both');
-  const ends = ['shop', 'support'].map((name) => once(fork(program, [dataDir, name, '15']), 'exit'));
+  const ends = ['shop', 'support'].map((name) =>
+    once(fork(program, [dataDir, name, '15']), 'exit'),
+  );
   expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
   const { history, releases } = await readLiveFile(liveFileIn(dataDir));
   expect(history).toHaveLength(30);
   for (const name of ['shop', 'support']) {
     const own = history.filter((entry) => entry.name === name);
-    expect(own.map(({ why }) => Number(why))).toEqual(Array.from({ length: 15 }, (_, turn) => turn));
+    expect(own.map(({ why }) => Number(why))).toEqual(
+      Array.from({ length: 15 }, (_, turn) => turn),
+    );
     expect(own.map(({ from }) => from)).toEqual([null, ...own.slice(0, -1).map(({ to }) => to)]);
     expect(releases[name]?.live.version).toBe(own.at(-1)?.to);
   }

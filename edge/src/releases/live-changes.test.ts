@@ -11,7 +11,11 @@ afterAll(temporary.remove);
 
 const [one, two, three] = ['one', 'two', 'three'].map((mark) =>
   writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),
-) as [ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>];
+) as [
+  ReturnType<typeof writeBuiltRelease>,
+  ReturnType<typeof writeBuiltRelease>,
+  ReturnType<typeof writeBuiltRelease>,
+];
 const doing = { by: 'Ada', why: 'because', at: 1_700_000_000_000 };
 const live = activate(activate(EMPTY, [one], doing), [two], doing);
 const state = (table: LiveTable) => {
@@ -33,10 +37,21 @@ test('what is live already changes nothing and is no line of history', () => {
 test('a rollout leaves the live release to the others; ending it leaves everything as it was', () => {
   const rolled = rollOut(live, 'shop', liveReleaseOf(three), 10, doing);
   expect(state(rolled)).toEqual([two.version, one.version, three.version]);
-  expect(rolled.history.at(-1)).toEqual({ ...doing, name: 'shop', action: 'rollout', from: two.version, to: three.version, percent: 10 });
+  expect(rolled.history.at(-1)).toEqual({
+    ...doing,
+    name: 'shop',
+    action: 'rollout',
+    from: two.version,
+    to: three.version,
+    percent: 10,
+  });
   const ended = withdraw(rolled, 'shop', 'revert', doing);
   expect(ended.releases).toEqual(live.releases);
-  expect(ended.history.at(-1)).toMatchObject({ action: 'revert', from: three.version, to: two.version });
+  expect(ended.history.at(-1)).toMatchObject({
+    action: 'revert',
+    from: three.version,
+    to: two.version,
+  });
 });
 
 test('activating ends a rollout, of the same release too', () => {
@@ -52,7 +67,11 @@ test('going back leads to the release before, and never offers the bad one to fa
   expect(goodBefore(before, 'shop', two.version)).toBe(one.version);
   expect(goodBefore(back, 'shop', one.version)).toBeUndefined();
   // The next way back leads past the bad one.
-  const after = activate(back, [writeBuiltRelease(join(temporary.path, 'four'), remoteBuild('shop', ['/shop'], 'four'))], doing);
+  const after = activate(
+    back,
+    [writeBuiltRelease(join(temporary.path, 'four'), remoteBuild('shop', ['/shop'], 'four'))],
+    doing,
+  );
   expect(state(after)[1]).toBe(two.version);
   expect(goodBefore(after, 'shop', two.version)).toBe(one.version);
 });

@@ -17,9 +17,15 @@ function builtRelease(mark: string) {
 test('activating keeps what was live as the previous good release; the same again changes nothing', () => {
   const [one, two] = [builtRelease('one'), builtRelease('two')];
   const first = activate(EMPTY, [one]);
-  expect(first.releases['remote-shop']).toMatchObject({ live: { version: one.version }, previous: null });
+  expect(first.releases['remote-shop']).toMatchObject({
+    live: { version: one.version },
+    previous: null,
+  });
   const second = activate(first, [two]);
-  expect(second.releases['remote-shop']).toMatchObject({ live: { version: two.version }, previous: { version: one.version } });
+  expect(second.releases['remote-shop']).toMatchObject({
+    live: { version: two.version },
+    previous: { version: one.version },
+  });
   expect(activate(second, [two])).toEqual(second);
 });
 
@@ -47,7 +53,11 @@ test('a broken or a vanished file leaves the last good table in force and is rep
   const reports: string[] = [];
   const live = followLiveFile(path, (problem) => reports.push(problem));
   const good = await live.current();
-  for (const broken of ['{', '{"schema":2}', JSON.stringify({ schema: 1, releases: { '../x': {} } })]) {
+  for (const broken of [
+    '{',
+    '{"schema":2}',
+    JSON.stringify({ schema: 1, releases: { '../x': {} } }),
+  ]) {
     writeFileSync(`${path}.new`, broken);
     renameSync(`${path}.new`, path);
     await wait(250);

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { LiveTable } from '@site/shared/release';
 import { replaceFile } from './durable-write';
 import { withFileLock } from './file-lock';
-import { type LiveChange, type LiveStore, liveTableText, NOTHING_LIVE, parseLiveTable } from './live-store';
+import {
+  type LiveChange,
+  type LiveStore,
+  liveTableText,
+  NOTHING_LIVE,
+  parseLiveTable,
+} from './live-store';
 
 /** How long a change of live.json may stay unseen. */
 const FRESH_MS = 200;
@@ -31,7 +37,9 @@ export function followLiveFile(path: string, report: (problem: string) => void):
         if (found === '' && table !== NOTHING_LIVE) throw new Error('it is gone');
         table = await readLiveFile(path);
       } catch (error) {
-        report(`${path} cannot be used, the last good one stays in force: ${(error as Error).message}`);
+        report(
+          `${path} cannot be used, the last good one stays in force: ${(error as Error).message}`,
+        );
       }
     }
     checkedAt = performance.now();

@@ -27,7 +27,10 @@ export function fixedTable(table: LiveTable): LiveStore {
 /** Throws when the text is not a live table. */
 export function parseLiveTable(text: string): LiveTable {
   const parsed = liveTable.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`not a live table (${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')})`);
+  if (!parsed.success)
+    throw new Error(
+      `not a live table (${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')})`,
+    );
   return parsed.data;
 }
 

@@ -38,7 +38,8 @@ export function publicationText(added: Publication): string {
 
 /** Publications as one small file each. */
 export function createPublications(dataDir: string): Publications {
-  const fileOf = (name: string, version: string) => join(dataDir, 'published', name, `${version}.json`);
+  const fileOf = (name: string, version: string) =>
+    join(dataDir, 'published', name, `${version}.json`);
 
   async function find(name: string, version: string) {
     const text = await readFile(fileOf(name, version), 'utf8').catch(() => undefined);
@@ -54,7 +55,9 @@ export function createPublications(dataDir: string): Publications {
     find,
     async of(name) {
       const files = await readdir(join(dataDir, 'published', name)).catch(() => []);
-      const versions = files.filter((file) => /^[a-f0-9]{16}\.json$/.test(file)).map((file) => file.slice(0, 16));
+      const versions = files
+        .filter((file) => /^[a-f0-9]{16}\.json$/.test(file))
+        .map((file) => file.slice(0, 16));
       const found = await Promise.all(versions.map((version) => find(name, version)));
       return found.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
     },

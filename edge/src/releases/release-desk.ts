@@ -22,24 +22,42 @@ export type ReleaseDesk = {
   /** Undoes the last step: ends a canary, or makes the previous release live. */
   rollback(name: string, doing: Doing): Promise<LiveTable>;
   /** Percent of the visitors, 0 to 100: 0 ends the rollout, 100 is an activation. Without a version the rollout under way goes on. */
-  rollout(name: string, version: string | undefined, percent: number, doing: Doing): Promise<LiveTable>;
+  rollout(
+    name: string,
+    version: string | undefined,
+    percent: number,
+    doing: Doing,
+  ): Promise<LiveTable>;
   /** Ends a canary by the edge's own decision; nothing when it is not this version's turn any more. */
   revert(name: string, version: string, doing: Doing): Promise<void>;
 };
 
-export function createReleaseDesk({ live, store, publications, check }: ReleaseDeskParts): ReleaseDesk {
+export function createReleaseDesk({
+  live,
+  store,
+  publications,
+  check,
+}: ReleaseDeskParts): ReleaseDesk {
   async function published(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
-      throw new ChangeRefused(404, `${name} ${version} is not published. \`release list\` shows what is.`);
+      throw new ChangeRefused(
+        404,
+        `${name} ${version} is not published. \`release list\` shows what is.`,
+      );
     const release = await store.describe(name, version);
-    if (!release) throw new ChangeRefused(409, `The files of ${name} ${version} are gone or damaged. Publish it again from its build.`);
+    if (!release)
+      throw new ChangeRefused(
+        409,
+        `The files of ${name} ${version} are gone or damaged. Publish it again from its build.`,
+      );
     return release;
   }
 
   async function fitting(name: string, version: string, table: LiveTable): Promise<Release> {
     const release = await published(name, version);
     const problems = await check(release, table);
-    if (problems.length > 0) throw new ChangeRefused(409, `${name} ${version} does not fit what is live now.`, problems);
+    if (problems.length > 0)
+      throw new ChangeRefused(409, `${name} ${version} does not fit what is live now.`, problems);
     return release;
   }
 
@@ -51,7 +69,8 @@ export function createReleaseDesk({ live, store, publications, check }: ReleaseD
   }
 
   return {
-    activate: (name, version, doing) => live.change(async (table) => activate(table, [await fitting(name, version, table)], doing)),
+    activate: (name, version, doing) =>
+      live.change(async (table) => activate(table, [await fitting(name, version, table)], doing)),
     // Never held up by the gate: going back must work whatever else has changed.
     rollback: (name, doing) =>
       live.change(async (table) =>
@@ -63,14 +82,20 @@ export function createReleaseDesk({ live, store, publications, check }: ReleaseD
       live.change(async (table) => {
         if (percent === 0) return withdraw(table, name, 'withdraw', doing);
         const chosen = version ?? table.releases[name]?.canary?.release.version;
-        if (!chosen) throw new ChangeRefused(409, `${name} has no rollout under way. Say which version to roll out.`);
+        if (!chosen)
+          throw new ChangeRefused(
+            409,
+            `${name} has no rollout under way. Say which version to roll out.`,
+          );
         const release = await fitting(name, chosen, table);
         if (percent === 100) return activate(table, [release], doing);
         return rollOut(table, name, liveReleaseOf(release), percent, doing);
       }),
     async revert(name, version, doing) {
       await live.change((table) =>
-        table.releases[name]?.canary?.release.version === version ? withdraw(table, name, 'revert', doing) : table,
+        table.releases[name]?.canary?.release.version === version
+          ? withdraw(table, name, 'revert', doing)
+          : table,
       );
     },
   };

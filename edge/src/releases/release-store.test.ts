@@ -32,21 +32,31 @@ beforeEach(() => {
 /** Names in the folder, what is on its way in included. */
 function inFolder(): string[] {
   return existsSync(folder)
-    ? readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)).map((version) => `${name}/${version}`))
+    ? readdirSync(folder).flatMap((name) =>
+        readdirSync(join(folder, name)).map((version) => `${name}/${version}`),
+      )
     : [];
 }
 
 function inBucket(): string[] {
-  const releases = [...s3.objects.keys()].map((key) => /^site\/releases\/([^/]+\/[^/]+)\//.exec(key)?.[1] ?? key);
+  const releases = [...s3.objects.keys()].map(
+    (key) => /^site\/releases\/([^/]+\/[^/]+)\//.exec(key)?.[1] ?? key,
+  );
   return [...new Set(releases)];
 }
 
 const kinds: [string, () => ReleaseStore, () => string[]][] = [
   ['a folder', () => createFolderStore(folder), inFolder],
-  ['a bucket', () => createBucketStore(connectBucket(s3.settings), createFolderStore(folder), () => {}), inBucket],
+  [
+    'a bucket',
+    () => createBucketStore(connectBucket(s3.settings), createFolderStore(folder), () => {}),
+    inBucket,
+  ],
 ];
 
-function changeRelease(change: (release: Record<string, unknown> & { files: { path: string }[] }) => void) {
+function changeRelease(
+  change: (release: Record<string, unknown> & { files: { path: string }[] }) => void,
+) {
   const path = join(built, 'release.json');
   const release = JSON.parse(readFileSync(path, 'utf8'));
   change(release);
@@ -84,30 +94,58 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
   });
 
   test.each<[string, () => void, RegExp]>([
-    ['a changed byte', () => writeFileSync(join(built, 'page.js'), "'Page '"), /page\.js has another content/],
+    [
+      'a changed byte',
+      () => writeFileSync(join(built, 'page.js'), "'Page '"),
+      /page\.js has another content/,
+    ],
     ['another length', () => writeFileSync(join(built, 'page.js'), ''), /page\.js has 0 bytes/],
     ['a missing file', () => rmSync(join(built, 'page.js')), /page\.js is listed .* not a file/],
-    ['a folder in place of a file', () => changeRelease(({ files }) => Object.assign(files[0] ?? {}, { path: 'img' })), /./],
+    [
+      'a folder in place of a file',
+      () => changeRelease(({ files }) => Object.assign(files[0] ?? {}, { path: 'img' })),
+      /./,
+    ],
     [
       'a way out',
       () => changeRelease(({ files }) => files.push({ ...files[0], path: '../built/page.js' })),
       /not the form of a release \(files/,
     ],
-    ['an absolute path', () => changeRelease(({ files }) => files.push({ ...files[0], path: '/etc/passwd' })), /not the form/],
+    [
+      'an absolute path',
+      () => changeRelease(({ files }) => files.push({ ...files[0], path: '/etc/passwd' })),
+      /not the form/,
+    ],
     [
       'a name with a way out',
       () => changeRelease((release) => Object.assign(release, { name: '../x' })),
       /not the form of a release \(name/,
     ],
-    ['a version with a way out', () => changeRelease((release) => Object.assign(release, { version: '../../../../x' })), /\(version/],
-    ['a file listed twice', () => changeRelease(({ files }) => files.push({ path: '', ...files[0] })), /twice/],
-    ['an entry that is not listed', () => changeRelease((release) => Object.assign(release, { entry: 'other.js' })), /needs other\.js/],
+    [
+      'a version with a way out',
+      () => changeRelease((release) => Object.assign(release, { version: '../../../../x' })),
+      /\(version/,
+    ],
+    [
+      'a file listed twice',
+      () => changeRelease(({ files }) => files.push({ path: '', ...files[0] })),
+      /twice/,
+    ],
+    [
+      'an entry that is not listed',
+      () => changeRelease((release) => Object.assign(release, { entry: 'other.js' })),
+      /needs other\.js/,
+    ],
     [
       'a compressed copy of its own',
       () => changeRelease(({ files }) => files.push({ ...files[0], path: 'entry.js.br' })),
       /leave them out/,
     ],
-    ['no JSON', () => writeFileSync(join(built, 'release.json'), '{'), /not the form of a release \(the whole/],
+    [
+      'no JSON',
+      () => writeFileSync(join(built, 'release.json'), '{'),
+      /not the form of a release \(the whole/,
+    ],
     ['no release.json', () => rmSync(join(built, 'release.json')), /no release\.json/],
   ])('%s is refused and leaves nothing behind', async (_what, tamper, message) => {
     writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
@@ -145,7 +183,9 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
     await store.put(built);
-    expect(await store.read('remote-shop', version, `../../remote-shop/${version}/entry.js`)).toBeDefined();
+    expect(
+      await store.read('remote-shop', version, `../../remote-shop/${version}/entry.js`),
+    ).toBeDefined();
     expect(await store.read('remote-shop', version, '../../../built/entry.js')).toBeUndefined();
   });
 });
@@ -161,7 +201,9 @@ test('in a folder, a stored version is not written again, until a file of it is 
   expect(readFileSync(page, 'utf8')).toContain('PAGE');
   rmSync(join(folder, 'remote-shop', version, 'entry.js'));
   await store.put(built);
-  expect(await store.read('remote-shop', version, 'entry.js')).toEqual(readFileSync(join(built, 'entry.js')));
+  expect(await store.read('remote-shop', version, 'entry.js')).toEqual(
+    readFileSync(join(built, 'entry.js')),
+  );
   expect(inFolder()).toEqual([`remote-shop/${version}`]);
 });
 

@@ -8,7 +8,10 @@ import type { ReleaseStore } from './release-store';
 const RELEASE = /^\/releases\/([a-z][a-z0-9-]{0,39})\/([a-f0-9]{16})\//;
 
 /** `/releases/<name>/<version>/<file>`: what never changes, for a year, to pages of any origin. Register it with that prefix. */
-export async function serveReleases(app: FastifyInstance, { store }: { store: ReleaseStore }): Promise<void> {
+export async function serveReleases(
+  app: FastifyInstance,
+  { store }: { store: ReleaseStore },
+): Promise<void> {
   hideRefusedPaths(app);
   app.addHook('onRequest', async ({ url }, reply) => {
     const [, name, version] = RELEASE.exec(url) ?? [];
@@ -36,7 +39,8 @@ export async function serveReleases(app: FastifyInstance, { store }: { store: Re
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       });
-      if (/\.(html|svg)(\.(br|gz))?$/.test(path)) reply.header('content-security-policy', INERT_FILE_POLICY);
+      if (/\.(html|svg)(\.(br|gz))?$/.test(path))
+        reply.header('content-security-policy', INERT_FILE_POLICY);
     },
   });
 }

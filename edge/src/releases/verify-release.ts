@@ -7,7 +7,9 @@ import { ReleaseRefused } from './release-store';
 /** Reads and checks the release.json of a built folder, without looking at the files it names. Throws ReleaseRefused. */
 export async function readRelease(builtFolder: string): Promise<Release> {
   const text = await readFile(join(builtFolder, 'release.json'), 'utf8').catch(() => {
-    throw new ReleaseRefused(`There is no release.json in ${builtFolder}. Build the package first.`);
+    throw new ReleaseRefused(
+      `There is no release.json in ${builtFolder}. Build the package first.`,
+    );
   });
   return parseReleaseText(text, `release.json in ${builtFolder}`);
 }
@@ -21,7 +23,9 @@ export function parseReleaseText(text: string, what = 'release.json'): Release {
 export function parseRelease(content: unknown, what = 'release.json'): Release {
   const parsed = release.safeParse(content);
   if (!parsed.success) {
-    const where = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+    const where = parsed.error.issues
+      .map((issue) => issue.path.join('.') || 'the whole')
+      .join(', ');
     throw new ReleaseRefused(`${what} has not the form of a release (${where}).`);
   }
   checkFileList(parsed.data);
@@ -31,17 +35,23 @@ export function parseRelease(content: unknown, what = 'release.json'): Release {
 /** Whether a release's version is the hash of what its release.json says, commit aside, in the order in which it is written. */
 export function hasItsOwnVersion(content: Record<string, unknown>): boolean {
   const { version, commit: _commit, ...described } = content;
-  return version === createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
+  return (
+    version === createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16)
+  );
 }
 
 /** The content of one listed file, when it is exactly what release.json says. Throws ReleaseRefused. */
 export async function readVerified(builtFolder: string, file: ReleaseFile): Promise<Buffer> {
   const path = join(builtFolder, file.path);
   const stat = await lstat(path).catch(() => undefined);
-  if (!stat?.isFile()) throw new ReleaseRefused(`${file.path} is listed in release.json but is not a file of the release.`);
+  if (!stat?.isFile())
+    throw new ReleaseRefused(
+      `${file.path} is listed in release.json but is not a file of the release.`,
+    );
   // A link among its parents would lead out of the folder although the path itself does not.
   const real = await realpath(path);
-  if (!real.startsWith((await realpath(builtFolder)) + sep)) throw new ReleaseRefused(`${file.path} leads out of the release.`);
+  if (!real.startsWith((await realpath(builtFolder)) + sep))
+    throw new ReleaseRefused(`${file.path} leads out of the release.`);
   // Before it is read: it may be of any size.
   checkSize(file, stat.size);
   return verified(file, await readFile(path));
@@ -50,13 +60,15 @@ export async function readVerified(builtFolder: string, file: ReleaseFile): Prom
 /** The content, when it is exactly what release.json says of the file. Throws ReleaseRefused. */
 export function verified(file: ReleaseFile, content: Buffer): Buffer {
   checkSize(file, content.length);
-  if (integrityOf(content) !== file.integrity) throw new ReleaseRefused(`${file.path} has another content than release.json says.`);
+  if (integrityOf(content) !== file.integrity)
+    throw new ReleaseRefused(`${file.path} has another content than release.json says.`);
   return content;
 }
 
 /** Whether two releases consist of the same files. */
 export function sameFiles(a: Release, b: Release): boolean {
-  const list = (release: Release) => JSON.stringify(release.files.map((file) => `${file.path} ${file.integrity}`).sort());
+  const list = (release: Release) =>
+    JSON.stringify(release.files.map((file) => `${file.path} ${file.integrity}`).sort());
   return list(a) === list(b);
 }
 
@@ -66,19 +78,27 @@ export function integrityOf(content: Buffer | string): string {
 }
 
 function checkSize(file: ReleaseFile, size: number) {
-  if (size !== file.size) throw new ReleaseRefused(`${file.path} has ${size} bytes, release.json says ${file.size}.`);
+  if (size !== file.size)
+    throw new ReleaseRefused(`${file.path} has ${size} bytes, release.json says ${file.size}.`);
 }
 
 function checkFileList(candidate: Release) {
   const listed = new Set(candidate.files.map((file) => file.path));
-  if (listed.size !== candidate.files.length) throw new ReleaseRefused('release.json lists a file twice.');
+  if (listed.size !== candidate.files.length)
+    throw new ReleaseRefused('release.json lists a file twice.');
   for (const path of listed) {
     if (path === 'release.json') throw new ReleaseRefused('release.json cannot list itself.');
-    if (/\.(br|gz)$/.test(path)) throw new ReleaseRefused(`${path}: compressed copies are made by the store, leave them out.`);
+    if (/\.(br|gz)$/.test(path))
+      throw new ReleaseRefused(`${path}: compressed copies are made by the store, leave them out.`);
   }
-  const needed = [candidate.entry, ...candidate.initial, ...candidate.routes.flatMap((route) => route.files)];
+  const needed = [
+    candidate.entry,
+    ...candidate.initial,
+    ...candidate.routes.flatMap((route) => route.files),
+  ];
   const missing = needed.find((path) => !listed.has(path));
-  if (missing !== undefined) throw new ReleaseRefused(`release.json needs ${missing} but does not list it.`);
+  if (missing !== undefined)
+    throw new ReleaseRefused(`release.json needs ${missing} but does not list it.`);
 }
 
 function asJson(text: string): unknown {

@@ -21,7 +21,9 @@ export type KeptCounts = Record<string, Counted>;
 type Watched = Counted & { byAddress: Map<string, number> };
 
 export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): CanaryWatch {
-  const watched = new Map<string, Watched>(Object.entries(earlier).map(([name, counted]) => [name, { ...counted, byAddress: new Map() }]));
+  const watched = new Map<string, Watched>(
+    Object.entries(earlier).map(([name, counted]) => [name, { ...counted, byAddress: new Map() }]),
+  );
 
   return {
     take({ remote, version, outcome }, address, table) {
@@ -35,12 +37,16 @@ export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): C
 
       const versions = `${canaryVersion} ${stableVersion}`;
       const known = watched.get(remote);
-      const watch: Watched = known?.versions === versions ? known : { versions, canary: none(), stable: none(), byAddress: new Map() };
+      const watch: Watched =
+        known?.versions === versions
+          ? known
+          : { versions, canary: none(), stable: none(), byAddress: new Map() };
       watched.set(remote, watch);
 
       const key = `${version} ${address}`;
       const before = watch.byAddress.get(key) ?? 0;
-      if (before >= REPORTS_OF_ONE || (before === 0 && watch.byAddress.size >= MOST_ADDRESSES)) return undefined;
+      if (before >= REPORTS_OF_ONE || (before === 0 && watch.byAddress.size >= MOST_ADDRESSES))
+        return undefined;
       watch.byAddress.set(key, before + 1);
 
       const counts = version === canaryVersion ? watch.canary : watch.stable;
@@ -49,7 +55,13 @@ export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): C
       if (!isWorse(watch.canary, watch.stable, test)) return undefined;
       return { name: remote, version: canaryVersion, why: inWords(watch) };
     },
-    kept: () => Object.fromEntries([...watched].map(([name, { versions, canary, stable }]) => [name, { versions, canary, stable }])),
+    kept: () =>
+      Object.fromEntries(
+        [...watched].map(([name, { versions, canary, stable }]) => [
+          name,
+          { versions, canary, stable },
+        ]),
+      ),
   };
 }
 

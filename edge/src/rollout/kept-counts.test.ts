@@ -21,9 +21,15 @@ const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, doing);
 /** A watch that goes on with what the last one left, takes so many failures of the canary, and ends; gives the last verdict. */
 async function failures(count: number, table: LiveTable = rolled) {
   const watch = await createKeptCanaryWatch(TEST, file);
-  const report = { remote: 'shop', version: canary.version, stage: 'render' as const, outcome: 'failed' as const };
+  const report = {
+    remote: 'shop',
+    version: canary.version,
+    stage: 'render' as const,
+    outcome: 'failed' as const,
+  };
   let verdict: ReturnType<typeof watch.take>;
-  for (let visitor = 0; visitor < count; visitor += 1) verdict = watch.take(report, `192.0.2.${visitor}`, table);
+  for (let visitor = 0; visitor < count; visitor += 1)
+    verdict = watch.take(report, `192.0.2.${visitor}`, table);
   await watch.close();
   return verdict;
 }
@@ -31,7 +37,10 @@ async function failures(count: number, table: LiveTable = rolled) {
 test('a restart forgets no failure of a canary, and no address is written down', async () => {
   expect(await failures(19)).toBeUndefined();
   expect(readFileSync(file, 'utf8')).not.toContain('192.0.2');
-  expect(await failures(1)).toMatchObject({ version: canary.version, why: expect.stringMatching(/^failed in 20 of 20/) });
+  expect(await failures(1)).toMatchObject({
+    version: canary.version,
+    why: expect.stringMatching(/^failed in 20 of 20/),
+  });
 });
 
 test('counts of another rollout, and a file of another form, begin anew', async () => {

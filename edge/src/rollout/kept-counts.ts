@@ -8,13 +8,19 @@ import { type CanaryWatch, createCanaryWatch, type KeptCounts } from './canary-w
 const EVERY_MS = 2_000;
 
 const counts = z.object({ loads: z.int(), failures: z.int() });
-const keptCounts = z.record(z.string(), z.object({ versions: z.string(), canary: counts, stable: counts }));
+const keptCounts = z.record(
+  z.string(),
+  z.object({ versions: z.string(), canary: counts, stable: counts }),
+);
 
 /**
  * A canary watch that goes on after a restart: its counts are in a file, written at most every 2 s. The addresses they came from are
  * not: nothing of a visitor is written down.
  */
-export async function createKeptCanaryWatch(test: CanaryTest, file: string): Promise<CanaryWatch & { close(): Promise<void> }> {
+export async function createKeptCanaryWatch(
+  test: CanaryTest,
+  file: string,
+): Promise<CanaryWatch & { close(): Promise<void> }> {
   const watch = createCanaryWatch(test, await readCounts(file));
   let written = JSON.stringify(watch.kept());
   let writing = Promise.resolve();

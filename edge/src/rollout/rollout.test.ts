@@ -8,7 +8,9 @@ const all = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 
 describe('who takes part', () => {
   test.each([0.01, 1, 10, 33.3, 50, 99.99])('%d %% is that many visitors', (percent) => {
-    expect(all.filter((bucket) => takesPart(bucket, 'shop', percent))).toHaveLength(Math.round(percent * 100));
+    expect(all.filter((bucket) => takesPart(bucket, 'shop', percent))).toHaveLength(
+      Math.round(percent * 100),
+    );
   });
 
   test('a growing percentage moves nobody back', () => {
@@ -22,7 +24,9 @@ describe('who takes part', () => {
 
   test('other visitors for other remotes', () => {
     const shop = all.filter((bucket) => takesPart(bucket, 'shop', 10));
-    expect(shop.filter((bucket) => takesPart(bucket, 'support', 10)).length).toBeLessThan(shop.length);
+    expect(shop.filter((bucket) => takesPart(bucket, 'support', 10)).length).toBeLessThan(
+      shop.length,
+    );
   });
 
   test.each(['', '-1', '12345', '1e3', 'x', ' 1', undefined])('%j is no bucket', (value) => {
@@ -32,13 +36,33 @@ describe('who takes part', () => {
 
 describe('the test of a canary', () => {
   test.each([
-    ['all fail, but too few to say', { loads: 49, failures: 49 }, { loads: 500, failures: 0 }, false],
+    [
+      'all fail, but too few to say',
+      { loads: 49, failures: 49 },
+      { loads: 500, failures: 0 },
+      false,
+    ],
     ['all fail', { loads: 50, failures: 50 }, { loads: 500, failures: 0 }, true],
-    ['what one visitor can report decides nothing', { loads: 50, failures: 5 }, { loads: 5_000, failures: 0 }, false],
-    ['one in ten where stable never fails', { loads: 60, failures: 6 }, { loads: 500, failures: 0 }, true],
+    [
+      'what one visitor can report decides nothing',
+      { loads: 50, failures: 5 },
+      { loads: 5_000, failures: 0 },
+      false,
+    ],
+    [
+      'one in ten where stable never fails',
+      { loads: 60, failures: 6 },
+      { loads: 500, failures: 0 },
+      true,
+    ],
     ['as bad as stable', { loads: 200, failures: 20 }, { loads: 2_000, failures: 200 }, false],
     ['better than stable', { loads: 200, failures: 0 }, { loads: 2_000, failures: 200 }, false],
-    ['a quiet site without any stable loads', { loads: 50, failures: 10 }, { loads: 0, failures: 0 }, true],
+    [
+      'a quiet site without any stable loads',
+      { loads: 50, failures: 10 },
+      { loads: 0, failures: 0 },
+      true,
+    ],
     ['nothing fails at all', { loads: 50, failures: 0 }, { loads: 0, failures: 0 }, false],
   ])('%s', (_what, canary, stable, expected) => {
     expect(isWorse(canary, stable, TEST)).toBe(expected);
@@ -66,21 +90,37 @@ describe('a site in a rollout', () => {
       headers: { authorization: `Bearer ${token}` },
       payload,
     });
-    expect([path, answer.statusCode, answer.body]).toEqual([path, expect.any(Number), expect.not.stringContaining('message')]);
+    expect([path, answer.statusCode, answer.body]).toEqual([
+      path,
+      expect.any(Number),
+      expect.not.stringContaining('message'),
+    ]);
     return answer.json();
   }
 
   async function visit(bucket?: number, url = '/shop') {
-    const answer = await site.app.inject({ url, cookies: bucket === undefined ? {} : { 'release-bucket': String(bucket) } });
+    const answer = await site.app.inject({
+      url,
+      cookies: bucket === undefined ? {} : { 'release-bucket': String(bucket) },
+    });
     const { headers, body, cookies } = answer;
     return { headers, body, cookies, isCanary: body.includes(`href="/releases/shop/${canary}`) };
   }
 
   test('a visitor gets a bucket and stays on his side; no cache shares his document', async () => {
     const first = await visit();
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache, private', vary: 'accept-encoding, cookie' });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache, private',
+      vary: 'accept-encoding, cookie',
+    });
     const [cookie] = first.cookies;
-    expect(cookie).toMatchObject({ name: 'release-bucket', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31_536_000 });
+    expect(cookie).toMatchObject({
+      name: 'release-bucket',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 31_536_000,
+    });
     for (let again = 0; again < 5; again += 1) {
       const next = await visit(Number(cookie?.value));
       expect([next.isCanary, next.cookies]).toEqual([first.isCanary, []]);
@@ -89,10 +129,13 @@ describe('a site in a rollout', () => {
 
   test('half of the visitors get it, with the stable release to fall back to; more later, none of them back', async () => {
     const buckets = Array.from({ length: 100 }, (_, index) => index * 100);
-    const sides = async () => Promise.all(buckets.map(async (bucket) => (await visit(bucket)).isCanary));
+    const sides = async () =>
+      Promise.all(buckets.map(async (bucket) => (await visit(bucket)).isCanary));
     const half = await sides();
     expect(half.filter(Boolean)).toHaveLength(50);
-    expect((await visit(buckets[half.indexOf(true)])).body).toContain(`"previous":{"version":"${stable}"`);
+    expect((await visit(buckets[half.indexOf(true)])).body).toContain(
+      `"previous":{"version":"${stable}"`,
+    );
     await post('rollout', { percent: 80 });
     const more = await sides();
     expect(more.filter(Boolean)).toHaveLength(80);
@@ -102,24 +145,45 @@ describe('a site in a rollout', () => {
   test('without a rollout documents are everybody’s again', async () => {
     await post('rollout', { percent: 0 });
     const { headers, cookies } = await visit();
-    expect([headers['cache-control'], headers.vary, cookies]).toEqual(['no-cache', 'accept-encoding', []]);
+    expect([headers['cache-control'], headers.vary, cookies]).toEqual([
+      'no-cache',
+      'accept-encoding',
+      [],
+    ]);
   });
 
-  async function report(version: string | undefined, outcome: 'ok' | 'failed', address: string, more: object = {}) {
+  async function report(
+    version: string | undefined,
+    outcome: 'ok' | 'failed',
+    address: string,
+    more: object = {},
+  ) {
     const payload = { remote: 'shop', version, stage: 'render', outcome, ...more };
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address };
-    return (await site.app.inject({ method: 'POST', url: '/releases/report', headers, payload })).statusCode;
+    return (await site.app.inject({ method: 'POST', url: '/releases/report', headers, payload }))
+      .statusCode;
   }
-  const state = async () => (await site.app.inject({ url: '/releases/api/shop', headers: { authorization: `Bearer ${token}` } })).json();
+  const state = async () =>
+    (
+      await site.app.inject({
+        url: '/releases/api/shop',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json();
 
   test('a canary that fails more often than the stable release is ended by itself, and the history says why', async () => {
-    for (let visitor = 0; visitor < 60; visitor += 1) expect(await report(stable, 'ok', `192.0.2.${visitor}`)).toBe(204);
-    for (let visitor = 0; visitor < 19; visitor += 1) await report(canary, 'failed', `198.51.100.${visitor}`);
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      expect(await report(stable, 'ok', `192.0.2.${visitor}`)).toBe(204);
+    for (let visitor = 0; visitor < 19; visitor += 1)
+      await report(canary, 'failed', `198.51.100.${visitor}`);
     expect((await state()).canary).not.toBeNull();
     await report(canary, 'failed', '198.51.100.99');
     expect(await state()).toMatchObject({ canary: null, live: stable });
     const { history } = (
-      await site.app.inject({ url: '/releases/api/shop/history', headers: { authorization: `Bearer ${token}` } })
+      await site.app.inject({
+        url: '/releases/api/shop/history',
+        headers: { authorization: `Bearer ${token}` },
+      })
     ).json();
     expect(history.at(-1)).toMatchObject({
       action: 'revert',
@@ -130,7 +194,8 @@ describe('a site in a rollout', () => {
 
   test('one address alone ends nothing, and a good canary stays', async () => {
     for (let load = 0; load < 100; load += 1) await report(canary, 'failed', '192.0.2.1');
-    for (let visitor = 0; visitor < 100; visitor += 1) await report(canary, 'ok', `198.51.100.${visitor}`);
+    for (let visitor = 0; visitor < 100; visitor += 1)
+      await report(canary, 'ok', `198.51.100.${visitor}`);
     expect((await state()).canary).toMatchObject({ version: canary });
   });
 
@@ -141,11 +206,17 @@ describe('a site in a rollout', () => {
     expect(await report(canary, 'failed', '192.0.2.1', { message: 'x'.repeat(5_000) })).toBe(413);
     const send = (headers: Record<string, string>, payload = '{}') =>
       site.app.inject({ method: 'POST', url: '/releases/report', headers, payload });
-    expect((await send({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await send({ 'content-type': 'application/json', origin: 'https://evil.test' })).statusCode).toBe(403);
+    expect(
+      (await send({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }))
+        .statusCode,
+    ).toBe(403);
+    expect(
+      (await send({ 'content-type': 'application/json', origin: 'https://evil.test' })).statusCode,
+    ).toBe(403);
     expect((await send({ 'content-type': 'text/plain' })).statusCode).toBe(400);
     expect((await send({ 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
-    for (let count = 0; count < 130; count += 1) expect(await report(canary, 'ok', '192.0.2.7')).toBe(204);
+    for (let count = 0; count < 130; count += 1)
+      expect(await report(canary, 'ok', '192.0.2.7')).toBe(204);
     // Too often is dropped unread, so that a page that tells has nothing to complain of in its console.
     expect(await report(canary, 'failed', '192.0.2.7', { stage: 'click' })).toBe(204);
   });

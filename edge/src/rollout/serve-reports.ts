@@ -5,7 +5,12 @@ import type { LiveReader } from '../releases/live-store';
 import type { ReleaseDesk } from '../releases/release-desk';
 import type { CanaryWatch } from './canary-watch';
 
-export type ReportsOptions = { watch: CanaryWatch; desk: ReleaseDesk; live: LiveReader; siteUrl: string };
+export type ReportsOptions = {
+  watch: CanaryWatch;
+  desk: ReleaseDesk;
+  live: LiveReader;
+  siteUrl: string;
+};
 
 const BODY_LIMIT = 4_096;
 /** Of one address; a busy visitor opens a page every second. What is more is dropped without a word: nobody reads the answer. */
@@ -14,7 +19,10 @@ const A_MINUTE = 120;
 const MOST_LOGGED = 1_000;
 
 /** `POST /releases/report`: what pages tell of the releases they tried. Failures end a rollout that is worse than what it replaces. */
-export async function serveReports(app: FastifyInstance, { watch, desk, live, siteUrl }: ReportsOptions): Promise<void> {
+export async function serveReports(
+  app: FastifyInstance,
+  { watch, desk, live, siteUrl }: ReportsOptions,
+): Promise<void> {
   await app.register(rateLimit, { max: A_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 429) return reply.code(204).header('cache-control', 'no-store').send();
@@ -46,7 +54,11 @@ export async function serveReports(app: FastifyInstance, { watch, desk, live, si
     const verdict = watch.take(report.data, request.ip, await live.current());
     if (verdict) {
       request.log.warn(verdict, 'a rollout is ended');
-      await desk.revert(verdict.name, verdict.version, { by: 'edge', why: verdict.why, at: Date.now() });
+      await desk.revert(verdict.name, verdict.version, {
+        by: 'edge',
+        why: verdict.why,
+        at: Date.now(),
+      });
     }
     return reply.code(204).send();
   });

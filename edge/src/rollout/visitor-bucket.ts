@@ -25,7 +25,8 @@ export function takesPart(bucket: number, name: string, percent: number): boolea
 const offsets = new Map<string, number>();
 
 function offsetOf(name: string): number {
-  const known = offsets.get(name) ?? createHash('sha256').update(name).digest().readUInt32BE() % BUCKETS;
+  const known =
+    offsets.get(name) ?? createHash('sha256').update(name).digest().readUInt32BE() % BUCKETS;
   offsets.set(name, known);
   return known;
 }

@@ -14,9 +14,15 @@ export type BuiltRelease = {
   builtAgainst?: Record<string, string>;
 };
 
-const BUILT_AGAINST = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5', '@site/shared': '1.0.0' };
+const BUILT_AGAINST = {
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.5',
+  '@site/shared': '1.0.0',
+};
 
-export const TEMPLATE = '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
+export const TEMPLATE =
+  '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
 
 /** A folder of its own for one test; call `remove` at the end. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -37,13 +43,22 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     entry: built.entry,
     global: built.name === 'shell' ? '' : built.name.replaceAll('-', '_'),
     initial: built.initial ?? [],
-    routes: (built.routes ?? []).map((route) => ({ page: 'page', login: false, title: 'Page', files: [], ...route })),
+    routes: (built.routes ?? []).map((route) => ({
+      page: 'page',
+      login: false,
+      title: 'Page',
+      files: [],
+      ...route,
+    })),
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
   };
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const release = { ...content, version, commit: '' };
-  for (const [path, text] of Object.entries({ ...built.files, 'release.json': JSON.stringify(release) })) {
+  for (const [path, text] of Object.entries({
+    ...built.files,
+    'release.json': JSON.stringify(release),
+  })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -12,7 +12,9 @@ export function bundle(source: string, folder: string): string {
     target: 'node20',
     format: 'esm',
     // What some packages still ask for by require.
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     logLevel: 'error',
   });
   return outfile;

@@ -7,13 +7,22 @@ import { bundle } from './bundle';
 export type EdgeProcess = { url: string; kill(): Promise<void> };
 
 /** The edge's own program, ready to be started as a process: gives the function that does. */
-export function edgeProgram(folder: string): (settings: Record<string, string>) => Promise<EdgeProcess> {
+export function edgeProgram(
+  folder: string,
+): (settings: Record<string, string>) => Promise<EdgeProcess> {
   mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
   // Where the program looks for the editor's files.
   symlinkSync(join(__dirname, '../../node_modules'), join(folder, 'node_modules'));
   return async (settings) => {
-    const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', CHROMIUM_PATH: 'off', LOG_LEVEL: 'silent', ...settings };
+    const env = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CHROMIUM_PATH: 'off',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    };
     const child = fork(program, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const url = await readyUrl(child);
     return {
@@ -30,7 +39,9 @@ export function edgeProgram(folder: string): (settings: Record<string, string>) 
 async function readyUrl(child: ChildProcess): Promise<string> {
   const [message] = (await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The edge did not start (${code}).`))),
+    once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`The edge did not start (${code}).`)),
+    ),
   ])) as [{ url: string }];
   return message.url;
 }

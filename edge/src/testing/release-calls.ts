@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@site/shared/release';
 
-export type Answer = { status: number; body: { message?: string; version?: string; [field: string]: unknown } };
+export type Answer = {
+  status: number;
+  body: { message?: string; version?: string; [field: string]: unknown };
+};
 
 export type ReleaseCalls = {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
@@ -17,7 +20,10 @@ export function releaseCalls(url: string, name: string, token: string): ReleaseC
     const isFile = Buffer.isBuffer(body);
     const answer = await fetch(`${url}/releases/api/${name}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+      },
       ...(body === undefined ? {} : { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -30,7 +36,11 @@ export function releaseCalls(url: string, name: string, token: string): ReleaseC
       const begun = await call('POST', '/uploads', release);
       if (begun.status !== 201) return begun;
       for (const { path } of release.files) {
-        const put = await call('PUT', `/uploads/${begun.body.upload}/files/${path}`, readFileSync(join(folder, path)));
+        const put = await call(
+          'PUT',
+          `/uploads/${begun.body.upload}/files/${path}`,
+          readFileSync(join(folder, path)),
+        );
         if (put.status !== 204) return put;
       }
       return call('POST', `/uploads/${begun.body.upload}/commit`, { by: 'Ada' });

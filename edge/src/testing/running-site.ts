@@ -28,7 +28,11 @@ export type MakeRegistry = (dataDir: string) => Registry | Promise<Registry>;
 const inFolder: MakeRegistry = (dataDir) => folderRegistry(dataDir, () => {});
 
 /** An edge on a data folder of its own, without a listening port until `app.listen`. */
-export async function startSite(settings: Partial<Config> = {}, makeRegistry = inFolder, parts: Partial<AppParts> = {}): Promise<TestSite> {
+export async function startSite(
+  settings: Partial<Config> = {},
+  makeRegistry = inFolder,
+  parts: Partial<AppParts> = {},
+): Promise<TestSite> {
   const folder = temporaryFolder();
   const dataDir = settings.dataDir ?? join(folder.path, 'data');
   const registry = await makeRegistry(dataDir);

@@ -44,7 +44,9 @@ test('opened again in the same page it still congratulates, without another call
 test('from there the ways lead to the trial, the editor and signing in', async () => {
   await openActivation('code-3');
   await screen.findByRole('heading', { name: 'Congratulations' });
-  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const ways = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways).toEqual([
     ['Start the free trial', '/shop/trial'],
     ['Open editor dashboard', 'https://editor.example.test'],
@@ -56,14 +58,19 @@ test('a customer who used the trial is not offered it, nor asked to sign in', as
   setSession({ ...newcomer, used_trial: true });
   await openActivation('code-4');
   await screen.findByRole('heading', { name: 'Congratulations' });
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Open editor dashboard']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Open editor dashboard',
+  ]);
 });
 
 test("an account that was active before is told 'Account already activated'", async () => {
   replies['auth/activate'] = { already: true };
   await openActivation('code-5');
   expect(await screen.findByRole('heading', { name: 'Account already activated' })).toBeVisible();
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Sign in', 'Open editor dashboard']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Sign in',
+    'Open editor dashboard',
+  ]);
 });
 
 test('a code that is not valid is told with a way on, and no retry', async () => {

@@ -7,7 +7,10 @@ import { type Activation, activateOnce } from '../parts/activate-once';
 import { Activated, ActivationFailed } from '../parts/activation-result';
 
 /** Section 5: an empty code is refused without a call. */
-const NO_CODE: Activation = { ok: false, problem: { code: 'activation-code', ...problems['activation-code'] } };
+const NO_CODE: Activation = {
+  ok: false,
+  problem: { code: 'activation-code', ...problems['activation-code'] },
+};
 
 export function Component() {
   const { activationId = '' } = useParams();

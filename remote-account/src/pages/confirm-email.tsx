@@ -28,7 +28,11 @@ export function Component() {
 
   if (email !== null) return <Confirmed email={email} />;
   return (
-    <Page width="form" title="Confirm your new email" lede="From then on you sign in with it, and our mails go there.">
+    <Page
+      width="form"
+      title="Confirm your new email"
+      lede="From then on you sign in with it, and our mails go there."
+    >
       <Card as="div">
         <Stack>
           {problem && (

@@ -1,5 +1,12 @@
 import { setSession } from '@site/shared/host';
-import { createTurnstile, type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import {
+  createTurnstile,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  siteReplies,
+} from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openPage, paste } from '../testing/open-page';
@@ -12,7 +19,14 @@ let api: Served;
 let replies: Replies;
 
 beforeEach(() => {
-  replies = { ...siteReplies(), 'auth/recover-password': { status: 200, title: 'Email sent', body: 'Look into your spam folder.' } };
+  replies = {
+    ...siteReplies(),
+    'auth/recover-password': {
+      status: 200,
+      title: 'Email sent',
+      body: 'Look into your spam folder.',
+    },
+  };
   api = serveApi(replies);
   setSession(null);
 });
@@ -39,7 +53,9 @@ test("it ends with 'Email sent', with a hint to the spam folder and to whether a
   expect(await screen.findByRole('heading', { name: 'Email sent' })).toBeVisible();
   expect(screen.getByText(/spam folder, and check whether an account/)).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
-  expect(api.callsTo('auth/recover-password')).toEqual([{ email: 'ada@example.test', recaptcha: 'token-1' }]);
+  expect(api.callsTo('auth/recover-password')).toEqual([
+    { email: 'ada@example.test', recaptcha: 'token-1' },
+  ]);
 });
 
 test.each(['', 'ada@example'])("'%s' is not sent: 'Email not valid'", async (email) => {

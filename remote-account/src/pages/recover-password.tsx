@@ -23,7 +23,8 @@ export function Component() {
       title="Recover your password"
       lede={
         <>
-          We send you a link to choose a new one. Know it after all? <Link to={paths.signIn}>Sign in</Link>
+          We send you a link to choose a new one. Know it after all?{' '}
+          <Link to={paths.signIn}>Sign in</Link>
         </>
       }
     >
@@ -42,8 +43,10 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = textIn(form, 'email').trim();
-    const sent = await send(form, found({ email: email ? emailError(email) : messages.email }), () =>
-      client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
+    const sent = await send(
+      form,
+      found({ email: email ? emailError(email) : messages.email }),
+      () => client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
     );
     if (sent) onSent(email);
   }
@@ -62,7 +65,13 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
         />
         <BotCheck check={botCheck} />
         {refusal && <Refusal problem={refusal} />}
-        <Button type="submit" variant="primary" wide busy={isSending} disabled={!botCheck.isPassed && !isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isSending}
+          disabled={!botCheck.isPassed && !isSending}
+        >
           Send the link
         </Button>
       </Stack>
@@ -75,15 +84,21 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
   usePageTitle('Email sent');
   return (
     <Announced>
-      <Page width="form" title="Email sent" lede={<>If {email} has an account, a link is on its way. It is good for one hour.</>}>
+      <Page
+        width="form"
+        title="Email sent"
+        lede={<>If {email} has an account, a link is on its way. It is good for one hour.</>}
+      >
         <Card as="div">
           <p>
-            Nothing in your inbox after a few minutes? Look into your spam folder, and check whether an account with this address exists.
+            Nothing in your inbox after a few minutes? Look into your spam folder, and check whether
+            an account with this address exists.
           </p>
           <Notice>
             <Stack gap="small">
               <p>
-                An account that was never made gets no mail: <Link to={paths.signUp}>sign up</Link> instead.
+                An account that was never made gets no mail: <Link to={paths.signUp}>sign up</Link>{' '}
+                instead.
               </p>
               <LocalMailHint />
             </Stack>

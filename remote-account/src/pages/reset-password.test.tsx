@@ -1,5 +1,12 @@
 import { sessionStore, setSession, siteReady } from '@site/shared/host';
-import { createTurnstile, type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import {
+  createTurnstile,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  siteReplies,
+} from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openPage, paste } from '../testing/open-page';
@@ -12,7 +19,10 @@ let api: Served;
 let replies: Replies;
 
 beforeEach(async () => {
-  replies = { ...siteReplies(), 'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' } };
+  replies = {
+    ...siteReplies(),
+    'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' },
+  };
   api = serveApi(replies);
   await siteReady();
   setSession(null);
@@ -36,7 +46,9 @@ test("a good link ends with 'Password changed' and a login button, and every ses
   expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/sign-in/');
   expect(sessionStore.getState().status).toBe('anonymous');
-  expect(api.callsTo('auth/reset-password')).toEqual([{ recover: 'the-code', password: 'secret-12', recaptcha: 'token-1' }]);
+  expect(api.callsTo('auth/reset-password')).toEqual([
+    { recover: 'the-code', password: 'secret-12', recaptcha: 'token-1' },
+  ]);
 });
 
 test.each([
@@ -57,7 +69,10 @@ test("a used or old link says 'Reset code not valid' and leads to a new one", as
   await fillIn();
   await userEvent.click(button());
   expect((await screen.findAllByText('Reset code not valid'))[0]).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/recover-password');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/recover-password',
+  );
 });
 
 test('a link without a code is refused without a call', async () => {
@@ -71,7 +86,9 @@ test('another refusal leaves the form as it is, with a new bot check', async () 
   openPage('/recover-password/:recoverId', page, '/recover-password/the-code');
   await fillIn();
   await userEvent.click(button());
-  expect((await screen.findAllByText('This password is on the lists that attackers try first.'))[0]).toBeVisible();
+  expect(
+    (await screen.findAllByText('This password is on the lists that attackers try first.'))[0],
+  ).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('secret-12');
   expect(turnstile.only().resets).toBe(1);
 });

@@ -19,7 +19,11 @@ export function Component() {
   const [isChanged, setChanged] = useState(false);
   if (isChanged) return <PasswordChanged />;
   return (
-    <Page width="form" title="Choose a new password" lede="It replaces the old one and ends every session.">
+    <Page
+      width="form"
+      title="Choose a new password"
+      lede="It replaces the old one and ends every session."
+    >
       {recoverId.trim() ? (
         <Card as="div">
           <ResetForm recover={recoverId.trim()} onChanged={() => setChanged(true)} />
@@ -33,14 +37,21 @@ export function Component() {
 
 function ResetForm({ recover, onChanged }: { recover: string; onChanged: () => void }) {
   const botCheck = useBotCheck();
-  const { errors, refusal, isSending, clear, send } = useForm<'password' | 'confirm'>(botCheck.reset);
+  const { errors, refusal, isSending, clear, send } = useForm<'password' | 'confirm'>(
+    botCheck.reset,
+  );
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const password = textIn(form, 'password');
-    const wrong = found({ password: passwordError(password), confirm: confirmError(textIn(form, 'confirm'), password) });
-    const changed = await send(form, wrong, () => client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }));
+    const wrong = found({
+      password: passwordError(password),
+      confirm: confirmError(textIn(form, 'confirm'), password),
+    });
+    const changed = await send(form, wrong, () =>
+      client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }),
+    );
     if (!changed) return;
     // Every session has ended, this browser's too.
     setSession(null);
@@ -54,7 +65,13 @@ function ResetForm({ recover, onChanged }: { recover: string; onChanged: () => v
         <NewPassword label="New password" errors={errors} onChange={clear} />
         <BotCheck check={botCheck} />
         {refusal && <Refusal problem={refusal} />}
-        <Button type="submit" variant="primary" wide busy={isSending} disabled={!botCheck.isPassed && !isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isSending}
+          disabled={!botCheck.isPassed && !isSending}
+        >
           Change password
         </Button>
       </Stack>
@@ -87,7 +104,11 @@ function PasswordChanged() {
   usePageTitle('Password changed');
   return (
     <Announced>
-      <Page width="form" title="Password changed" lede="Every session has ended. Sign in with your new password.">
+      <Page
+        width="form"
+        title="Password changed"
+        lede="Every session has ended. Sign in with your new password."
+      >
         <Button variant="primary" wide to={paths.signIn}>
           Login
         </Button>

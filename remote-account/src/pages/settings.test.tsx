@@ -10,8 +10,22 @@ let api: Served;
 let replies: Replies;
 let sessions: Device[];
 
-const here: Device = { id: 'a', device: 'Firefox on Linux', place: '', createdAt: 0, lastSeenAt: 2, isCurrent: true };
-const there: Device = { id: 'b', device: 'Safari on iOS', place: '203.0.113.9', createdAt: 0, lastSeenAt: 1, isCurrent: false };
+const here: Device = {
+  id: 'a',
+  device: 'Firefox on Linux',
+  place: '',
+  createdAt: 0,
+  lastSeenAt: 2,
+  isCurrent: true,
+};
+const there: Device = {
+  id: 'b',
+  device: 'Safari on iOS',
+  place: '203.0.113.9',
+  createdAt: 0,
+  lastSeenAt: 1,
+  isCurrent: false,
+};
 
 beforeEach(() => {
   sessions = [here, there];
@@ -54,31 +68,54 @@ async function fill(title: string, values: Record<string, string>) {
 
 test("a new email is asked for with the current password, says 'Saved / Email saved' and that a step is left", async () => {
   await open();
-  await fill('Email', { 'New email': 'new@example.test', 'Confirm new email': 'new@example.test', 'Current password': 'secret-12' });
+  await fill('Email', {
+    'New email': 'new@example.test',
+    'Confirm new email': 'new@example.test',
+    'Current password': 'secret-12',
+  });
   await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
   expect(await screen.findByText('One step is left')).toBeVisible();
-  expect(api.callsTo('account/update-email')).toEqual([{ email: 'new@example.test', currentPassword: 'secret-12' }]);
+  expect(api.callsTo('account/update-email')).toEqual([
+    { email: 'new@example.test', currentPassword: 'secret-12' },
+  ]);
   expect(card('Email').getByLabelText('New email')).toHaveValue('');
 });
 
 test.each([
   ['not-an-address', 'not-an-address', 'New email'],
   ['new@example.test', 'other@example.test', 'Confirm new email'],
-])("%s with %s: 'Value not valid or it doesn't match with the email'", async (email, confirm, label) => {
-  await open();
-  await fill('Email', { 'New email': email, 'Confirm new email': confirm, 'Current password': 'secret-12' });
-  await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
-  expect(card('Email').getByLabelText(label)).toHaveAccessibleDescription("Value not valid or it doesn't match with the email");
-  expect(api.callsTo('account/update-email')).toEqual([]);
-});
+])(
+  "%s with %s: 'Value not valid or it doesn't match with the email'",
+  async (email, confirm, label) => {
+    await open();
+    await fill('Email', {
+      'New email': email,
+      'Confirm new email': confirm,
+      'Current password': 'secret-12',
+    });
+    await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
+    expect(card('Email').getByLabelText(label)).toHaveAccessibleDescription(
+      "Value not valid or it doesn't match with the email",
+    );
+    expect(api.callsTo('account/update-email')).toEqual([]);
+  },
+);
 
 test('a new password is saved with the current one, and the sessions are asked for again', async () => {
   await open();
   sessions = [here];
-  await fill('Password', { 'Current password': 'secret-12', 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
+  await fill('Password', {
+    'Current password': 'secret-12',
+    'New password': 'secret-13',
+    'Confirm new password': 'secret-13',
+  });
   await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
-  await waitFor(() => expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument());
-  expect(api.callsTo('account/update-password')).toEqual([{ currentPassword: 'secret-12', password: 'secret-13' }]);
+  await waitFor(() =>
+    expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument(),
+  );
+  expect(api.callsTo('account/update-password')).toEqual([
+    { currentPassword: 'secret-12', password: 'secret-13' },
+  ]);
   expect(card('Password').getByLabelText('New password')).toHaveValue('');
 });
 
@@ -86,9 +123,17 @@ test('a wrong current password is told at its field, and nothing typed is lost',
   const fields = { currentPassword: 'The current password is not right.' };
   replies['account/update-password'] = refusal('wrong-password', { fields });
   await open();
-  await fill('Password', { 'Current password': 'guess', 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
+  await fill('Password', {
+    'Current password': 'guess',
+    'New password': 'secret-13',
+    'Confirm new password': 'secret-13',
+  });
   await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
-  await waitFor(() => expect(card('Password').getByLabelText('Current password')).toHaveAccessibleDescription(fields.currentPassword));
+  await waitFor(() =>
+    expect(card('Password').getByLabelText('Current password')).toHaveAccessibleDescription(
+      fields.currentPassword,
+    ),
+  );
   expect(card('Password').getByLabelText('New password')).toHaveValue('secret-13');
 });
 
@@ -102,10 +147,14 @@ test('the current password is asked for', async () => {
 
 test('this browser is marked, another session can be ended', async () => {
   await open();
-  expect(card('Sessions').getByText('This browser').closest('li')).toHaveTextContent('Firefox on Linux');
+  expect(card('Sessions').getByText('This browser').closest('li')).toHaveTextContent(
+    'Firefox on Linux',
+  );
   expect(card('Sessions').getByText(/203\.0\.113\.9/)).toBeVisible();
   await userEvent.click(card('Sessions').getByRole('button', { name: /^Sign out Safari on iOS/ }));
-  await waitFor(() => expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(card('Sessions').queryByText('Safari on iOS')).not.toBeInTheDocument(),
+  );
   expect(api.callsTo('account/revoke-session')).toEqual([{ id: 'b' }]);
 });
 
@@ -137,7 +186,11 @@ test('a wrong password for the deletion is told at its field, and the account st
   await fill('Delete account', { 'Current password': 'guess' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
   act(() => confirmAttention(false));
-  await waitFor(() => expect(card('Delete account').getByLabelText('Current password')).toHaveAccessibleDescription(fields.password));
+  await waitFor(() =>
+    expect(card('Delete account').getByLabelText('Current password')).toHaveAccessibleDescription(
+      fields.password,
+    ),
+  );
   expect(sessionStore.getState().status).toBe('signed-in');
 });
 
@@ -158,7 +211,9 @@ test('the data come as a file', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(clicked).toHaveBeenCalled());
-  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ account: { email: newcomer.email } });
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
+    account: { email: newcomer.email },
+  });
   clicked.mockRestore();
 });
 

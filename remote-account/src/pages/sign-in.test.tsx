@@ -1,5 +1,12 @@
 import { sessionStore, setSession } from '@site/shared/host';
-import { createTurnstile, type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import {
+  createTurnstile,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  siteReplies,
+} from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openPage, paste } from '../testing/open-page';
@@ -42,7 +49,9 @@ test('what is typed goes to the server with the token of the bot check, remember
   await fillIn();
   passCheck();
   await userEvent.click(button());
-  expect(api.callsTo('auth/login')).toEqual([{ email: 'ada@example.test', password: 'secret 1', recaptcha: 'token-1', remember: true }]);
+  expect(api.callsTo('auth/login')).toEqual([
+    { email: 'ada@example.test', password: 'secret 1', recaptcha: 'token-1', remember: true },
+  ]);
 });
 
 test('remember-me can be switched off', async () => {
@@ -94,16 +103,19 @@ test.each([
   ['', 'secret', 'Email', "Email or password can't be empty"],
   ['ada@example.test', ' ', 'Password', "Email or password can't be empty"],
   ['ada@example', 'secret', 'Email', 'Email not valid'],
-])("'%s' with '%s' is not sent: %s says '%s' and has the focus", async (address, secret, label, message) => {
-  await openSignIn();
-  if (address) await paste('Email', address);
-  await paste('Password', secret);
-  passCheck();
-  await userEvent.click(button());
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(api.callsTo('auth/login')).toEqual([]);
-});
+])(
+  "'%s' with '%s' is not sent: %s says '%s' and has the focus",
+  async (address, secret, label, message) => {
+    await openSignIn();
+    if (address) await paste('Email', address);
+    await paste('Password', secret);
+    passCheck();
+    await userEvent.click(button());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(api.callsTo('auth/login')).toEqual([]);
+  },
+);
 
 test('wrong credentials are told in the page, nothing typed is lost, and the bot check starts anew', async () => {
   replies['auth/login'] = refusal('wrong-credentials');
@@ -122,7 +134,10 @@ test('wrong credentials are told in the page, nothing typed is lost, and the bot
   replies['auth/login'] = newcomer;
   passCheck('token-2');
   await userEvent.click(button());
-  expect(api.callsTo('auth/login')).toMatchObject([{ recaptcha: 'token-1' }, { recaptcha: 'token-2' }]);
+  expect(api.callsTo('auth/login')).toMatchObject([
+    { recaptcha: 'token-1' },
+    { recaptcha: 'token-2' },
+  ]);
 });
 
 test('an account that is not activated is told where its mail is', async () => {
@@ -162,5 +177,8 @@ test('a double click sends once', async () => {
 
 test('the way to sign up keeps the place to come back to', async () => {
   await openSignIn('?from=%2Fshop%2Ftrial');
-  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/sign-up/?from=%2Fshop%2Ftrial');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/sign-up/?from=%2Fshop%2Ftrial',
+  );
 });

@@ -67,7 +67,8 @@ export function Component() {
       title="Sign in"
       lede={
         <>
-          New here? <Link to={from ? withReturn(paths.signUp, from) : paths.signUp}>Create an account</Link>
+          New here?{' '}
+          <Link to={from ? withReturn(paths.signUp, from) : paths.signUp}>Create an account</Link>
         </>
       }
     >

@@ -1,5 +1,12 @@
 import { setSession } from '@site/shared/host';
-import { createTurnstile, type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import {
+  createTurnstile,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  siteReplies,
+} from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openPage, paste } from '../testing/open-page';
@@ -14,7 +21,11 @@ let replies: Replies;
 beforeEach(() => {
   replies = {
     ...siteReplies(),
-    'auth/register': { status: 200, title: 'Account created!', body: 'Check your inbox for the activation email' },
+    'auth/register': {
+      status: 200,
+      title: 'Account created!',
+      body: 'Check your inbox for the activation email',
+    },
   };
   api = serveApi(replies);
   setSession(null);
@@ -51,7 +62,9 @@ test("a created account says 'Account created!', where to look, and when the tri
   expect(screen.getByText(/The free trial starts after email confirmation/)).toBeVisible();
   expect(screen.getByText('ada@example.test')).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
-  expect(api.callsTo('auth/register')).toEqual([{ email: 'ada@example.test', password: 'secret-1', recaptcha: 'token-1' }]);
+  expect(api.callsTo('auth/register')).toEqual([
+    { email: 'ada@example.test', password: 'secret-1', recaptcha: 'token-1' },
+  ]);
 });
 
 test('a local site says where its mail is', async () => {
@@ -59,17 +72,26 @@ test('a local site says where its mail is', async () => {
   await fillIn();
   passCheck();
   await userEvent.click(button());
-  expect(await screen.findByRole('link', { name: '/dev/mail' })).toHaveAttribute('href', '/dev/mail');
+  expect(await screen.findByRole('link', { name: '/dev/mail' })).toHaveAttribute(
+    'href',
+    '/dev/mail',
+  );
 });
 
 test('the place to come back to goes along to signing in, before and after', async () => {
   await openSignUp('?from=%2Fshop%2Ftrial');
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in/?from=%2Fshop%2Ftrial');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/sign-in/?from=%2Fshop%2Ftrial',
+  );
   await fillIn();
   passCheck();
   await userEvent.click(button());
   await screen.findByRole('heading', { name: 'Account created!' });
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in/?from=%2Fshop%2Ftrial');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/sign-in/?from=%2Fshop%2Ftrial',
+  );
 });
 
 test('whoever is signed in goes on without a form', async () => {
@@ -103,7 +125,11 @@ test('a changed password is compared with its confirmation again', async () => {
   await fillIn();
   await waitFor(() => expect(field('Confirm password')).toBeValid());
   await paste('Password', '2');
-  await waitFor(() => expect(field('Confirm password')).toHaveAccessibleDescription("It doesn't match with your password!"));
+  await waitFor(() =>
+    expect(field('Confirm password')).toHaveAccessibleDescription(
+      "It doesn't match with your password!",
+    ),
+  );
 });
 
 test.each([
@@ -111,7 +137,11 @@ test.each([
   [{ password: '', confirm: '' }, 'Password', "Email or password can't be empty"],
   [{ email: 'ada@example' }, 'Email', 'Email not valid'],
   [{ password: 'short1' }, 'Password', 'Password requires at least 8 characters and 1 number.'],
-  [{ password: '8-characters-and-1-number-but-far-too-long' }, 'Password', 'Password requires at least 8 characters and 1 number.'],
+  [
+    { password: '8-characters-and-1-number-but-far-too-long' },
+    'Password',
+    'Password requires at least 8 characters and 1 number.',
+  ],
   [{ confirm: 'secret-2' }, 'Confirm password', "It doesn't match with your password!"],
 ])('%j is not sent: %s has the focus and says %s', async (wrong, label, message) => {
   await openSignUp();
@@ -124,12 +154,16 @@ test.each([
 });
 
 test('a refusal is told in the page and at its field, nothing typed is lost, and the bot check starts anew', async () => {
-  replies['auth/register'] = refusal('weak-password', { fields: { password: 'Choose another password' } });
+  replies['auth/register'] = refusal('weak-password', {
+    fields: { password: 'Choose another password' },
+  });
   await openSignUp();
   await fillIn();
   passCheck();
   await userEvent.click(button());
-  expect(await screen.findByText('This password is on the lists that attackers try first.')).toBeVisible();
+  expect(
+    await screen.findByText('This password is on the lists that attackers try first.'),
+  ).toBeVisible();
   expect(field('Password')).toHaveAccessibleDescription('Choose another password');
   expect(field('Email')).toHaveValue('ada@example.test');
   expect(field('Password')).toHaveValue('secret-1');

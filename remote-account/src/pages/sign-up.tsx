@@ -14,7 +14,8 @@ export function Component() {
   const signIn = from ? withReturn(paths.signIn, from) : paths.signIn;
   const [created, setCreated] = useState<{ email: string } | null>(null);
 
-  if (created) return <AccountCreated email={created.email} signIn={signIn} onBack={() => setCreated(null)} />;
+  if (created)
+    return <AccountCreated email={created.email} signIn={signIn} onBack={() => setCreated(null)} />;
   return (
     <Page
       width="form"

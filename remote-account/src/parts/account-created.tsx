@@ -30,12 +30,15 @@ export function AccountCreated({ email, signIn, onBack }: AccountCreatedProps) {
           }
         >
           <p>
-            We have written to <strong>{email}</strong>. Open the link in that email, then sign in. If it does not come within a few
-            minutes, look into your spam folder.
+            We have written to <strong>{email}</strong>. Open the link in that email, then sign in.
+            If it does not come within a few minutes, look into your spam folder.
           </p>
           <Notice>
             <Stack gap="small">
-              <p>The free trial starts after email confirmation: 7 days, whenever you are ready for them.</p>
+              <p>
+                The free trial starts after email confirmation: 7 days, whenever you are ready for
+                them.
+              </p>
               <LocalMailHint />
             </Stack>
           </Notice>

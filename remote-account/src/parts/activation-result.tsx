@@ -39,8 +39,8 @@ function TrialText() {
   return (
     <>
       <p>
-        You have a {trialDays}-day free trial, with everything you need to edit a playlist of your own. The {trialDays} days begin when you
-        start it, not before.
+        You have a {trialDays}-day free trial, with everything you need to edit a playlist of your
+        own. The {trialDays} days begin when you start it, not before.
       </p>
       <CheckList items={trialHolds} />
     </>
@@ -82,8 +82,9 @@ export function ActivationFailed({ problem, onRetry }: ActivationFailedProps) {
         </Notice>
         {isCodeWrong ? (
           <p>
-            The link may be incomplete or older than 7 days. Sign in with your email and password: an account that still waits for its
-            activation is sent a new link. If you have none yet, sign up.
+            The link may be incomplete or older than 7 days. Sign in with your email and password:
+            an account that still waits for its activation is sent a new link. If you have none yet,
+            sign up.
           </p>
         ) : (
           <p>Your link is still good. Try again in a moment.</p>

@@ -14,11 +14,17 @@ export function confirmError(confirm: string, password: string): string | null {
 }
 
 /** While typing an empty field is not wrong yet. */
-export function unlessEmpty(judge: (text: string) => string | null): (text: string) => string | null {
+export function unlessEmpty(
+  judge: (text: string) => string | null,
+): (text: string) => string | null {
   return (text) => (text.trim() ? judge(text) : null);
 }
 
 /** Only the fields that have something wrong with them. */
-export function found<Name extends string>(errors: Record<Name, string | null>): Partial<Record<Name, string>> {
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message)) as Partial<Record<Name, string>>;
+export function found<Name extends string>(
+  errors: Record<Name, string | null>,
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message)) as Partial<
+    Record<Name, string>
+  >;
 }

@@ -15,7 +15,11 @@ type Errors = Partial<Wish>;
 function errorsIn({ email, password, confirm }: Wish): Errors {
   if (!email.trim()) return { email: messages.credentials };
   if (!password.trim()) return { password: messages.credentials };
-  const found = { email: emailError(email), password: passwordError(password), confirm: confirmError(confirm, password) };
+  const found = {
+    email: emailError(email),
+    password: passwordError(password),
+    confirm: confirmError(confirm, password),
+  };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message));
 }
 
@@ -33,13 +37,21 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const wish = { email: textIn(form, 'email'), password: textIn(form, 'password'), confirm: textIn(form, 'confirm') };
+    const wish = {
+      email: textIn(form, 'email'),
+      password: textIn(form, 'password'),
+      confirm: textIn(form, 'confirm'),
+    };
     const found = errorsIn(wish);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirst(form, found);
 
     setSending(true);
-    const answer = await client.auth.register({ email: wish.email, password: wish.password, recaptcha: botCheck.token });
+    const answer = await client.auth.register({
+      email: wish.email,
+      password: wish.password,
+      recaptcha: botCheck.token,
+    });
     setSending(false);
     if (answer.ok) return onCreated(wish.email.trim());
     botCheck.reset();
@@ -63,7 +75,13 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
         <NewPassword errors={errors} onChange={clear} />
         <BotCheck check={botCheck} />
         {refusal && <Refusal problem={refusal} />}
-        <Button type="submit" variant="primary" wide busy={isSending} disabled={!botCheck.isPassed && !isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isSending}
+          disabled={!botCheck.isPassed && !isSending}
+        >
           Create account
         </Button>
       </Stack>

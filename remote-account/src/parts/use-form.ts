@@ -17,7 +17,11 @@ export type FormState<Name extends string> = {
    * Shows `found` and stops there, with the focus in the first of its fields; else calls, and gives the answer's value, or null after
    * showing the refusal. Nothing typed is lost either way.
    */
-  send: <T>(form: HTMLFormElement, found: Errors<Name>, call: () => Promise<Answer<T>>) => Promise<T | null>;
+  send: <T>(
+    form: HTMLFormElement,
+    found: Errors<Name>,
+    call: () => Promise<Answer<T>>,
+  ) => Promise<T | null>;
 };
 
 /** What a form knows about its own sending. `onAnswered` runs after each call: a bot check's token is good for one. */
@@ -26,7 +30,11 @@ export function useForm<Name extends string>(onAnswered?: () => void): FormState
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
 
-  async function send<T>(form: HTMLFormElement, found: Errors<Name>, call: () => Promise<Answer<T>>): Promise<T | null> {
+  async function send<T>(
+    form: HTMLFormElement,
+    found: Errors<Name>,
+    call: () => Promise<Answer<T>>,
+  ): Promise<T | null> {
     setErrors(found);
     if (Object.keys(found).length > 0) {
       focusFirst(form, found);

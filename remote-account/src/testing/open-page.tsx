@@ -23,7 +23,10 @@ export function openPage(path: string, { Component, loader }: PageModule, addres
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  return { address: () => `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}` };
+  return {
+    address: () =>
+      `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`,
+  };
 }
 
 /** A customer who has never had a plan. */

@@ -6,7 +6,8 @@ import { Component } from './home';
 
 // jsdom has no media queries; nobody here asks for less motion.
 beforeAll(() => {
-  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 });
 
 function show() {
@@ -20,11 +21,17 @@ function section(title: string) {
 
 test('every block of the page is there, under one first heading', () => {
   show();
-  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Your playlists, made easier']);
+  expect(
+    screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
+  ).toEqual(['Your playlists, made easier']);
   expect(
     screen
       .getAllByRole('region')
-      .map((region) => region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]?.textContent),
+      .map(
+        (region) =>
+          region.getAttribute('aria-label') ??
+          within(region).getAllByRole('heading')[0]?.textContent,
+      ),
   ).toEqual([
     'Made for long lists',
     'One click instead of an evening',
@@ -46,7 +53,12 @@ test('the purchase button leads to the section with the id pricing', () => {
 test('the format tabs switch text and image', async () => {
   show();
   const formats = section('One playlist, four ways to hand it over');
-  expect(formats.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['M3U', 'Xtream', 'Bouquet', 'MAG']);
+  expect(formats.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'M3U',
+    'Xtream',
+    'Bouquet',
+    'MAG',
+  ]);
   await userEvent.click(formats.getByRole('tab', { name: 'MAG' }));
   const panel = within(formats.getByRole('tabpanel', { name: 'MAG' }));
   expect(panel.getByRole('heading')).toHaveTextContent('A portal for the box at the TV');

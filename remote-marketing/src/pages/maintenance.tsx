@@ -9,7 +9,11 @@ import styles from './maintenance.module.css';
 export function Component() {
   const settings = useSettings();
   return (
-    <Page title="Maintenance" width="reading" lede="The service is being migrated to new infrastructure.">
+    <Page
+      title="Maintenance"
+      width="reading"
+      lede="The service is being migrated to new infrastructure."
+    >
       {settings ? (
         <Status window={settings.maintenance} />
       ) : (
@@ -18,8 +22,9 @@ export function Component() {
         </SkeletonGroup>
       )}
       <p>
-        If a playlist is empty or data is missing, please <Link to={paths.newTicket}>open a support ticket</Link>, and tell us which
-        playlist it is and since when.
+        If a playlist is empty or data is missing, please{' '}
+        <Link to={paths.newTicket}>open a support ticket</Link>, and tell us which playlist it is
+        and since when.
       </p>
     </Page>
   );

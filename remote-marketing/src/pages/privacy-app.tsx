@@ -8,7 +8,8 @@ const sections: readonly LegalSection[] = [
     title: 'What this policy is about',
     body: (
       <p>
-        It covers the player app for phones, tablets and televisions. The app plays the playlists that you add to it; it comes without any.
+        It covers the player app for phones, tablets and televisions. The app plays the playlists
+        that you add to it; it comes without any.
       </p>
     ),
   },
@@ -17,8 +18,8 @@ const sections: readonly LegalSection[] = [
     title: 'What stays on your device',
     body: (
       <p>
-        The app keeps its data on the device it runs on: the playlists that you add, with their addresses and credentials, and your
-        settings. None of it is sent to us.
+        The app keeps its data on the device it runs on: the playlists that you add, with their
+        addresses and credentials, and your settings. None of it is sent to us.
       </p>
     ),
   },
@@ -27,8 +28,9 @@ const sections: readonly LegalSection[] = [
     title: 'Error logs',
     body: (
       <p>
-        When the app fails, an error log is sent through third parties that collect such logs for developers. It describes the failure and
-        the device it happened on, and is used to find faults.
+        When the app fails, an error log is sent through third parties that collect such logs for
+        developers. It describes the failure and the device it happened on, and is used to find
+        faults.
       </p>
     ),
   },
@@ -42,8 +44,8 @@ const sections: readonly LegalSection[] = [
     title: 'Your provider',
     body: (
       <p>
-        When the app plays a stream it connects to the server in your playlist. That server sees your IP address as any server does; its
-        operator’s own policy applies.
+        When the app plays a stream it connects to the server in your playlist. That server sees
+        your IP address as any server does; its operator’s own policy applies.
       </p>
     ),
   },
@@ -52,8 +54,8 @@ const sections: readonly LegalSection[] = [
     title: 'Children',
     body: (
       <p>
-        The app is not for children under 13. We do not knowingly receive data of theirs; if you believe that we have, tell us and we delete
-        it.
+        The app is not for children under 13. We do not knowingly receive data of theirs; if you
+        believe that we have, tell us and we delete it.
       </p>
     ),
   },
@@ -62,15 +64,19 @@ const sections: readonly LegalSection[] = [
     title: 'Your rights and contact',
     body: (
       <p>
-        For questions about this policy, and for the rights that the law gives you over your data, write to us by the{' '}
-        <Link to={paths.support}>support page</Link>.
+        For questions about this policy, and for the rights that the law gives you over your data,
+        write to us by the <Link to={paths.support}>support page</Link>.
       </p>
     ),
   },
   {
     id: 'changes',
     title: 'Changes',
-    body: <p>A new version of this policy is published on this page with the day from which it applies.</p>,
+    body: (
+      <p>
+        A new version of this policy is published on this page with the day from which it applies.
+      </p>
+    ),
   },
 ];
 

@@ -8,8 +8,9 @@ const sections: readonly LegalSection[] = [
     title: 'In short',
     body: (
       <p>
-        What you buy is a service that works from the moment the purchase completes. Purchases are therefore non-refundable. The one
-        exception is non-delivery: a confirmed payment that was not followed by the service.
+        What you buy is a service that works from the moment the purchase completes. Purchases are
+        therefore non-refundable. The one exception is non-delivery: a confirmed payment that was
+        not followed by the service.
       </p>
     ),
   },
@@ -18,8 +19,9 @@ const sections: readonly LegalSection[] = [
     title: 'When a subscription starts',
     body: (
       <p>
-        The subscription starts when the purchase completes: at once after a card payment, and after confirmation by the network, up to 24
-        hours, when you pay in cryptocurrency. By placing the order you ask for the service to begin without waiting.
+        The subscription starts when the purchase completes: at once after a card payment, and after
+        confirmation by the network, up to 24 hours, when you pay in cryptocurrency. By placing the
+        order you ask for the service to begin without waiting.
       </p>
     ),
   },
@@ -27,7 +29,10 @@ const sections: readonly LegalSection[] = [
     id: 'refunded',
     title: 'What is refunded',
     body: (
-      <p>A confirmed payment after which the service was not delivered: no subscription was activated, and we could not put that right.</p>
+      <p>
+        A confirmed payment after which the service was not delivered: no subscription was
+        activated, and we could not put that right.
+      </p>
     ),
   },
   {
@@ -48,7 +53,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The free trial is there so that nobody has to buy unseen: 7 days, no payment details.{' '}
-        <Link to={withReturn(paths.signUp, paths.shopTrial)}>Create an account</Link> and start it when you have time for it.
+        <Link to={withReturn(paths.signUp, paths.shopTrial)}>Create an account</Link> and start it
+        when you have time for it.
       </p>
     ),
   },
@@ -57,8 +63,8 @@ const sections: readonly LegalSection[] = [
     title: 'How to ask for a refund',
     body: (
       <p>
-        <Link to={paths.newTicket}>Open a ticket</Link> in the category ‘Purchase info’ with the order number and the date of the payment. A
-        reply can take up to 48 hours.
+        <Link to={paths.newTicket}>Open a ticket</Link> in the category ‘Purchase info’ with the
+        order number and the date of the payment. A reply can take up to 48 hours.
       </p>
     ),
   },

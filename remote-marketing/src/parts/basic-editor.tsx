@@ -6,9 +6,21 @@ import { ChannelMark } from './channel-mark';
 import { CHANNELS } from './channels';
 import editor from './editor.module.css';
 
-type Row = { key: number; name: string; group: string; mark: (typeof CHANNELS)[number]['mark']; isHidden: boolean };
+type Row = {
+  key: number;
+  name: string;
+  group: string;
+  mark: (typeof CHANNELS)[number]['mark'];
+  isHidden: boolean;
+};
 
-const start: Row[] = CHANNELS.map(({ number, name, group, mark }) => ({ key: number, name, group, mark, isHidden: number === 3 }));
+const start: Row[] = CHANNELS.map(({ number, name, group, mark }) => ({
+  key: number,
+  name,
+  group,
+  mark,
+  isHidden: number === 3,
+}));
 
 /** A miniature of the channel table: rename, hide, reorder. Kept in the page only. */
 export function BasicEditor() {

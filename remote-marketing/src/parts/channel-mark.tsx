@@ -22,14 +22,26 @@ const drawings: Record<MarkShape, ReactNode> = {
   ),
   shell: <path d="M16 24 6 13a11 11 0 0 1 20 0ZM16 24V7.5M16 24l-5.5-14.6M16 24l5.5-14.6" />,
   field: <path d="M6 9h20v14H6ZM16 9v14M16 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6" />,
-  globe: <path d="M16 25a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM7 16h18M16 7c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18" />,
+  globe: (
+    <path d="M16 25a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM7 16h18M16 7c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18" />
+  ),
   bars: <path d="M8 22V13M13.3 22V9M18.7 22v-6M24 22V11" />,
 };
 
 /** An invented channel's logo, drawn in one stroke weight so that all of them belong to one hand. */
-export function ChannelMark({ shape, size = 'regular' }: { shape: MarkShape; size?: 'small' | 'regular' | 'large' }) {
+export function ChannelMark({
+  shape,
+  size = 'regular',
+}: {
+  shape: MarkShape;
+  size?: 'small' | 'regular' | 'large';
+}) {
   return (
-    <svg className={classNames(styles.mark, styles[size], styles[shape])} viewBox="0 0 32 32" aria-hidden="true">
+    <svg
+      className={classNames(styles.mark, styles[size], styles[shape])}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+    >
       {drawings[shape]}
     </svg>
   );

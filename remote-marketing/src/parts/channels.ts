@@ -1,5 +1,11 @@
 /** The categories of the guide, each with its test-card colour. */
-export const KINDS = { film: 'Film', sport: 'Sport', news: 'News', kids: 'Kids', nature: 'Nature' } as const;
+export const KINDS = {
+  film: 'Film',
+  sport: 'Sport',
+  news: 'News',
+  kids: 'Kids',
+  nature: 'Nature',
+} as const;
 export type Kind = keyof typeof KINDS;
 
 export type MarkShape = 'rings' | 'peak' | 'wave' | 'reel' | 'shell' | 'field' | 'globe' | 'bars';
@@ -117,7 +123,11 @@ export type Programme = { title: string; kind: Kind; start: number; end: number 
 export function schedule(channel: Channel, minutes: number): Programme[] {
   const programmes: Programme[] = [];
   for (let start = 0, index = 0; start < minutes; index += 1) {
-    const [title, duration, kind] = channel.programmes[index % channel.programmes.length] ?? ['', minutes, 'news'];
+    const [title, duration, kind] = channel.programmes[index % channel.programmes.length] ?? [
+      '',
+      minutes,
+      'news',
+    ];
     programmes.push({ title, kind, start, end: start + duration });
     start += duration;
   }

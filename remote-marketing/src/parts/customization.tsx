@@ -38,18 +38,30 @@ export function Customization() {
       <div className={styles.desk}>
         <div className={styles.rules}>
           {RULES.map((rule) => (
-            <button key={rule} type="button" className={styles.rule} aria-pressed={rules.has(rule)} onClick={() => toggle(rule)}>
+            <button
+              key={rule}
+              type="button"
+              className={styles.rule}
+              aria-pressed={rules.has(rule)}
+              onClick={() => toggle(rule)}
+            >
               <span className={styles.switch} aria-hidden="true" />
               {labels[rule]}
             </button>
           ))}
-          <Button icon={<WandSparkles aria-hidden="true" />} onClick={() => setRules(isComplete ? new Set() : new Set(RULES))}>
+          <Button
+            icon={<WandSparkles aria-hidden="true" />}
+            onClick={() => setRules(isComplete ? new Set() : new Set(RULES))}
+          >
             {isComplete ? 'Back to the raw list' : 'Apply all four'}
           </Button>
         </div>
         <ol className={styles.list} aria-label="The list after the chosen rules" aria-live="off">
           {result.map((entry) => (
-            <li key={entry.key} className={classNames(styles.line, entry.isDuplicate && styles.duplicate)}>
+            <li
+              key={entry.key}
+              className={classNames(styles.line, entry.isDuplicate && styles.duplicate)}
+            >
               <span className={styles.number}>{entry.number}</span>
               <ChannelMark shape={entry.mark} size="small" />
               <span className={styles.name}>{entry.name}</span>

@@ -6,7 +6,10 @@ import styles from './epg-editor.module.css';
 import { clockText } from './guide-clock';
 
 const NOW = 84;
-const sources = CHANNELS.map(({ name, number }) => ({ value: String(number), label: `${name}, European guide` }));
+const sources = CHANNELS.map(({ name, number }) => ({
+  value: String(number),
+  label: `${name}, European guide`,
+}));
 const channels = CHANNELS.map(({ name, number }) => ({ value: String(number), label: name }));
 
 /** A miniature of the guide editor: which guide a channel has, and what is on. */
@@ -33,12 +36,20 @@ export function EpgEditor() {
         />
         <SelectField label="Guide" options={sources} value={source} onChange={setSource} />
       </div>
-      <ol className={styles.programmes} aria-label={`Programmes of ${guide?.name ?? ''} from ${clockText(NOW)}`}>
+      <ol
+        className={styles.programmes}
+        aria-label={`Programmes of ${guide?.name ?? ''} from ${clockText(NOW)}`}
+      >
         {programmes.slice(first, first + 5).map(({ title, kind, start, end }) => (
-          <li key={start} className={classNames(styles.programme, start <= NOW && NOW < end && styles.current)}>
+          <li
+            key={start}
+            className={classNames(styles.programme, start <= NOW && NOW < end && styles.current)}
+          >
             <span className={styles.time}>{clockText(start)}</span>
             <span className={styles.title}>{title}</span>
-            <span className={styles.kind}>{start <= NOW && NOW < end ? `Now · ${KINDS[kind]}` : KINDS[kind]}</span>
+            <span className={styles.kind}>
+              {start <= NOW && NOW < end ? `Now · ${KINDS[kind]}` : KINDS[kind]}
+            </span>
           </li>
         ))}
       </ol>

@@ -34,7 +34,9 @@ export function EpgService() {
                   <ChannelMark shape={channel.mark} size="small" />
                   <span className={styles.name}>{channel.name}</span>
                   <span className={styles.source}>{source}</span>
-                  <StatusBadge tone={isDummy ? 'waiting' : 'success'}>{isDummy ? 'Dummy guide' : 'Matched'}</StatusBadge>
+                  <StatusBadge tone={isDummy ? 'waiting' : 'success'}>
+                    {isDummy ? 'Dummy guide' : 'Matched'}
+                  </StatusBadge>
                 </li>
               ),
           )}
@@ -44,9 +46,17 @@ export function EpgService() {
             legend="Days"
             value={days}
             onChange={setDays}
-            options={DAYS.map((value) => ({ value, label: value === 1 ? '1 day' : `${value} days` }))}
+            options={DAYS.map((value) => ({
+              value,
+              label: value === 1 ? '1 day' : `${value} days`,
+            }))}
           />
-          <RadioSegment legend="Format" value={ending} onChange={setEnding} options={ENDINGS.map((value) => ({ value, label: value }))} />
+          <RadioSegment
+            legend="Format"
+            value={ending}
+            onChange={setEnding}
+            options={ENDINGS.map((value) => ({ value, label: value }))}
+          />
           <p className={styles.file} aria-live="polite">
             guide-{days === 1 ? '1-day' : `${days}-days`}
             {ending === '.xml' ? '.xml' : '.xml.gz'}

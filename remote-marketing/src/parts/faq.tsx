@@ -11,7 +11,8 @@ const TRIAL_DAYS = TRIAL_DURATION / DAY;
 const questions: { question: string; answer: ReactNode }[] = [
   {
     question: 'Do I get channels with a subscription?',
-    answer: 'No. You get an editor, storage and a guide service. The playlists come from you or from your provider.',
+    answer:
+      'No. You get an editor, storage and a guide service. The playlists come from you or from your provider.',
   },
   {
     question: 'What can I import?',
@@ -29,14 +30,15 @@ const questions: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'How do I pay?',
-    answer: 'By credit card, Bitcoin, Cardano, Litecoin or USD Coin. Cards are confirmed at once, cryptocurrencies within 24 hours.',
+    answer:
+      'By credit card, Bitcoin, Cardano, Litecoin or USD Coin. Cards are confirmed at once, cryptocurrencies within 24 hours.',
   },
   {
     question: 'Can I have my money back?',
     answer: (
       <>
-        Only if a confirmed payment was not followed by the service. That is why there is a trial. The{' '}
-        <Link to={paths.refund}>refund policy</Link> has the details.
+        Only if a confirmed payment was not followed by the service. That is why there is a trial.
+        The <Link to={paths.refund}>refund policy</Link> has the details.
       </>
     ),
   },
@@ -48,8 +50,8 @@ const questions: { question: string; answer: ReactNode }[] = [
     question: 'Where do I get help?',
     answer: (
       <>
-        On the <Link to={paths.support}>support page</Link>: by chatbot, ticket, email or in the community. The team answers daily from
-        09:00 to 22:00 UTC; a reply can take up to 48 hours.
+        On the <Link to={paths.support}>support page</Link>: by chatbot, ticket, email or in the
+        community. The team answers daily from 09:00 to 22:00 UTC; a reply can take up to 48 hours.
       </>
     ),
   },

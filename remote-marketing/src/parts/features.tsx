@@ -50,7 +50,10 @@ const features = [
 /** The core features, figures first (sections 1 and 9). */
 export function Features() {
   return (
-    <Section title="Made for long lists" lede="A playlist can have thousands of channels. These are the tools that keep one in order.">
+    <Section
+      title="Made for long lists"
+      lede="A playlist can have thousands of channels. These are the tools that keep one in order."
+    >
       <dl className={styles.figures}>
         {figures.map(({ figure, unit }) => (
           <div key={unit}>

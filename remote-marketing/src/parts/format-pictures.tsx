@@ -4,7 +4,15 @@ import { ChannelMark } from './channel-mark';
 import { CHANNELS, schedule } from './channels';
 import styles from './format-pictures.module.css';
 
-function Picture({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+function Picture({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.picture} role="img" aria-label={label}>
       <div className={className}>{children}</div>
@@ -15,12 +23,15 @@ function Picture({ label, className, children }: { label: string; className?: st
 /** The playlist as the text of an M3U file. */
 export function M3uPicture() {
   return (
-    <Picture label="The playlist as an M3U file: one line of attributes and one address for each channel." className={styles.code}>
+    <Picture
+      label="The playlist as an M3U file: one line of attributes and one address for each channel."
+      className={styles.code}
+    >
       <span className={styles.directive}>#EXTM3U</span>
       {CHANNELS.map((channel) => (
         <span key={channel.number} className={styles.entry}>
-          <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b> group-title=<b>"{channel.group}"</b>,
-          {channel.name}
+          <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}
+          group-title=<b>"{channel.group}"</b>,{channel.name}
           <br />
           <span className={styles.address}>https://provider.example/live/{channel.number}.ts</span>
         </span>
@@ -69,7 +80,10 @@ const groups = ['General', 'Cinema', 'Family', 'Sport'] as const;
 /** The playlist as bouquets of an Enigma2 receiver. */
 export function BouquetPicture() {
   return (
-    <Picture label="The playlist as a tree of bouquets: General, Cinema, Family and Sport with their channels." className={styles.tree}>
+    <Picture
+      label="The playlist as a tree of bouquets: General, Cinema, Family and Sport with their channels."
+      className={styles.tree}
+    >
       {groups.map((group, index) => (
         <div key={group} className={styles.branch}>
           <span className={styles.folder}>
@@ -101,7 +115,10 @@ export function MagPicture() {
     >
       <div className={styles.portalList}>
         {CHANNELS.slice(0, 6).map((channel) => (
-          <span key={channel.number} className={channel === shown ? styles.chosen : styles.portalLine}>
+          <span
+            key={channel.number}
+            className={channel === shown ? styles.chosen : styles.portalLine}
+          >
             <span className={styles.portalNumber}>{String(channel.number).padStart(3, '0')}</span>
             <span className={styles.name}>{channel.name}</span>
           </span>

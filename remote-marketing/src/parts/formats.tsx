@@ -38,7 +38,10 @@ const formats = [
 /** The formats: tabs that switch text and image (section 2). Every image shows the same invented playlist. */
 export function Formats() {
   return (
-    <Section title="One playlist, four ways to hand it over" lede="You edit one list. Each device gets it in the form it understands.">
+    <Section
+      title="One playlist, four ways to hand it over"
+      lede="You edit one list. Each device gets it in the form it understands."
+    >
       <Tabs
         label="Formats"
         tabs={formats.map(({ id, label, title, text, picture }) => ({

@@ -11,7 +11,12 @@ export function GuideBlock({ programme, now }: { programme: Programme; now: numb
   const isCurrent = start <= now && now < end;
   return (
     <span
-      className={classNames(styles.block, kinds[kind], isCurrent && styles.current, end <= now && styles.past)}
+      className={classNames(
+        styles.block,
+        kinds[kind],
+        isCurrent && styles.current,
+        end <= now && styles.past,
+      )}
       style={{ '--start': start, '--length': end - start } as CSSProperties}
     >
       <span className={styles.words}>

@@ -31,7 +31,10 @@ export function useGuideClock(picture: RefObject<HTMLElement | null>): GuideCloc
 
   useEffect(() => {
     if (!isRunning || !isSeen || !canRun) return;
-    const timer = setInterval(() => setMinute((now) => (now + STEP > END ? START : now + STEP)), 1_000);
+    const timer = setInterval(
+      () => setMinute((now) => (now + STEP > END ? START : now + STEP)),
+      1_000,
+    );
     return () => clearInterval(timer);
   }, [isRunning, isSeen, canRun]);
 
@@ -41,7 +44,9 @@ export function useGuideClock(picture: RefObject<HTMLElement | null>): GuideCloc
 /** 'HH:MM' of a minute of the drawn evening. */
 export function clockText(minute: number): string {
   const total = 18 * 60 + Math.floor(minute);
-  return [Math.floor(total / 60) % 24, total % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return [Math.floor(total / 60) % 24, total % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }
 
 function useMotion(): boolean {

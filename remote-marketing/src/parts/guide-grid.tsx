@@ -35,7 +35,11 @@ export function GuideGrid() {
           <div className={styles.strip}>
             <div className={styles.hours}>
               {halfHours.map((minute) => (
-                <span key={minute} className={styles.hour} style={{ '--start': minute } as CSSProperties}>
+                <span
+                  key={minute}
+                  className={styles.hour}
+                  style={{ '--start': minute } as CSSProperties}
+                >
                   {clockText(minute)}
                 </span>
               ))}

@@ -15,14 +15,19 @@ export function Header() {
       <h1 className={styles.title}>Your playlists, made easier</h1>
       <div className={styles.words}>
         <p className={styles.lede}>
-          Sort thousands of channels, give each one its logo and programme guide, and hand the result to your players: as an M3U file, an
-          Xtream account, an Enigma2 bouquet or a MAG portal.
+          Sort thousands of channels, give each one its logo and programme guide, and hand the
+          result to your players: as an M3U file, an Xtream account, an Enigma2 bouquet or a MAG
+          portal.
         </p>
         <div className={styles.actions}>
           <Button variant="primary" href="#pricing">
             {session ? `${shopMode(session, now)} now` : 'Purchase now'}
           </Button>
-          {canTry && <Button to={session ? paths.shopTrial : withReturn(paths.signUp, paths.shopTrial)}>Try it free for 7 days</Button>}
+          {canTry && (
+            <Button to={session ? paths.shopTrial : withReturn(paths.signUp, paths.shopTrial)}>
+              Try it free for 7 days
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles.picture}>

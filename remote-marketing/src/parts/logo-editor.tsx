@@ -29,7 +29,12 @@ export function LogoEditor() {
         <ul className={styles.list} aria-label="Channels">
           {CHANNELS.map((channel, index) => (
             <li key={channel.number}>
-              <button type="button" className={styles.pick} aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+              <button
+                type="button"
+                className={styles.pick}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
                 <ChannelMark shape={marks[index] ?? channel.mark} size="small" />
                 {channel.name}
               </button>
@@ -44,7 +49,9 @@ export function LogoEditor() {
                 className={styles.logo}
                 aria-label={name}
                 aria-pressed={marks[chosen] === shape}
-                onClick={() => setMarks(marks.map((mark, index) => (index === chosen ? shape : mark)))}
+                onClick={() =>
+                  setMarks(marks.map((mark, index) => (index === chosen ? shape : mark)))
+                }
               >
                 <ChannelMark shape={shape} size="large" />
               </button>

@@ -8,8 +8,9 @@ export function NoContent() {
       <div className={styles.column}>
         <p className={styles.words}>{productName() || 'The editor'} includes no content.</p>
         <p className={styles.text}>
-          No channels, no films, no series, no links to any. You bring playlists that you have the right to use, and get them back in better
-          order. The channels in the pictures on this page are invented.
+          No channels, no films, no series, no links to any. You bring playlists that you have the
+          right to use, and get them back in better order. The channels in the pictures on this page
+          are invented.
         </p>
       </div>
     </section>

@@ -17,11 +17,18 @@ test('a visitor sees all three plans, and the trial leads through sign-up', () =
 });
 
 test('an account without a plan goes straight to its trial', () => {
-  expect(seen({ max_list: null, used_trial: false })[2]).toEqual(['Free trial', 'Try now', '/shop/trial']);
+  expect(seen({ max_list: null, used_trial: false })[2]).toEqual([
+    'Free trial',
+    'Try now',
+    '/shop/trial',
+  ]);
 });
 
 test('a used trial is not offered again', () => {
-  expect(seen({ max_list: 1, used_trial: true, expiry: now - DAY }).map(([name]) => name)).toEqual(['Basic', 'Advanced']);
+  expect(seen({ max_list: 1, used_trial: true, expiry: now - DAY }).map(([name]) => name)).toEqual([
+    'Basic',
+    'Advanced',
+  ]);
 });
 
 test('a running Basic can be upgraded, and renewed in its last month', () => {
@@ -36,12 +43,16 @@ test('a running Basic can be upgraded, and renewed in its last month', () => {
 });
 
 test('Advanced owners see Advanced alone', () => {
-  expect(seen({ max_list: 10, used_trial: true, expiry: later })).toEqual([['Advanced', 'Upgrade', '/shop/advanced']]);
+  expect(seen({ max_list: 10, used_trial: true, expiry: later })).toEqual([
+    ['Advanced', 'Upgrade', '/shop/advanced'],
+  ]);
 });
 
 test('prices and limits are those of the rules', () => {
   const [basic, advanced] = plansFor(null, now);
-  expect([basic?.price, basic?.before, advanced?.price, advanced?.before]).toEqual([990, 1287, 1490, 1937]);
+  expect([basic?.price, basic?.before, advanced?.price, advanced?.before]).toEqual([
+    990, 1287, 1490, 1937,
+  ]);
   expect(basic?.items.map(({ text }) => text)).toContain('up to 300,000 episodes in each');
   expect(advanced?.items.map(({ text }) => text)).toContain('5 playlists, up to 40');
 });

@@ -44,10 +44,17 @@ const YEARLY = { per: 'a year', note: 'plus VAT where due' };
 
 /** The cards an account is shown at `now` (ms), with prices and limits from the rules (section 4, pricing cards). */
 export function plansFor(account: Account, now: number): PlanCard[] {
-  return planCards(account).map((name) => ({ name, isOwn: ownPlan(account) === name, ...cards[name](account, now) }));
+  return planCards(account).map((name) => ({
+    name,
+    isOwn: ownPlan(account) === name,
+    ...cards[name](account, now),
+  }));
 }
 
-const cards: Record<PlanCard['name'], (account: Account, now: number) => Omit<PlanCard, 'name' | 'isOwn'>> = {
+const cards: Record<
+  PlanCard['name'],
+  (account: Account, now: number) => Omit<PlanCard, 'name' | 'isOwn'>
+> = {
   Basic: (account, now) => ({
     text: 'For one household with tidy lists.',
     price: price(BASIC),
@@ -56,7 +63,10 @@ const cards: Record<PlanCard['name'], (account: Account, now: number) => Omit<Pl
     isRecommended: false,
     items: limitLines(limitsOf(BASIC)),
     // A running Basic cannot be upgraded to itself, and is renewed from its last month on.
-    action: account && shopMode(account, now) === 'Upgrade' ? null : { label: actionLabel(account, now), to: paths.shopBasic },
+    action:
+      account && shopMode(account, now) === 'Upgrade'
+        ? null
+        : { label: actionLabel(account, now), to: paths.shopBasic },
   }),
   Advanced: (account, now) => ({
     text: 'For long lists, guides and people you share with.',
@@ -75,7 +85,9 @@ const cards: Record<PlanCard['name'], (account: Account, now: number) => Omit<Pl
     note: 'no payment details asked',
     isRecommended: false,
     items: [...limitLines(TRIAL_LIMITS), { text: 'Stalker portal and web player' }],
-    action: account ? { label: 'Try now', to: paths.shopTrial } : { label: 'Try now', to: withReturn(paths.signUp, paths.shopTrial) },
+    action: account
+      ? { label: 'Try now', to: paths.shopTrial }
+      : { label: 'Try now', to: withReturn(paths.signUp, paths.shopTrial) },
   }),
 };
 

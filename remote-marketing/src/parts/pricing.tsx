@@ -25,8 +25,9 @@ export function Pricing() {
           ))}
         </ul>
         <p className={styles.note}>
-          Limits above those of Advanced are chosen in the shop, where each step shows its price. More than 30 managed users need a domain
-          of your own (CNAME). Purchases are non-refundable: please read the <Link to={paths.refund}>refund policy</Link> first.
+          Limits above those of Advanced are chosen in the shop, where each step shows its price.
+          More than 30 managed users need a domain of your own (CNAME). Purchases are
+          non-refundable: please read the <Link to={paths.refund}>refund policy</Link> first.
         </p>
       </div>
     </Section>
@@ -40,7 +41,13 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
       className={styles.plan}
       level={3}
       title={plan.name}
-      aside={plan.isOwn ? <Badge>Your plan</Badge> : plan.isRecommended && <Badge tone="signal">Recommended</Badge>}
+      aside={
+        plan.isOwn ? (
+          <Badge>Your plan</Badge>
+        ) : (
+          plan.isRecommended && <Badge tone="signal">Recommended</Badge>
+        )
+      }
       description={plan.text}
       isMarked={plan.isRecommended}
     >
@@ -57,7 +64,10 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         </Button>
       ) : (
         expiry !== null && (
-          <p className={styles.current}>Your plan until {formatDate(expiry)}. You can renew it in the last month; no day is lost.</p>
+          <p className={styles.current}>
+            Your plan until {formatDate(expiry)}. You can renew it in the last month; no day is
+            lost.
+          </p>
         )
       )}
       <CheckList items={plan.items} />

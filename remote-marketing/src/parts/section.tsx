@@ -14,10 +14,21 @@ export type SectionProps = {
 };
 
 /** One block of the home page. */
-export function Section({ id, title, lede, layout = 'above', isSunken = false, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lede,
+  layout = 'above',
+  isSunken = false,
+  children,
+}: SectionProps) {
   const titleId = useId();
   return (
-    <section id={id} className={classNames(styles.section, isSunken && styles.sunken)} aria-labelledby={titleId}>
+    <section
+      id={id}
+      className={classNames(styles.section, isSunken && styles.sunken)}
+      aria-labelledby={titleId}
+    >
       <div className={classNames(styles.column, styles[layout])}>
         <header className={styles.words}>
           <h2 id={titleId}>{title}</h2>

@@ -9,8 +9,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you agree to',
     body: (
       <p>
-        These terms are the contract between you and us, the operator of this service. By creating an account, starting a trial or placing
-        an order you accept them. If you do not accept them, please do not use the service.
+        These terms are the contract between you and us, the operator of this service. By creating
+        an account, starting a trial or placing an order you accept them. If you do not accept them,
+        please do not use the service.
       </p>
     ),
   },
@@ -19,8 +20,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'The service',
     body: (
       <p>
-        We provide an online editor for playlists in the formats M3U, Xtream, Enigma2 bouquet and MAG portal, storage for them, a programme
-        guide service and a web player. Which limits apply follows from your plan and is shown before you buy and in your account.
+        We provide an online editor for playlists in the formats M3U, Xtream, Enigma2 bouquet and
+        MAG portal, storage for them, a programme guide service and a web player. Which limits apply
+        follows from your plan and is shown before you buy and in your account.
       </p>
     ),
   },
@@ -29,8 +31,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'No content',
     body: (
       <p>
-        The service includes no channels, films, series or other media, and no links to any. You supply your own playlists. We neither
-        choose nor check what they lead to, and we do not host it.
+        The service includes no channels, films, series or other media, and no links to any. You
+        supply your own playlists. We neither choose nor check what they lead to, and we do not host
+        it.
       </p>
     ),
   },
@@ -39,7 +42,10 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Your account',
     body: (
       <>
-        <p>You need an account with an email address of your own. You are responsible for what happens under it.</p>
+        <p>
+          You need an account with an email address of your own. You are responsible for what
+          happens under it.
+        </p>
         <ul>
           <li>Keep your password secret and choose one that you use nowhere else.</li>
           <li>Tell us without delay if you believe that somebody else knows it.</li>
@@ -53,8 +59,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Age',
     body: (
       <p>
-        To buy a subscription you must be of the age at which you can make contracts where you live. Others need the consent of a parent or
-        guardian.
+        To buy a subscription you must be of the age at which you can make contracts where you live.
+        Others need the consent of a parent or guardian.
       </p>
     ),
   },
@@ -63,8 +69,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Free trial',
     body: (
       <p>
-        An account can start the free trial once. It runs for 7 days and ends by itself. Creating further accounts to repeat it is not
-        allowed.
+        An account can start the free trial once. It runs for 7 days and ends by itself. Creating
+        further accounts to repeat it is not allowed.
       </p>
     ),
   },
@@ -73,8 +79,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Subscription, renewal and upgrade',
     body: (
       <p>
-        A subscription runs for one year from the completed purchase. It does not renew by itself. A renewal adds a year to the current end
-        date, or starts today if that has passed. An upgrade raises limits for the time that is left and keeps the end date.
+        A subscription runs for one year from the completed purchase. It does not renew by itself. A
+        renewal adds a year to the current end date, or starts today if that has passed. An upgrade
+        raises limits for the time that is left and keeps the end date.
       </p>
     ),
   },
@@ -83,8 +90,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Prices and payment',
     body: (
       <p>
-        Prices are in euros. VAT is added where it is due, by the country of your billing details, and shown before you order. You can pay
-        by credit card or in the cryptocurrencies offered at checkout; a payment in cryptocurrency can take up to 24 hours to be confirmed.
+        Prices are in euros. VAT is added where it is due, by the country of your billing details,
+        and shown before you order. You can pay by credit card or in the cryptocurrencies offered at
+        checkout; a payment in cryptocurrency can take up to 24 hours to be confirmed.
       </p>
     ),
   },
@@ -93,9 +101,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Refunds',
     body: (
       <p>
-        Purchases are non-refundable, except where a confirmed payment was not followed by the service. The{' '}
-        <Link to={paths.refund}>refund policy</Link> is part of these terms. Rights that the law gives you and that no contract can take
-        away stay as they are.
+        Purchases are non-refundable, except where a confirmed payment was not followed by the
+        service. The <Link to={paths.refund}>refund policy</Link> is part of these terms. Rights
+        that the law gives you and that no contract can take away stay as they are.
       </p>
     ),
   },
@@ -104,7 +112,10 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Lawful use',
     body: (
       <>
-        <p>You may use the service only for playlists that you have the right to use. In particular you may not</p>
+        <p>
+          You may use the service only for playlists that you have the right to use. In particular
+          you may not
+        </p>
         <ul>
           <li>use it to make protected works available without permission,</li>
           <li>disturb it, get around its limits or try to reach other people’s data,</li>
@@ -118,8 +129,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Anomalous usage',
     body: (
       <p>
-        To protect the service for everybody, a playlist may be disabled or limited when its usage is anomalous, for example when it is
-        accessed from an excessive number of IP addresses at the same time.
+        To protect the service for everybody, a playlist may be disabled or limited when its usage
+        is anomalous, for example when it is accessed from an excessive number of IP addresses at
+        the same time.
       </p>
     ),
   },
@@ -128,9 +140,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Managed users',
     body: (
       <p>
-        If your plan includes managed users, you are the one they deal with: you answer to them, and to us for what they do with the
-        playlists you give them. More than 30 managed users need a domain of your own (CNAME); without it their M3U and Xtream addresses are
-        not accessible.
+        If your plan includes managed users, you are the one they deal with: you answer to them, and
+        to us for what they do with the playlists you give them. More than 30 managed users need a
+        domain of your own (CNAME); without it their M3U and Xtream addresses are not accessible.
       </p>
     ),
   },
@@ -139,8 +151,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Your playlists and data',
     body: (
       <p>
-        Your playlists stay yours. You allow us to store and process them as far as the service needs it. Automatic backups are a help, not
-        a promise: keep a copy of what you cannot lose.
+        Your playlists stay yours. You allow us to store and process them as far as the service
+        needs it. Automatic backups are a help, not a promise: keep a copy of what you cannot lose.
       </p>
     ),
   },
@@ -149,9 +161,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Availability and changes',
     body: (
       <p>
-        We work to keep the service available at all times, but cannot promise that it never fails. Planned work is announced on the{' '}
-        <Link to={paths.maintenance}>maintenance page</Link>. We may change functions where this is reasonable and does not take away what
-        you paid for.
+        We work to keep the service available at all times, but cannot promise that it never fails.
+        Planned work is announced on the <Link to={paths.maintenance}>maintenance page</Link>. We
+        may change functions where this is reasonable and does not take away what you paid for.
       </p>
     ),
   },
@@ -160,9 +172,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        We are liable without limit for intent and gross negligence and where the law demands it. Otherwise our liability is limited to the
-        amount you paid for the current year. We are not liable for content that you or third parties supply, nor for the failure of your
-        provider.
+        We are liable without limit for intent and gross negligence and where the law demands it.
+        Otherwise our liability is limited to the amount you paid for the current year. We are not
+        liable for content that you or third parties supply, nor for the failure of your provider.
       </p>
     ),
   },
@@ -171,8 +183,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Suspension and end',
     body: (
       <p>
-        You can stop using the service and ask for the deletion of your account at any time. We may suspend or close an account that breaks
-        these terms.
+        You can stop using the service and ask for the deletion of your account at any time. We may
+        suspend or close an account that breaks these terms.
       </p>
     ),
   },
@@ -181,8 +193,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Law, changes and contact',
     body: (
       <p>
-        These terms are governed by Italian law; as a consumer you keep the protection of the law of the country you live in. When we change
-        the terms we publish the new text here with its date. Questions are welcome on the <Link to={paths.support}>support page</Link>.
+        These terms are governed by Italian law; as a consumer you keep the protection of the law of
+        the country you live in. When we change the terms we publish the new text here with its
+        date. Questions are welcome on the <Link to={paths.support}>support page</Link>.
       </p>
     ),
   },

@@ -18,7 +18,9 @@ test('the administrator sees everybody’s orders and filters them by status', a
   expect(screen.getByText(user.email)).toBeVisible();
   expect(screen.getByText('Page 2 of 3')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Blocked');
-  await waitFor(() => expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 2 }, { page: 1, status: 'BLOCKED' }]));
+  await waitFor(() =>
+    expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 2 }, { page: 1, status: 'BLOCKED' }]),
+  );
 });
 
 test('the orders of one account say whose they are, keep to it when filtered, and lead back to all', async () => {
@@ -26,17 +28,33 @@ test('the orders of one account say whose they are, keep to it when filtered, an
     'shop/list-orders': { orders: [{ ...orderWith(), user }], total: 120 },
   });
   expect(screen.getByText('ada@example.test (id 7)')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/account/orders/all?user=7&page=3');
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+    'href',
+    '/account/orders/all?user=7&page=3',
+  );
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Blocked');
-  await waitFor(() => expect(shop.callsTo('shop/list-orders').at(-1)).toEqual({ page: 1, status: 'BLOCKED', user: 7 }));
+  await waitFor(() =>
+    expect(shop.callsTo('shop/list-orders').at(-1)).toEqual({
+      page: 1,
+      status: 'BLOCKED',
+      user: 7,
+    }),
+  );
   await userEvent.click(screen.getByRole('link', { name: 'All orders' }));
   expect(await screen.findByRole('heading', { name: 'All orders' })).toBeVisible();
-  expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 2, user: 7 }, { page: 1, status: 'BLOCKED', user: 7 }, { page: 1 }]);
+  expect(shop.callsTo('shop/list-orders')).toEqual([
+    { page: 2, user: 7 },
+    { page: 1, status: 'BLOCKED', user: 7 },
+    { page: 1 },
+  ]);
 });
 
 test('a page beyond the last one is the last one', async () => {
   shop = await openShop('/account/orders/all?page=999&status=BLOCKED', boss, {
-    'shop/list-orders': ({ page }) => ({ orders: page === 3 ? [{ ...orderWith(), user }] : [], total: 120 }),
+    'shop/list-orders': ({ page }) => ({
+      orders: page === 3 ? [{ ...orderWith(), user }] : [],
+      total: 120,
+    }),
   });
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();
   expect(screen.getByText(user.email)).toBeVisible();
@@ -44,15 +62,22 @@ test('a page beyond the last one is the last one', async () => {
 });
 
 test('an account without orders is still named', async () => {
-  shop = await openShop('/account/orders/all?user=7', boss, { 'shop/list-orders': { orders: [], total: 0 } });
+  shop = await openShop('/account/orders/all?user=7', boss, {
+    'shop/list-orders': { orders: [], total: 0 },
+  });
   expect(screen.getByText('Account (id 7)')).toBeVisible();
 });
 
-test.each(['x', '0', '-1', '1.5', '', '1e99'])('?user=%s is no account: the orders are everybody’s, and said to be', async (text) => {
-  shop = await openShop(`/account/orders/all?user=${text}`, boss, { 'shop/list-orders': { orders: [], total: 0 } });
-  expect(screen.getByRole('heading', { name: 'All orders' })).toBeVisible();
-  expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 1 }]);
-});
+test.each(['x', '0', '-1', '1.5', '', '1e99'])(
+  '?user=%s is no account: the orders are everybody’s, and said to be',
+  async (text) => {
+    shop = await openShop(`/account/orders/all?user=${text}`, boss, {
+      'shop/list-orders': { orders: [], total: 0 },
+    });
+    expect(screen.getByRole('heading', { name: 'All orders' })).toBeVisible();
+    expect(shop.callsTo('shop/list-orders')).toEqual([{ page: 1 }]);
+  },
+);
 
 test('an order from another country than the one it is for is marked, in the list and when it is opened', async () => {
   const order = orderWith({ country: 'IT' });
@@ -65,7 +90,9 @@ test('an order from another country than the one it is for is marked, in the lis
   expect(screen.getAllByText('Check country')).toHaveLength(1);
   shop.stop();
   cleanup();
-  shop = await openShop('/order/AAAA111122', boss, { 'shop/view-order': { order, managed: { ...managed, ipCountry: 'BR' } } });
+  shop = await openShop('/order/AAAA111122', boss, {
+    'shop/view-order': { order, managed: { ...managed, ipCountry: 'BR' } },
+  });
   expect(screen.getByText('The order came from Brazil, but is for Italy.')).toBeVisible();
 });
 
@@ -87,7 +114,11 @@ test('an order is moved once, with a reason', async () => {
   expect(screen.getByText("Reason can't be empty")).toBeVisible();
   await userEvent.type(screen.getByLabelText('Reason'), 'never delivered');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Do it' }));
-  await waitFor(() => expect(shop.callsTo('shop/move-order')).toEqual([{ order: order.id, to: 'REFUNDED', reason: 'never delivered' }]));
+  await waitFor(() =>
+    expect(shop.callsTo('shop/move-order')).toEqual([
+      { order: order.id, to: 'REFUNDED', reason: 'never delivered' },
+    ]),
+  );
 });
 
 test('only what the status allows is on offer; a wallet takes an amount in euros', async () => {
@@ -106,12 +137,29 @@ test('only what the status allows is on offer; a wallet takes an amount in euros
   await userEvent.clear(screen.getByLabelText('Euros'));
   await userEvent.type(screen.getByLabelText('Euros'), '5,20');
   await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
-  await waitFor(() => expect(shop.callsTo('shop/credit-wallet')).toEqual([{ order: order.id, amount: 5.2, reason: 'paid too much' }]));
+  await waitFor(() =>
+    expect(shop.callsTo('shop/credit-wallet')).toEqual([
+      { order: order.id, amount: 5.2, reason: 'paid too much' },
+    ]),
+  );
 });
 
 test('what a chain shows of a payment is recorded once it is an amount of the coin', async () => {
-  const order = orderWith({ result: 'AWAITING_PAYMENT', payment_mode: 'XXBT', crypto_wallet: 'bc1qexample', crypto_amount: '0.00030300' });
-  const payments = [{ amount: '0.0001', transaction: 'tx-of-before', confirmations: 1, by: 'boss@site.test', at: 0 }];
+  const order = orderWith({
+    result: 'AWAITING_PAYMENT',
+    payment_mode: 'XXBT',
+    crypto_wallet: 'bc1qexample',
+    crypto_amount: '0.00030300',
+  });
+  const payments = [
+    {
+      amount: '0.0001',
+      transaction: 'tx-of-before',
+      confirmations: 1,
+      by: 'boss@site.test',
+      at: 0,
+    },
+  ];
   shop = await openShop('/order/AAAA111122', boss, {
     'shop/view-order': { order, managed: { ...managed, payments } },
     'shop/record-payment': { order, managed },
@@ -127,6 +175,11 @@ test('what a chain shows of a payment is recorded once it is an amount of the co
   await userEvent.type(screen.getByLabelText('Transaction'), 'abcdef012345');
   await userEvent.type(screen.getByLabelText('Confirmations'), '0');
   await userEvent.dblClick(record);
-  const recorded = { order: order.id, received: '0.000203', transaction: 'abcdef012345', confirmations: 0 };
+  const recorded = {
+    order: order.id,
+    received: '0.000203',
+    transaction: 'abcdef012345',
+    confirmations: 0,
+  };
   await waitFor(() => expect(shop.callsTo('shop/record-payment')).toEqual([recorded]));
 });

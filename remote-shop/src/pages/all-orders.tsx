@@ -2,9 +2,33 @@ import { unwrap } from '@site/shared/client';
 import { type contract, fields, type ResponseOf } from '@site/shared/contract';
 import { client, sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@site/shared/router';
-import { can, isCountryDoubtful, ORDER_STATUSES, ORDERS_PER_PAGE, type OrderStatus, orderTypeLabels, roleOf } from '@site/shared/rules';
-import { Badge, type Column, EmptyState, formatDate, formatEuros, Page, Pagination, ResponsiveTable, SelectField } from '@site/shared/ui';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from '@site/shared/router';
+import {
+  can,
+  isCountryDoubtful,
+  ORDER_STATUSES,
+  ORDERS_PER_PAGE,
+  type OrderStatus,
+  orderTypeLabels,
+  roleOf,
+} from '@site/shared/rules';
+import {
+  Badge,
+  type Column,
+  EmptyState,
+  formatDate,
+  formatEuros,
+  Page,
+  Pagination,
+  ResponsiveTable,
+  SelectField,
+} from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { OrderStatusBadge, orderStatusWords } from '../parts/order-status-badge';
 import { paymentMethodName } from '../parts/payment-names';
@@ -16,10 +40,13 @@ type Wanted = { status: OrderStatus | undefined; user: number | undefined; page:
 
 /** Everybody's orders, or one account's (`?user=`), of a status; for whoever may not see them, one's own. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Listed & Wanted> {
-  if (!can(roleOf(sessionStore.getState().session), 'see every order')) throw redirect(paths.orders);
+  if (!can(roleOf(sessionStore.getState().session), 'see every order'))
+    throw redirect(paths.orders);
   const wanted = wantedBy(new URL(request.url).searchParams);
   const { status, user, page } = wanted;
-  const listed = unwrap(await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) }));
+  const listed = unwrap(
+    await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) }),
+  );
   const pages = Math.max(1, Math.ceil(listed.total / ORDERS_PER_PAGE));
   if (page > pages) throw redirect(addressOf({ ...wanted, page: pages }));
   return { ...listed, ...wanted };
@@ -54,7 +81,9 @@ const columns: readonly Column<Row>[] = [
     cell: ({ result, country, ipCountry }) => (
       <span className={styles.status}>
         <OrderStatusBadge status={result} />
-        {isCountryDoubtful(country, ipCountry ?? null) && <Badge tone="waiting">Check country</Badge>}
+        {isCountryDoubtful(country, ipCountry ?? null) && (
+          <Badge tone="waiting">Check country</Badge>
+        )}
       </span>
     ),
   },
@@ -69,21 +98,42 @@ export function Component() {
     <Page
       title={user ? 'Orders of one account' : 'All orders'}
       lede={user && `${orders[0]?.user.email ?? 'Account'} (id ${user})`}
-      back={user ? { to: paths.allOrders, label: 'All orders' } : { to: paths.orders, label: 'My orders' }}
+      back={
+        user
+          ? { to: paths.allOrders, label: 'All orders' }
+          : { to: paths.orders, label: 'My orders' }
+      }
     >
       <div className={styles.filter}>
         <SelectField
           label="Status"
           value={status ?? ''}
-          options={[{ value: '', label: 'Every status' }, ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusWords(value) }))]}
-          onChange={(value) => void navigate(addressOf({ status: ORDER_STATUSES.find((known) => known === value), user, page: 1 }))}
+          options={[
+            { value: '', label: 'Every status' },
+            ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusWords(value) })),
+          ]}
+          onChange={(value) =>
+            void navigate(
+              addressOf({ status: ORDER_STATUSES.find((known) => known === value), user, page: 1 }),
+            )
+          }
         />
       </div>
       {orders.length > 0 ? (
-        <ResponsiveTable caption="Orders, newest first" columns={columns} rows={orders} rowKey={({ id }) => id} />
+        <ResponsiveTable
+          caption="Orders, newest first"
+          columns={columns}
+          rows={orders}
+          rowKey={({ id }) => id}
+        />
       ) : (
         <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No such orders">
-          {user ? 'Orders of this account' : status ? 'Orders with this status' : 'Everybody’s orders'} will be listed here.
+          {user
+            ? 'Orders of this account'
+            : status
+              ? 'Orders with this status'
+              : 'Everybody’s orders'}{' '}
+          will be listed here.
         </EmptyState>
       )}
       <Pagination

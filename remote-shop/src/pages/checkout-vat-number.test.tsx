@@ -12,7 +12,9 @@ afterEach(() => {
 });
 
 test('a number that could not be checked can be checked again', async () => {
-  const quote = quoting()['shop/quote'] as (body: Record<string, unknown>) => Record<string, unknown>;
+  const quote = quoting()['shop/quote'] as (
+    body: Record<string, unknown>,
+  ) => Record<string, unknown>;
   let isUp = false;
   keepSelection(ADVANCED);
   shop = await openShop('/shop/checkout/', newcomer, {
@@ -20,7 +22,9 @@ test('a number that could not be checked can be checked again', async () => {
     'site/settings': { ...settings, vatNumbers: true },
     'shop/quote': (body) => {
       if (!body.vatNumber) return quote(body);
-      return isUp ? { ...quote({ ...body, country: 'US' }), vatNumber: 'reverse-charge' } : { ...quote(body), vatNumber: 'unchecked' };
+      return isUp
+        ? { ...quote({ ...body, country: 'US' }), vatNumber: 'reverse-charge' }
+        : { ...quote(body), vatNumber: 'unchecked' };
     },
   });
   await fillIn();
@@ -34,15 +38,24 @@ test('a number that could not be checked can be checked again', async () => {
 });
 
 test('a VAT number is asked for in the EU, once the site takes it; checked, the server’s total and what became of it are shown', async () => {
-  const standings: Record<string, string> = { DE123456789: 'reverse-charge', DE999999999: 'invalid', DE555555555: 'unchecked' };
-  const quote = quoting()['shop/quote'] as (body: Record<string, unknown>) => Record<string, unknown>;
+  const standings: Record<string, string> = {
+    DE123456789: 'reverse-charge',
+    DE999999999: 'invalid',
+    DE555555555: 'unchecked',
+  };
+  const quote = quoting()['shop/quote'] as (
+    body: Record<string, unknown>,
+  ) => Record<string, unknown>;
   keepSelection(ADVANCED);
   shop = await openShop('/shop/checkout/', newcomer, {
     ...quoting(),
     'site/settings': { ...settings, vatNumbers: true },
     'shop/quote': (body) => {
       const standing = standings[String(body.vatNumber)];
-      const reply = quote({ ...body, country: standing === 'reverse-charge' ? 'US' : body.country });
+      const reply = quote({
+        ...body,
+        country: standing === 'reverse-charge' ? 'US' : body.country,
+      });
       return { ...reply, ...(standing && { vatNumber: standing }) };
     },
     'shop/create-credit-card-order': { order: 'AAAA111122' },

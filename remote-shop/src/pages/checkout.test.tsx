@@ -7,7 +7,14 @@ import { keepSelection } from '../parts/stored-checkout';
 import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
 
-const advanced: Selection = { playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 };
+const advanced: Selection = {
+  playlist: 1,
+  epg: 1,
+  customer: 1,
+  streams: 0,
+  episodes: 0,
+  automatic_backups: 0,
+};
 const bigger: Selection = { ...advanced, automatic_backups: 1 };
 
 let shop: Shop;
@@ -50,7 +57,8 @@ test('the total is the server’s, line by line, and asked for again with the co
   expect(await screen.findByText('Total before VAT')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
   expect(await screen.findByText('VAT (22 %)')).toBeVisible();
-  for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69']) expect(screen.getByText(amount)).toBeVisible();
+  for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
+    expect(screen.getByText(amount)).toBeVisible();
   expect(shop.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
 });
 
@@ -59,7 +67,11 @@ test('Place order waits for names, country and both boxes, and says what is miss
   await screen.findByText('Total before VAT');
   expect(placeOrder()).toBeDisabled();
   expect(screen.getByText("Your first and last name can't be empty")).toBeVisible();
-  expect(screen.getByText("Accept the 'terms and conditions' and 'non-refundable policy' to place the order")).toBeVisible();
+  expect(
+    screen.getByText(
+      "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
+    ),
+  ).toBeVisible();
   await fillIn();
   expect(placeOrder()).toBeEnabled();
   await userEvent.clear(screen.getByLabelText('Last name'));
@@ -96,7 +108,9 @@ test('where the card is entered elsewhere the browser goes there', async () => {
   await userEvent.click(placeOrder());
   await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
   expect(placeOrder()).toHaveAttribute('aria-busy', 'true');
-  await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await act(async () =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  );
   expect(placeOrder()).not.toHaveAttribute('aria-busy');
 });
 
@@ -108,7 +122,10 @@ test.each([
   await fillIn();
   await userEvent.click(placeOrder());
   await waitFor(() =>
-    expect(modalStore.getState().attention).toMatchObject({ title: 'Server error', body: "Can't create order. Please try again" }),
+    expect(modalStore.getState().attention).toMatchObject({
+      title: 'Server error',
+      body: "Can't create order. Please try again",
+    }),
   );
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   expect(placeOrder()).toBeEnabled();
@@ -124,7 +141,11 @@ test('a changed price is asked for again', async () => {
 });
 
 test('what the server says of a field stands at the field', async () => {
-  await open({ 'shop/create-credit-card-order': refusal('malformed', { fields: { 'billing.firstName': 'Too odd a name' } }) });
+  await open({
+    'shop/create-credit-card-order': refusal('malformed', {
+      fields: { 'billing.firstName': 'Too odd a name' },
+    }),
+  });
   await fillIn();
   await userEvent.click(placeOrder());
   expect(await screen.findByText('Too odd a name')).toBeVisible();
@@ -151,7 +172,10 @@ test('a total that cannot be had is said, and asked for again on request', async
   let works = false;
   const { 'shop/quote': real } = quoting();
   await open({
-    'shop/quote': (body) => (works && typeof real === 'function' ? (real as (body: object) => object)(body) : refusal('unavailable')),
+    'shop/quote': (body) =>
+      works && typeof real === 'function'
+        ? (real as (body: object) => object)(body)
+        : refusal('unavailable'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Not available');
   works = true;
@@ -163,7 +187,8 @@ test('a coupon lowers the total and goes with the order; a wrong one changes not
   const real = quoting(newcomer)['shop/quote'] as (body: object) => object;
   const less = quoting(newcomer, { coupon: 10 })['shop/quote'] as (body: object) => object;
   await open({
-    'shop/quote': (body) => (body.coupon === 'TEN' ? less(body) : body.coupon ? refusal('coupon-invalid') : real(body)),
+    'shop/quote': (body) =>
+      body.coupon === 'TEN' ? less(body) : body.coupon ? refusal('coupon-invalid') : real(body),
     'shop/create-order': { order: 'AAAA111122' },
   });
   await fillIn();
@@ -178,11 +203,15 @@ test('a coupon lowers the total and goes with the order; a wrong one changes not
   await userEvent.click(screen.getByRole('radio', { name: 'Bitcoin' }));
   await userEvent.click(placeOrder());
   await waitFor(() => expect(shop.path()).toBe('/order/AAAA111122'));
-  expect(shop.callsTo('shop/create-order')).toMatchObject([{ coupon: 'TEN', paymentMethod: 'XXBT', totalPrice: 16.69 }]);
+  expect(shop.callsTo('shop/create-order')).toMatchObject([
+    { coupon: 'TEN', paymentMethod: 'XXBT', totalPrice: 16.69 },
+  ]);
 });
 
 test('only the methods that the site takes are on offer', async () => {
   await open();
   const names = ['Credit card', 'Bitcoin', 'USD Coin'];
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(names);
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
+    names,
+  );
 });

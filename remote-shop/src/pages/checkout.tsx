@@ -2,7 +2,13 @@ import type { Session } from '@site/shared/contract';
 import { notifyProblem, timeNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLocation, useNavigate } from '@site/shared/router';
-import { isInEu, OTHER_COUNTRY, type PaymentMethod, type Selection, shopMode } from '@site/shared/rules';
+import {
+  isInEu,
+  OTHER_COUNTRY,
+  type PaymentMethod,
+  type Selection,
+  shopMode,
+} from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { BillingFields } from '../parts/billing-fields';
@@ -11,7 +17,13 @@ import { CouponField } from '../parts/coupon-field';
 import { orderObstacles } from '../parts/order-obstacles';
 import { PaymentMethods } from '../parts/payment-methods';
 import { Recap } from '../parts/recap';
-import { type BillingDraft, keepBilling, keptBilling, keptSelection, selectionIn } from '../parts/stored-checkout';
+import {
+  type BillingDraft,
+  keepBilling,
+  keptBilling,
+  keptSelection,
+  selectionIn,
+} from '../parts/stored-checkout';
 import { usePlaceOrder } from '../parts/use-place-order';
 import { useQuote } from '../parts/use-quote';
 import { VatNumberField } from '../parts/vat-number-field';
@@ -41,14 +53,20 @@ function Checkout({ account, selection }: CheckoutProps) {
   const [coupon, setCoupon] = useState('');
   const settings = useSettings();
   const hasVat = isInEu(billing.country);
-  const terms = { country: billing.country || OTHER_COUNTRY, coupon, vatNumber: settings?.vatNumbers && hasVat ? billing.vatNumber : '' };
+  const terms = {
+    country: billing.country || OTHER_COUNTRY,
+    coupon,
+    vatNumber: settings?.vatNumbers && hasVat ? billing.vatNumber : '',
+  };
   const quoting = useQuote(selection, terms);
   const { isPlacing, fieldErrors, place, forgetFieldErrors } = usePlaceOrder(quoting.askAgain);
   useShopInstead(quoting, selection);
 
   const { quote } = quoting;
   const isPurchase = quote ? quote.type === 'New' : shopMode(account, timeNow()) === 'Purchase';
-  const obstacles = quote ? orderObstacles(billing, consent, { isPurchase, amount: quote.amount }) : [];
+  const obstacles = quote
+    ? orderObstacles(billing, consent, { isPurchase, amount: quote.amount })
+    : [];
   const isQuoted = quote !== null && !quoting.isPending && !quoting.problem;
 
   function change(next: BillingDraft) {
@@ -74,7 +92,12 @@ function Checkout({ account, selection }: CheckoutProps) {
       <form className={styles.columns} onSubmit={submit} noValidate>
         <div className={styles.details}>
           <Card title="Billing details">
-            <BillingFields email={account.email} billing={billing} errors={fieldErrors} onChange={change} />
+            <BillingFields
+              email={account.email}
+              billing={billing}
+              errors={fieldErrors}
+              onChange={change}
+            />
           </Card>
           <Card title="Payment method">
             <PaymentMethods method={method} onChange={setMethod} />
@@ -102,7 +125,11 @@ function Checkout({ account, selection }: CheckoutProps) {
               standing={quote?.vatNumber}
               isPending={quoting.isPending}
               // The same number again: the register may answer by now.
-              onApply={(vatNumber) => (vatNumber === billing.vatNumber ? quoting.askAgain() : change({ ...billing, vatNumber }))}
+              onApply={(vatNumber) =>
+                vatNumber === billing.vatNumber
+                  ? quoting.askAgain()
+                  : change({ ...billing, vatNumber })
+              }
             />
           )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
@@ -130,7 +157,10 @@ function Checkout({ account, selection }: CheckoutProps) {
 }
 
 /** Goes back to the shop where the server sells no such thing to this account, or for nothing (section 2). */
-function useShopInstead({ quote, problem }: ReturnType<typeof useQuote>, selection: Selection): void {
+function useShopInstead(
+  { quote, problem }: ReturnType<typeof useQuote>,
+  selection: Selection,
+): void {
   const navigate = useNavigate();
   const isRefused = problem?.code === 'selection-invalid' || problem?.code === 'selection-same';
   const isWorthless = quote !== null && quote.price <= 0;

@@ -10,7 +10,8 @@ afterEach(() => {
 
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const summary = () => within(screen.getByRole('region', { name: /Basic|Advanced/ }));
-const choose = (group: string, choice: RegExp) => userEvent.click(row(group).getByRole('radio', { name: choice }));
+const choose = (group: string, choice: RegExp) =>
+  userEvent.click(row(group).getByRole('radio', { name: choice }));
 
 test('/shop/basic starts with Basic: 9.90, struck out 12.87, and fixed limits', async () => {
   shop = await openShop('/shop/basic', newcomer);
@@ -44,7 +45,9 @@ test('a level that more playlists need is raised, says so, and comes back with f
   await choose('Playlists', /^20/);
   expect(row('EPG countries').getByRole('radio', { name: /^40/ })).toBeChecked();
   expect(screen.getByText('Raised from 10 to 40: 20 playlists need at least 40.')).toBeVisible();
-  expect(row('EPG countries').getByRole('radio', { name: '20 not with 20 playlists' })).toBeDisabled();
+  expect(
+    row('EPG countries').getByRole('radio', { name: '20 not with 20 playlists' }),
+  ).toBeDisabled();
   await choose('Playlists', /^5/);
   expect(row('EPG countries').getByRole('radio', { name: /^10/ })).toBeChecked();
   expect(screen.queryByText(/Raised from/)).not.toBeInTheDocument();
@@ -52,7 +55,9 @@ test('a level that more playlists need is raised, says so, and comes back with f
 
 test('a custom amount is for the top two playlist options, in steps of 50 from 200, without minus at the minimum', async () => {
   shop = await openShop('/shop/advanced', newcomer);
-  expect(row('Managed users').getByRole('radio', { name: 'Custom from 20 playlists' })).toBeDisabled();
+  expect(
+    row('Managed users').getByRole('radio', { name: 'Custom from 20 playlists' }),
+  ).toBeDisabled();
   await choose('Playlists', /^20/);
   await choose('Managed users', /^Custom/);
   const amount = screen.getByLabelText('Custom amount');
@@ -88,7 +93,8 @@ test('an upgrade starts with the plan, disables less, and refuses the same with 
   expect(document.title).toMatch(/^Upgrade subscription/);
   expect(row('Playlists').getByRole('radio', { name: '3 less than now' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
-  const refusal = 'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
+  const refusal =
+    'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
   expect(screen.getByText(refusal)).toBeVisible();
 
   await choose('Automatic backups', /^Yes \+€1\.64/);
@@ -97,7 +103,10 @@ test('an upgrade starts with the plan, disables less, and refuses the same with 
 });
 
 test('a renewal starts with what the account has and suggests its own custom amount', async () => {
-  shop = await openShop('/shop/advanced', subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }));
+  shop = await openShop(
+    '/shop/advanced',
+    subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }),
+  );
   expect(document.title).toMatch(/^Renew subscription/);
   expect(screen.getByLabelText('Custom amount')).toHaveValue('300');
   await choose('Managed users', /^100/);
@@ -111,6 +120,15 @@ test('buying carries the selection to the checkout', async () => {
   await choose('Playlists', /^10/);
   await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   expect(shop.path()).toBe('/shop/checkout/');
-  const selection = { playlist: 2, epg: 2, customer: 2, streams: 0, episodes: 0, automatic_backups: 0 };
-  await waitFor(() => expect(shop.callsTo('shop/quote')).toEqual([{ subscription: selection, country: 'OTHER' }]));
+  const selection = {
+    playlist: 2,
+    epg: 2,
+    customer: 2,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  };
+  await waitFor(() =>
+    expect(shop.callsTo('shop/quote')).toEqual([{ subscription: selection, country: 'OTHER' }]),
+  );
 });

@@ -31,12 +31,18 @@ import { PurchaseSummary } from '../parts/purchase-summary';
 import { keepSelection, selectionIn } from '../parts/stored-checkout';
 import styles from './configurator.module.css';
 
-const titles: Record<ShopMode, string> = { Purchase: 'Shop', Renew: 'Renew subscription', Upgrade: 'Upgrade subscription' };
+const titles: Record<ShopMode, string> = {
+  Purchase: 'Shop',
+  Renew: 'Renew subscription',
+  Upgrade: 'Upgrade subscription',
+};
 
 function lede(mode: ShopMode, isRunning: boolean): string {
   const least = formatEuros(toEuros(MIN_PAYABLE));
-  if (mode === 'Upgrade') return `Add to your plan. You pay the difference for the days that are left, at least ${least}.`;
-  if (mode === 'Purchase') return 'Choose what you need for one year. The price follows each choice.';
+  if (mode === 'Upgrade')
+    return `Add to your plan. You pay the difference for the days that are left, at least ${least}.`;
+  if (mode === 'Purchase')
+    return 'Choose what you need for one year. The price follows each choice.';
   const start = isRunning ? 'is added to the time you have left' : 'starts today';
   return `Keep your limits or choose others. The new year ${start}.`;
 }
@@ -48,17 +54,30 @@ export function Component() {
   const { pathname } = useLocation();
   if (!session || !configuration) return null;
   const isBasic = pathname.startsWith(paths.shopBasic);
-  return <Configurator key={String(isBasic)} account={session} configuration={configuration} isBasic={isBasic} />;
+  return (
+    <Configurator
+      key={String(isBasic)}
+      account={session}
+      configuration={configuration}
+      isBasic={isBasic}
+    />
+  );
 }
 
-type ConfiguratorProps = { account: Entitlement; configuration: ShopConfiguration; isBasic: boolean };
+type ConfiguratorProps = {
+  account: Entitlement;
+  configuration: ShopConfiguration;
+  isBasic: boolean;
+};
 
 function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const now = useNow();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const mode = shopMode(account, now);
-  const [chosen, setChosen] = useState(() => selectionIn(state) ?? startSelection(account, mode, isBasic));
+  const [chosen, setChosen] = useState(
+    () => selectionIn(state) ?? startSelection(account, mode, isBasic),
+  );
   const [isLeaving, setLeaving] = useState(false);
   usePageTitle(titles[mode]);
 
@@ -67,14 +86,24 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const moved = couplingProblems(chosen, floor);
   // The price comes first: what every other option would cost may follow a moment later.
   const judged = useDeferredValue(chosen);
-  const basis = useMemo(() => ({ configuration, account, chosen: judged, now }), [configuration, account, judged, now]);
-  const choose = useCallback((limit: Limit, index: number) => setChosen((before) => ({ ...before, [limit]: index })), []);
+  const basis = useMemo(
+    () => ({ configuration, account, chosen: judged, now }),
+    [configuration, account, judged, now],
+  );
+  const choose = useCallback(
+    (limit: Limit, index: number) => setChosen((before) => ({ ...before, [limit]: index })),
+    [],
+  );
 
   async function buy(bought: Selection) {
     setLeaving(true);
     keepSelection(bought);
     // The way back leads to these choices, not to the ones the page starts with.
-    await navigate(pathname, { replace: true, state: { selection: chosen }, preventScrollReset: true });
+    await navigate(pathname, {
+      replace: true,
+      state: { selection: chosen },
+      preventScrollReset: true,
+    });
     await navigate(paths.checkout, { state: { selection: bought } });
     setLeaving(false);
   }
@@ -82,7 +111,11 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const more: Partial<Record<Limit, ReactNode>> = {
     playlist: selection.playlist === 0 && <BasicNotice />,
     customer: limitValue('customer', selection.customer) > CNAME_FREE_CUSTOMERS && (
-      <ManyUsers index={selection.customer} least={floor?.customer ?? MIN_CUSTOM_CUSTOMER} onChange={choose} />
+      <ManyUsers
+        index={selection.customer}
+        least={floor?.customer ?? MIN_CUSTOM_CUSTOMER}
+        onChange={choose}
+      />
     ),
   };
 
@@ -113,18 +146,34 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 }
 
 function BasicNotice() {
-  return <Notice>Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more to set the others.</Notice>;
+  return (
+    <Notice>
+      Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more
+      to set the others.
+    </Notice>
+  );
 }
 
-type ManyUsersProps = { index: number; least: number; onChange: (limit: Limit, index: number) => void };
+type ManyUsersProps = {
+  index: number;
+  least: number;
+  onChange: (limit: Limit, index: number) => void;
+};
 
 /** What more managed users bring along: an amount to choose, and the hint at the custom domain. */
 function ManyUsers({ index, least, onChange }: ManyUsersProps) {
   return (
     <>
-      {index >= MIN_CUSTOM_CUSTOMER && <CustomAmount index={index} least={least} onChange={(customer) => onChange('customer', customer)} />}
+      {index >= MIN_CUSTOM_CUSTOMER && (
+        <CustomAmount
+          index={index}
+          least={least}
+          onChange={(customer) => onChange('customer', customer)}
+        />
+      )}
       <Notice title="You will need a custom domain (CNAME)">
-        With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible without one.
+        With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible
+        without one.
       </Notice>
     </>
   );

@@ -11,19 +11,33 @@ afterEach(() => {
 });
 
 test('the page lists the order, its limits and its amounts', async () => {
-  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order: orderWith() } });
+  shop = await openShop('/order/AAAA111122', newcomer, {
+    'shop/view-order': { order: orderWith() },
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'New subscription' })).toBeVisible();
-  for (const text of ['AAAA111122', 'Completed', 'Ada Byron', 'Italy', 'Credit card', '5 playlists', '∞ EPG countries']) {
+  for (const text of [
+    'AAAA111122',
+    'Completed',
+    'Ada Byron',
+    'Italy',
+    'Credit card',
+    '5 playlists',
+    '∞ EPG countries',
+  ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
-  for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69']) expect(screen.getByText(amount)).toBeVisible();
+  for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
+    expect(screen.getByText(amount)).toBeVisible();
   expect(screen.getByText('VAT (22 %)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print receipt' })).toBeVisible();
 });
 
 test('the receipt names who sells', async () => {
-  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order: orderWith({ receipt: 41 }) } });
-  for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'VAT EE123456789']) expect(screen.getByText(text)).toBeInTheDocument();
+  shop = await openShop('/order/AAAA111122', newcomer, {
+    'shop/view-order': { order: orderWith({ receipt: 41 }) },
+  });
+  for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'VAT EE123456789'])
+    expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test.each([
@@ -34,7 +48,9 @@ test.each([
   ['REFUNDED', 'Refunded', 'closed'],
   ['BLOCKED', 'Blocked', 'danger'],
 ] as const)('%s is shown as %s in its colour', async (result, label, tone) => {
-  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order: orderWith({ result }) } });
+  shop = await openShop('/order/AAAA111122', newcomer, {
+    'shop/view-order': { order: orderWith({ result }) },
+  });
   expect(screen.getByText(label)).toHaveClass(tone);
 });
 
@@ -54,11 +70,19 @@ test('without a number the way leads home', async () => {
 test('an unpaid order can still be paid', async () => {
   const order = orderWith({ result: 'AWAITING_PAYMENT', payment_url: 'http://pay.test/1' });
   shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
-  expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'http://pay.test/1');
+  expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    'http://pay.test/1',
+  );
 });
 
 test('a wallet to pay to is there as text and as a QR code, with its tag', async () => {
-  const coin = orderWith({ result: 'AWAITING_PAYMENT', payment_mode: 'XXBT', crypto_wallet: 'bc1qexample', tag: '4021' });
+  const coin = orderWith({
+    result: 'AWAITING_PAYMENT',
+    payment_mode: 'XXBT',
+    crypto_wallet: 'bc1qexample',
+    tag: '4021',
+  });
   shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order: coin } });
   expect(screen.getByText('bc1qexample')).toBeVisible();
   expect(screen.getByText('4021')).toBeVisible();
@@ -68,17 +92,29 @@ test('a wallet to pay to is there as text and as a QR code, with its tag', async
 test.each([
   ['0.00020000', 2, 'A part of the payment is missing', '0.00010300 BTC', true],
   ['0.00030300', 1, 'We see 0.00030300 BTC, with 1 of 2 confirmations.', '', false],
-])('of a coin that is being verified %s has come, %d times confirmed', async (crypto_received, confirmations, words, missing, hasCode) => {
-  const seen = { payment_mode: 'XXBT', crypto_wallet: 'bc1qexample', crypto_amount: '0.00030300', crypto_received, confirmations };
-  const order = orderWith({ result: 'PENDING_VERIFICATION', ...seen });
-  shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
-  expect(screen.getByText(words, { exact: false })).toBeVisible();
-  if (hasCode) expect(await screen.findByRole('img', { name: 'QR code of the Bitcoin wallet' })).toBeVisible();
-  else expect(screen.queryByText('bc1qexample')).toBeNull();
-  if (missing) expect(screen.getByText(missing)).toBeVisible();
-  // What it was asked for it has said already.
-  expect(screen.queryByRole('button', { name: 'I have sent it' })).toBeNull();
-});
+])(
+  'of a coin that is being verified %s has come, %d times confirmed',
+  async (crypto_received, confirmations, words, missing, hasCode) => {
+    const seen = {
+      payment_mode: 'XXBT',
+      crypto_wallet: 'bc1qexample',
+      crypto_amount: '0.00030300',
+      crypto_received,
+      confirmations,
+    };
+    const order = orderWith({ result: 'PENDING_VERIFICATION', ...seen });
+    shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+    if (hasCode)
+      expect(
+        await screen.findByRole('img', { name: 'QR code of the Bitcoin wallet' }),
+      ).toBeVisible();
+    else expect(screen.queryByText('bc1qexample')).toBeNull();
+    if (missing) expect(screen.getByText(missing)).toBeVisible();
+    // What it was asked for it has said already.
+    expect(screen.queryByRole('button', { name: 'I have sent it' })).toBeNull();
+  },
+);
 
 test('a card payment that waits to be verified is not spoken of as a coin', async () => {
   const order = orderWith({ result: 'PENDING_VERIFICATION' });
@@ -91,7 +127,9 @@ test('the status follows the server without a reload, ever less often, and compl
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const order = orderWith({ result: 'AWAITING_PAYMENT' });
   const session = { ...newcomer };
-  shop = await openShop('/order/AAAA111122', session, { 'shop/view-order': () => ({ order: { ...order } }) });
+  shop = await openShop('/order/AAAA111122', session, {
+    'shop/view-order': () => ({ order: { ...order } }),
+  });
   const asked = () => shop.callsTo('shop/view-order').length;
   const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 
@@ -163,8 +201,17 @@ test('a coin is paid with an amount, at a rate, and its owner says so', async ()
 });
 
 test('the rate has all of the decimals that the amount was reckoned by', async () => {
-  const coin = { payment_mode: 'ADA', crypto_wallet: 'addr1example', crypto_amount: '29.162656', crypto_rate: 0.6234 };
-  const order = orderWith({ result: 'AWAITING_PAYMENT', ...coin, pay_before: Date.now() + 3_600_000 });
+  const coin = {
+    payment_mode: 'ADA',
+    crypto_wallet: 'addr1example',
+    crypto_amount: '29.162656',
+    crypto_rate: 0.6234,
+  };
+  const order = orderWith({
+    result: 'AWAITING_PAYMENT',
+    ...coin,
+    pay_before: Date.now() + 3_600_000,
+  });
   shop = await openShop('/order/AAAA111122', newcomer, { 'shop/view-order': { order } });
   expect(screen.getByText(/^€0.6234 for 1 ADA/)).toBeVisible();
 });

@@ -4,7 +4,16 @@ import { client, productName, usePageTitle, useSession, useSettings } from '@sit
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
-import { Button, Card, CheckList, DataList, EmptyState, formatDate, formatDateTime, Page } from '@site/shared/ui';
+import {
+  Button,
+  Card,
+  CheckList,
+  DataList,
+  EmptyState,
+  formatDate,
+  formatDateTime,
+  Page,
+} from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { amountLines } from '../parts/amount-lines';
 import { countryName } from '../parts/country-names';
@@ -24,7 +33,8 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded | n
   if (!params.orderNumber) throw redirect(paths.home);
   const answer = await client.shop.viewOrder({ order: params.orderNumber });
   // What cannot be a number at all is no other case than one that nobody has.
-  if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed')) return null;
+  if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed'))
+    return null;
   return unwrap(answer);
 }
 
@@ -46,7 +56,8 @@ function NoSuchOrder() {
           </Button>
         }
       >
-        Check the number in the address. If you have another account, the order may belong to that one.
+        Check the number in the address. If you have another account, the order may belong to that
+        one.
       </EmptyState>
     </Page>
   );
@@ -60,7 +71,14 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
   usePageTitle(`Order ${order.id}`);
 
   return (
-    <Page title={title} back={managed ? { to: paths.allOrders, label: 'All orders' } : { to: paths.orders, label: 'My orders' }}>
+    <Page
+      title={title}
+      back={
+        managed
+          ? { to: paths.allOrders, label: 'All orders' }
+          : { to: paths.orders, label: 'My orders' }
+      }
+    >
       <p className={styles.letterhead}>
         <span>
           <strong>{productName()}</strong>
@@ -70,7 +88,9 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
             </span>
           ))}
         </span>
-        <span>{order.result === 'COMPLETED' && order.receipt ? `Receipt ${order.receipt}` : 'Order'}</span>
+        <span>
+          {order.result === 'COMPLETED' && order.receipt ? `Receipt ${order.receipt}` : 'Order'}
+        </span>
       </p>
       <div className={styles.progress}>
         {managed && <OrderDesk order={order} managed={managed} />}
@@ -83,7 +103,9 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
               { term: 'Order', value: order.id },
               ...(order.receipt ? [{ term: 'Receipt', value: String(order.receipt) }] : []),
               { term: 'Created', value: formatDateTime(order.createdAt) },
-              ...(order.completedAt ? [{ term: 'Completed on', value: formatDateTime(order.completedAt) }] : []),
+              ...(order.completedAt
+                ? [{ term: 'Completed on', value: formatDateTime(order.completedAt) }]
+                : []),
               { term: 'Type', value: title },
               { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
               { term: 'Name', value: `${order.name} ${order.last_name}` },
@@ -94,7 +116,10 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
             ]}
           />
         </Card>
-        <Card title="Summary" aside={<span className={styles.plan}>{planName(order.playlist)}</span>}>
+        <Card
+          title="Summary"
+          aside={<span className={styles.plan}>{planName(order.playlist)}</span>}
+        >
           <CheckList items={limitLines(order)} />
           <DataList
             items={[
@@ -115,5 +140,7 @@ function isReverseCharged({ tax, country, vatNumber }: Order): boolean {
 
 /** Whether the order gives a subscription, or still may. */
 function isAlive({ result }: Order): boolean {
-  return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION' || result === 'COMPLETED';
+  return (
+    result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION' || result === 'COMPLETED'
+  );
 }

@@ -33,13 +33,21 @@ test('the history has type, plan, status and total, and leads to each order', as
   ]);
   const [, newest, oldest] = screen.getAllByRole('row');
   if (!newest || !oldest) throw new Error('two orders expected');
-  for (const text of ['Upgrade', 'Advanced', 'Blocked', '€11.69']) expect(within(newest).getByText(text)).toBeVisible();
-  for (const text of ['Purchase', 'Basic', 'Completed', '€12.08']) expect(within(oldest).getByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'AAAA111122' })).toHaveAttribute('href', '/order/AAAA111122');
+  for (const text of ['Upgrade', 'Advanced', 'Blocked', '€11.69'])
+    expect(within(newest).getByText(text)).toBeVisible();
+  for (const text of ['Purchase', 'Basic', 'Completed', '€12.08'])
+    expect(within(oldest).getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'AAAA111122' })).toHaveAttribute(
+    'href',
+    '/order/AAAA111122',
+  );
 });
 
 test('without orders the page says what will be here', async () => {
   await open(newcomer, []);
   expect(screen.getByText('No orders yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Start the free trial' })).toHaveAttribute('href', '/shop/trial');
+  expect(screen.getByRole('link', { name: 'Start the free trial' })).toHaveAttribute(
+    'href',
+    '/shop/trial',
+  );
 });

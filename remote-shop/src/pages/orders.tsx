@@ -4,7 +4,15 @@ import { client, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData } from '@site/shared/router';
 import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
-import { Button, type Column, EmptyState, formatDate, formatEuros, Page, ResponsiveTable } from '@site/shared/ui';
+import {
+  Button,
+  type Column,
+  EmptyState,
+  formatDate,
+  formatEuros,
+  Page,
+  ResponsiveTable,
+} from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { ActiveSubscription } from '../parts/active-subscription';
 import { OrderStatusBadge } from '../parts/order-status-badge';
@@ -31,7 +39,11 @@ export function Component() {
   return (
     <Page
       title="My orders"
-      actions={can(roleOf(session), 'see every order') ? <Button to={paths.allOrders}>All orders</Button> : undefined}
+      actions={
+        can(roleOf(session), 'see every order') ? (
+          <Button to={paths.allOrders}>All orders</Button>
+        ) : undefined
+      }
     >
       <div className={styles.subscription}>
         <ActiveSubscription account={session} />
@@ -41,7 +53,12 @@ export function Component() {
           Order history
         </h2>
         {orders.length > 0 ? (
-          <ResponsiveTable caption="Your orders, newest first" columns={columns} rows={orders} rowKey={({ id }) => id} />
+          <ResponsiveTable
+            caption="Your orders, newest first"
+            columns={columns}
+            rows={orders}
+            rowKey={({ id }) => id}
+          />
         ) : (
           <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders yet">
             Each purchase, renewal and upgrade will be listed here with its status and receipt.

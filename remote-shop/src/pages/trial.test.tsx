@@ -7,14 +7,27 @@ import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop'
 let shop: Shop;
 afterEach(() => shop.stop());
 
-const notice = { status: 200, title: 'Trial activated', body: 'Check your inbox for more information' };
+const notice = {
+  status: 200,
+  title: 'Trial activated',
+  body: 'Check your inbox for more information',
+};
 
 test('the card says what the trial holds and when it would end', async () => {
   shop = await openShop('/shop/trial', newcomer, { 'shop/check-trial': { count: 0 } });
-  for (const fact of ['7 days', '1 playlist', '3 EPG countries', '3 managed users', 'Stalker portal', 'Web player']) {
+  for (const fact of [
+    '7 days',
+    '1 playlist',
+    '3 EPG countries',
+    '3 managed users',
+    'Stalker portal',
+    'Web player',
+  ]) {
     expect(screen.getByText(fact)).toBeVisible();
   }
-  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + 7 * 86_400_000);
+  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(
+    Date.now() + 7 * 86_400_000,
+  );
   expect(screen.getByText(new RegExp(end))).toBeVisible();
 });
 
@@ -33,7 +46,11 @@ test('Try now activates once, asks for the session again and goes to the orders'
     'shop/check-trial': { count: 0 },
     'shop/get-orders': { orders: [] },
     'shop/activate-trial': () => {
-      Object.assign(session, { max_list: 1, used_trial: true, expiry: Date.now() + 7 * 86_400_000 });
+      Object.assign(session, {
+        max_list: 1,
+        used_trial: true,
+        expiry: Date.now() + 7 * 86_400_000,
+      });
       return notice;
     },
   });

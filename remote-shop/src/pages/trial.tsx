@@ -1,9 +1,26 @@
 import { unwrap } from '@site/shared/client';
-import { client, notify, notifyProblem, refreshSession, sessionStore, useNow } from '@site/shared/host';
+import {
+  client,
+  notify,
+  notifyProblem,
+  refreshSession,
+  sessionStore,
+  useNow,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { redirect, useNavigate, useRevalidator } from '@site/shared/router';
 import { TRIAL_DURATION, TRIAL_LIMITS } from '@site/shared/rules';
-import { Button, Card, CheckList, formatDate, InfoHint, Notice, Page, Price, Stack } from '@site/shared/ui';
+import {
+  Button,
+  Card,
+  CheckList,
+  formatDate,
+  InfoHint,
+  Notice,
+  Page,
+  Price,
+  Stack,
+} from '@site/shared/ui';
 import { useState } from 'react';
 import { limitLines } from '../parts/limit-words';
 import styles from './trial.module.css';
@@ -29,14 +46,21 @@ export function Component() {
   ];
 
   return (
-    <Page width="reading" title="Free trial" lede="Try everything on one playlist for 7 days, without paying and without a card.">
+    <Page
+      width="reading"
+      title="Free trial"
+      lede="Try everything on one playlist for 7 days, without paying and without a card."
+    >
       <Card
         isMarked
         title="7 days"
         aside={
           <span className={styles.expiry}>
             Until {formatDate(now + TRIAL_DURATION)}
-            <InfoHint label="When does it start?" text="The 7 days start when you press 'Try now'." />
+            <InfoHint
+              label="When does it start?"
+              text="The 7 days start when you press 'Try now'."
+            />
           </span>
         }
         actions={
@@ -50,9 +74,12 @@ export function Component() {
       </Card>
       <Stack gap="medium">
         <Notice title="Once for each account">
-          The trial can be activated once. With a subscription you can start at any time, before it ends or after.
+          The trial can be activated once. With a subscription you can start at any time, before it
+          ends or after.
         </Notice>
-        <Notice title="Bring your own playlist">No content is included. You work with the playlists of your own provider.</Notice>
+        <Notice title="Bring your own playlist">
+          No content is included. You work with the playlists of your own provider.
+        </Notice>
       </Stack>
     </Page>
   );

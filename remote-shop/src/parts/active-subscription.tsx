@@ -37,8 +37,16 @@ export function ActiveSubscription({ account }: { account: Session }) {
   return (
     <Card
       title={kind === 'trial' ? 'Free trial' : planName(limits.playlist)}
-      aside={<StatusBadge tone={isRunning ? 'success' : 'danger'}>{isRunning ? 'Active' : 'Expired'}</StatusBadge>}
-      description={isRunning ? `Until ${formatDate(expiry)}, ${left(expiry - now)}` : `Since ${formatDate(expiry)}`}
+      aside={
+        <StatusBadge tone={isRunning ? 'success' : 'danger'}>
+          {isRunning ? 'Active' : 'Expired'}
+        </StatusBadge>
+      }
+      description={
+        isRunning
+          ? `Until ${formatDate(expiry)}, ${left(expiry - now)}`
+          : `Since ${formatDate(expiry)}`
+      }
       actions={buy}
     >
       <CheckList items={limitLines(limits)} />

@@ -2,7 +2,13 @@ import { percentOf, toCents, toEuros } from '@site/shared/rules';
 import { type DataItem, formatEuros } from '@site/shared/ui';
 
 /** What a quote and an order have in common: euros, and percentages as numbers. */
-export type Amounts = { price: number; coupon: number; tax: number; wallet: number; amount: number };
+export type Amounts = {
+  price: number;
+  coupon: number;
+  tax: number;
+  wallet: number;
+  amount: number;
+};
 
 /**
  * How a price becomes a total, line by line (section 9: price minus coupon% plus tax% of price minus wallet). The total is the
@@ -24,7 +30,9 @@ function lines(amounts: Amounts, vat: DataItem, total: string): DataItem[] {
   const { price, coupon, wallet, amount } = amounts;
   return [
     { term: 'Price', value: formatEuros(price) },
-    ...(coupon > 0 ? [{ term: `Coupon (${coupon} %)`, value: `−${formatEuros(share(amounts, coupon))}` }] : []),
+    ...(coupon > 0
+      ? [{ term: `Coupon (${coupon} %)`, value: `−${formatEuros(share(amounts, coupon))}` }]
+      : []),
     vat,
     ...(wallet > 0 ? [{ term: 'Wallet', value: `−${formatEuros(wallet)}` }] : []),
     { term: total, value: formatEuros(amount), isTotal: true },

@@ -17,7 +17,14 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
   return (
     <div className={styles.fields}>
       <div className={styles.whole}>
-        <TextField label="Email" type="email" value={email} readOnly autoComplete="email" hint="The email of your account." />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          readOnly
+          autoComplete="email"
+          hint="The email of your account."
+        />
       </div>
       <TextField
         label="First name"
@@ -27,7 +34,9 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
         required
         value={billing.firstName}
         onChange={(firstName) => onChange({ ...billing, firstName })}
-        verify={(text) => fields.billing.shape.firstName.safeParse(text).error?.issues[0]?.message ?? null}
+        verify={(text) =>
+          fields.billing.shape.firstName.safeParse(text).error?.issues[0]?.message ?? null
+        }
         error={errors.firstName}
       />
       <TextField
@@ -38,7 +47,9 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
         required
         value={billing.lastName}
         onChange={(lastName) => onChange({ ...billing, lastName })}
-        verify={(text) => fields.billing.shape.lastName.safeParse(text).error?.issues[0]?.message ?? null}
+        verify={(text) =>
+          fields.billing.shape.lastName.safeParse(text).error?.issues[0]?.message ?? null
+        }
         error={errors.lastName}
       />
       <div className={styles.whole}>

@@ -51,7 +51,12 @@ test.each([
 test('a choice is refused exactly where the rules would make another of it', () => {
   for (const chosen of someSelections()) {
     for (const limit of LIMITS) {
-      for (const { index, refused } of choicesFor(limit, { configuration: OPTIONS, account: newcomer, chosen, now })) {
+      for (const { index, refused } of choicesFor(limit, {
+        configuration: OPTIONS,
+        account: newcomer,
+        chosen,
+        now,
+      })) {
         const valid = normalise({ ...chosen, [limit]: index });
         expect(refused === null).toBe(valid[limit] === index);
       }

@@ -15,10 +15,21 @@ import {
 } from '@site/shared/rules';
 
 /** One option of a limit: what taking it would change, and why it cannot be taken. */
-export type Choice = { index: number; isChosen: boolean; isCurrent: boolean; difference: Cents; refused: CouplingReason | null };
+export type Choice = {
+  index: number;
+  isChosen: boolean;
+  isCurrent: boolean;
+  difference: Cents;
+  refused: CouplingReason | null;
+};
 
 /** What the options of every limit are judged by. */
-export type Basis = { configuration: ShopConfiguration; account: Entitlement; chosen: Selection; now: number };
+export type Basis = {
+  configuration: ShopConfiguration;
+  account: Entitlement;
+  chosen: Selection;
+  now: number;
+};
 
 /** The configurator at one moment. */
 export type Configured = {
@@ -47,7 +58,9 @@ export function choicesFor(limit: Limit, { configuration, account, chosen, now }
   return indexes.map((index) => {
     const wanted = { ...chosen, [limit]: index };
     const there = configure(account, wanted, now);
-    const problem = couplingProblems(wanted, here.floor).find((candidate) => candidate.limit === limit);
+    const problem = couplingProblems(wanted, here.floor).find(
+      (candidate) => candidate.limit === limit,
+    );
     return {
       index,
       isChosen: here.selection[limit] === index,

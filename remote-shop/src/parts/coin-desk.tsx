@@ -17,8 +17,12 @@ export function CoinDesk({ order, coin, managed }: CoinDeskProps) {
       <DataList
         items={[
           { term: 'Expected', value: `${order.crypto_amount} ${symbol}` },
-          ...(order.crypto_received ? [{ term: 'Received', value: `${order.crypto_received} ${symbol}` }] : []),
-          ...(order.pay_before ? [{ term: 'Rate locked until', value: formatDateTime(order.pay_before) }] : []),
+          ...(order.crypto_received
+            ? [{ term: 'Received', value: `${order.crypto_received} ${symbol}` }]
+            : []),
+          ...(order.pay_before
+            ? [{ term: 'Rate locked until', value: formatDateTime(order.pay_before) }]
+            : []),
           { term: 'Wallet', value: <code className={styles.address}>{order.crypto_wallet}</code> },
           ...(order.tag ? [{ term: 'Tag', value: order.tag }] : []),
           { term: 'Network', value: network },
@@ -51,7 +55,8 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const change = (field: keyof typeof EMPTY) => (value: string) => setDraft({ ...draft, [field]: value });
+  const change = (field: keyof typeof EMPTY) => (value: string) =>
+    setDraft({ ...draft, [field]: value });
 
   async function submit() {
     const { wrong, recorded } = read(draft, coin);
@@ -109,11 +114,19 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
 function read(draft: typeof EMPTY, coin: Coin) {
   const received = draft.received.trim().replace(',', '.');
   const transaction = draft.transaction.trim();
-  const confirmations = /^\d{1,6}$/.test(draft.confirmations.trim()) ? Number(draft.confirmations) : Number.NaN;
+  const confirmations = /^\d{1,6}$/.test(draft.confirmations.trim())
+    ? Number(draft.confirmations)
+    : Number.NaN;
   const wrong = {
-    ...(!isCoinAmount(coin, received) && { received: `An amount with at most ${COINS[coin].decimals} decimals` }),
-    ...(!fields.transaction.safeParse(transaction).success && { transaction: 'The transaction as the chain names it' }),
-    ...(!fields.confirmations.safeParse(confirmations).success && { confirmations: 'How often the chain has confirmed it, from 0' }),
+    ...(!isCoinAmount(coin, received) && {
+      received: `An amount with at most ${COINS[coin].decimals} decimals`,
+    }),
+    ...(!fields.transaction.safeParse(transaction).success && {
+      transaction: 'The transaction as the chain names it',
+    }),
+    ...(!fields.confirmations.safeParse(confirmations).success && {
+      confirmations: 'How often the chain has confirmed it, from 0',
+    }),
   };
   return { wrong, recorded: { received, transaction, confirmations } };
 }

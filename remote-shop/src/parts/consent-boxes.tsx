@@ -3,7 +3,11 @@ import { Link } from '@site/shared/router';
 import { Checkbox } from '@site/shared/ui';
 import type { Consent } from './order-obstacles';
 
-export type ConsentBoxesProps = { consent: Consent; isPurchase: boolean; onChange: (consent: Consent) => void };
+export type ConsentBoxesProps = {
+  consent: Consent;
+  isPurchase: boolean;
+  onChange: (consent: Consent) => void;
+};
 
 /** The boxes before 'Place order' (section 5). Their links open beside the checkout, so nothing typed is lost. */
 export function ConsentBoxes({ consent, isPurchase, onChange }: ConsentBoxesProps) {

@@ -19,7 +19,9 @@ let options: readonly SelectOption[] | null = null;
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
     { value: '', label: 'Choose your country', disabled: true },
-    ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
+      a.label.localeCompare(b.label, 'en'),
+    ),
     { value: OTHER_COUNTRY, label: countryName(OTHER_COUNTRY) },
   ];
   return options;

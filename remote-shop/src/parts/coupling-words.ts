@@ -26,12 +26,17 @@ export function refusalWords(reason: CouplingReason, { playlist }: Selection): s
 }
 
 /** What happened to a level that the coupling moved (section 4); null where another message says it already. */
-export function movedWords({ limit, chosen, needed, reason }: CouplingProblem, { playlist }: Selection): string | null {
+export function movedWords(
+  { limit, chosen, needed, reason }: CouplingProblem,
+  { playlist }: Selection,
+): string | null {
   const from = limitWords[limit].choice(limitValue(limit, chosen));
   const to = limitWords[limit].choice(limitValue(limit, needed));
   const playlists = limitWords.playlist.line(limitValue('playlist', playlist));
-  if (reason === 'needed by the number of playlists') return `Raised from ${from} to ${to}: ${playlists} need at least ${to}.`;
-  if (reason === 'needs more playlists') return `Lowered from ${from} to ${to}: more than that needs more than ${playlists}.`;
+  if (reason === 'needed by the number of playlists')
+    return `Raised from ${from} to ${to}: ${playlists} need at least ${to}.`;
+  if (reason === 'needs more playlists')
+    return `Lowered from ${from} to ${to}: more than that needs more than ${playlists}.`;
   return null;
 }
 
@@ -39,6 +44,8 @@ export function movedWords({ limit, chosen, needed, reason }: CouplingProblem, {
 function firstWithCustom(): number {
   return limitValue(
     'playlist',
-    OPTIONS.playlist.findIndex((_, playlist) => maximumFor('customer', playlist) >= MIN_CUSTOM_CUSTOMER),
+    OPTIONS.playlist.findIndex(
+      (_, playlist) => maximumFor('customer', playlist) >= MIN_CUSTOM_CUSTOMER,
+    ),
   );
 }

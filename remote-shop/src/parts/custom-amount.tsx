@@ -1,4 +1,9 @@
-import { CUSTOMER_STEP, limitValue, MAX_CUSTOM_CUSTOMER, MIN_CUSTOM_CUSTOMER } from '@site/shared/rules';
+import {
+  CUSTOMER_STEP,
+  limitValue,
+  MAX_CUSTOM_CUSTOMER,
+  MIN_CUSTOM_CUSTOMER,
+} from '@site/shared/rules';
 import { Button, formatCount, TextField, VisuallyHidden } from '@site/shared/ui';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -54,12 +59,20 @@ export function CustomAmount({ index, least, onChange }: CustomAmountProps) {
       />
       <div className={styles.steps}>
         {index > smallest && (
-          <Button icon={<Minus aria-hidden="true" />} aria-label={`${CUSTOMER_STEP} users less`} onClick={lower}>
+          <Button
+            icon={<Minus aria-hidden="true" />}
+            aria-label={`${CUSTOMER_STEP} users less`}
+            onClick={lower}
+          >
             {CUSTOMER_STEP}
           </Button>
         )}
         {index < MAX_CUSTOM_CUSTOMER && (
-          <Button icon={<Plus aria-hidden="true" />} aria-label={`${CUSTOMER_STEP} users more`} onClick={() => take(index + 1)}>
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            aria-label={`${CUSTOMER_STEP} users more`}
+            onClick={() => take(index + 1)}
+          >
             {CUSTOMER_STEP}
           </Button>
         )}

@@ -21,7 +21,14 @@ export type LimitRowProps = {
 };
 
 /** One limit of the configurator: its choices, and beside each what taking it would change. Drawn again only when it has changed itself. */
-export const LimitRow = memo(function LimitRow({ limit, value, basis, moved, onChoose, children }: LimitRowProps) {
+export const LimitRow = memo(function LimitRow({
+  limit,
+  value,
+  basis,
+  moved,
+  onChoose,
+  children,
+}: LimitRowProps) {
   const options = useMemo(() => optionsOf(limit, basis), [limit, basis]);
   const choose = useCallback((index: number) => onChoose(limit, index), [limit, onChoose]);
   const { title, hint } = limitWords[limit];
@@ -47,13 +54,18 @@ function optionsOf(limit: Limit, basis: Basis): RadioOption<number>[] {
   const isCustom = (index: number) => limit === 'customer' && index === choices.at(-1)?.index;
   return choices.map((choice) => ({
     value: choice.index,
-    label: isCustom(choice.index) ? 'Custom' : limitWords[limit].choice(limitValue(limit, choice.index)),
+    label: isCustom(choice.index)
+      ? 'Custom'
+      : limitWords[limit].choice(limitValue(limit, choice.index)),
     sub: subWords(choice, selection),
     disabled: choice.refused !== null,
   }));
 }
 
-function subWords({ isChosen, isCurrent, difference, refused }: Choice, selection: Selection): string {
+function subWords(
+  { isChosen, isCurrent, difference, refused }: Choice,
+  selection: Selection,
+): string {
   if (isChosen) return isCurrent ? 'Your plan' : 'Chosen';
   if (refused) return refusalWords(refused, selection);
   if (difference === 0) return 'same price';

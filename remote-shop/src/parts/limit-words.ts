@@ -37,7 +37,8 @@ export const limitWords: Record<Limit, Words> = {
     title: 'Live and VOD entries',
     hint: 'Up to this many live channels and as many movies, in each playlist.',
     choice: formatLimit,
-    line: (value) => `${formatLimit(value)} live and ${formatLimit(value)} VOD entries per playlist`,
+    line: (value) =>
+      `${formatLimit(value)} live and ${formatLimit(value)} VOD entries per playlist`,
   },
   episodes: {
     title: 'Series episodes',
@@ -55,5 +56,8 @@ export const limitWords: Record<Limit, Words> = {
 
 /** A plan's limits line by line; what it has none of is marked as missing. */
 export function limitLines(limits: Limits): CheckItem[] {
-  return LIMITS.map((limit) => ({ text: limitWords[limit].line(limits[limit]), isMissing: limits[limit] === 0 }));
+  return LIMITS.map((limit) => ({
+    text: limitWords[limit].line(limits[limit]),
+    isMissing: limits[limit] === 0,
+  }));
 }

@@ -23,7 +23,8 @@ export type LookedUpFieldProps = {
 
 /** A text at the checkout of which only the server knows what it is worth: it is sent when asked to, and the recap shows the effect. */
 export function LookedUpField(props: LookedUpFieldProps) {
-  const { summary, label, action, applied, maxLength, verify, problem, hint, isPending, onApply } = props;
+  const { summary, label, action, applied, maxLength, verify, problem, hint, isPending, onApply } =
+    props;
   const [text, setText] = useState(applied);
   const [mistake, setMistake] = useState<string | null>(null);
   const isApplied = text.trim() === applied;

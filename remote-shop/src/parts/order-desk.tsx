@@ -3,7 +3,15 @@ import { fields } from '@site/shared/contract';
 import { client, notify, notifyProblem } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
-import { Button, Card, formatDateTime, formatEuros, Notice, SelectField, TextField } from '@site/shared/ui';
+import {
+  Button,
+  Card,
+  formatDateTime,
+  formatEuros,
+  Notice,
+  SelectField,
+  TextField,
+} from '@site/shared/ui';
 import { useState } from 'react';
 import { CoinDesk } from './coin-desk';
 import { countryName } from './country-names';
@@ -24,16 +32,22 @@ const REASON = "Reason can't be empty";
 export function OrderDesk({ order, managed }: { order: Order; managed: ManagedOrder }) {
   return (
     <div className={styles.desk}>
-      <Card title="Administration" description={`${managed.user.email}, account ${managed.user.id}`}>
+      <Card
+        title="Administration"
+        description={`${managed.user.email}, account ${managed.user.id}`}
+      >
         <DeskForm key={order.result} order={order} />
         {managed.ipCountry && isCountryDoubtful(order.country, managed.ipCountry) && (
           <Notice tone="warning" title="Another country than the customer’s">
-            The order came from {countryName(managed.ipCountry)}, but is for {countryName(order.country)}.
+            The order came from {countryName(managed.ipCountry)}, but is for{' '}
+            {countryName(order.country)}.
           </Notice>
         )}
         <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>
       </Card>
-      {isCoin(order.payment_mode) && <CoinDesk order={order} coin={order.payment_mode} managed={managed} />}
+      {isCoin(order.payment_mode) && (
+        <CoinDesk order={order} coin={order.payment_mode} managed={managed} />
+      )}
       {managed.moves.length > 0 && (
         <Card title="What happened">
           <ol className={styles.moves}>
@@ -60,13 +74,19 @@ function DeskForm({ order }: { order: Order }) {
   const [amount, setAmount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { isBusy, carryOut } = useDesk(order);
-  const possible = moves[order.result].map((status) => ({ value: status, label: actionWords[status] ?? status }));
+  const possible = moves[order.result].map((status) => ({
+    value: status,
+    label: actionWords[status] ?? status,
+  }));
   const credit = Number(amount.replace(',', '.'));
 
   async function submit() {
     const isReasoned = fields.reason.safeParse(reason).success;
     const isPayable = action !== CREDIT || (credit > 0 && fields.euros.safeParse(credit).success);
-    setErrors({ ...(!isReasoned && { reason: REASON }), ...(!isPayable && { amount: 'An amount in euros, such as 5.00' }) });
+    setErrors({
+      ...(!isReasoned && { reason: REASON }),
+      ...(!isPayable && { amount: 'An amount in euros, such as 5.00' }),
+    });
     if (!isReasoned || !isPayable) return;
     if (await carryOut(action, reason, credit)) {
       setAction('');
@@ -81,11 +101,23 @@ function DeskForm({ order }: { order: Order }) {
         label="Action"
         value={action}
         onChange={setAction}
-        options={[{ value: '', label: 'Choose' }, ...possible, { value: CREDIT, label: 'Credit the wallet' }]}
+        options={[
+          { value: '', label: 'Choose' },
+          ...possible,
+          { value: CREDIT, label: 'Credit the wallet' },
+        ]}
       />
       {action && (
         <>
-          {action === CREDIT && <TextField label="Euros" inputMode="decimal" value={amount} onChange={setAmount} error={errors.amount} />}
+          {action === CREDIT && (
+            <TextField
+              label="Euros"
+              inputMode="decimal"
+              value={amount}
+              onChange={setAmount}
+              error={errors.amount}
+            />
+          )}
           <TextField
             label="Reason"
             value={reason}
@@ -95,7 +127,11 @@ function DeskForm({ order }: { order: Order }) {
             hint="Is kept with the order; the customer reads it in the mail."
           />
           <div>
-            <Button variant={action === 'COMPLETED' || action === CREDIT ? 'primary' : 'danger'} busy={isBusy} onClick={submit}>
+            <Button
+              variant={action === 'COMPLETED' || action === CREDIT ? 'primary' : 'danger'}
+              busy={isBusy}
+              onClick={submit}
+            >
               Do it
             </Button>
           </div>

@@ -12,8 +12,20 @@ test('a complete order has none', () => {
 test.each([
   ['no first name', { ...billing, firstName: '' }, both, purchase, [NAMES]],
   ['a last name of spaces', { ...billing, lastName: '  ' }, both, purchase, [NAMES]],
-  ['no country', { ...billing, country: '' }, both, purchase, ["Choose your country, or 'Other' if it is not in the list"]],
-  ['a total of zero', billing, both, { ...purchase, amount: 0 }, ["Sorry, we can't accept this order"]],
+  [
+    'no country',
+    { ...billing, country: '' },
+    both,
+    purchase,
+    ["Choose your country, or 'Other' if it is not in the list"],
+  ],
+  [
+    'a total of zero',
+    billing,
+    both,
+    { ...purchase, amount: 0 },
+    ["Sorry, we can't accept this order"],
+  ],
   [
     'neither box',
     billing,
@@ -21,7 +33,13 @@ test.each([
     purchase,
     ["Accept the 'terms and conditions' and 'non-refundable policy' to place the order"],
   ],
-  ['one box open', billing, { ...both, nonRefundable: false }, purchase, ["Accept the 'non-refundable policy' to place the order"]],
+  [
+    'one box open',
+    billing,
+    { ...both, nonRefundable: false },
+    purchase,
+    ["Accept the 'non-refundable policy' to place the order"],
+  ],
   [
     'an upgrade without the terms',
     billing,

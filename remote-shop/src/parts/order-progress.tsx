@@ -47,7 +47,8 @@ function verifying(order: Order): Stage {
     return {
       tone: 'warning',
       title: 'Your payment is being verified',
-      words: 'With a cryptocurrency that can take up to 24 hours. This page changes by itself; you can also close it.',
+      words:
+        'With a cryptocurrency that can take up to 24 hours. This page changes by itself; you can also close it.',
     };
   }
   const { symbol, confirmations: needed } = COINS[payment_mode];
@@ -98,10 +99,15 @@ const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) 
   CANCELLED: () => ({
     tone: 'info',
     title: 'This order was cancelled',
-    words: 'It was not paid in time, a newer order took its place, or we cancelled it: then our email says why.',
+    words:
+      'It was not paid in time, a newer order took its place, or we cancelled it: then our email says why.',
     actions: <Button to={paths.shopAdvanced}>Go to the shop</Button>,
   }),
-  REFUNDED: () => ({ tone: 'info', title: 'This order was refunded', words: 'What it had added to your subscription has ended.' }),
+  REFUNDED: () => ({
+    tone: 'info',
+    title: 'This order was refunded',
+    words: 'What it had added to your subscription has ended.',
+  }),
   BLOCKED: () => ({
     tone: 'danger',
     title: 'This order is blocked',

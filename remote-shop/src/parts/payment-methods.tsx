@@ -1,11 +1,23 @@
 import { useSettings } from '@site/shared/host';
-import { COINS, type Coin, isCoin, type PaymentMethod, paymentMethodLabels } from '@site/shared/rules';
+import {
+  COINS,
+  type Coin,
+  isCoin,
+  type PaymentMethod,
+  paymentMethodLabels,
+} from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
 import { Coins, CreditCard } from 'lucide-react';
 import styles from './payment-methods.module.css';
 
 /** How the order is paid; the card is the default (section 9). */
-export function PaymentMethods({ method, onChange }: { method: PaymentMethod; onChange: (method: PaymentMethod) => void }) {
+export function PaymentMethods({
+  method,
+  onChange,
+}: {
+  method: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
+}) {
   // What the site takes; the server refuses everything else.
   const offered = useSettings()?.paymentMethods ?? ['CARD'];
   return (
@@ -24,7 +36,11 @@ export function PaymentMethods({ method, onChange }: { method: PaymentMethod; on
             </span>
           ),
         }))}
-        hint={isCoin(method) ? coinHint(method) : 'You enter the card on the payment page that follows, not here.'}
+        hint={
+          isCoin(method)
+            ? coinHint(method)
+            : 'You enter the card on the payment page that follows, not here.'
+        }
       />
     </div>
   );

@@ -4,12 +4,21 @@ import type { Configured } from './choices';
 import { limitLines } from './limit-words';
 import styles from './purchase-summary.module.css';
 
-const NOTHING_ADDED = 'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
+const NOTHING_ADDED =
+  'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
 
-export type PurchaseSummaryProps = { configured: Configured; isBusy: boolean; onBuy: (selection: Selection) => void };
+export type PurchaseSummaryProps = {
+  configured: Configured;
+  isBusy: boolean;
+  onBuy: (selection: Selection) => void;
+};
 
 /** What is being bought and what it costs: at the side on a desktop, at the bottom of a phone's window. */
-export function PurchaseSummary({ configured: { selection, offer }, isBusy, onBuy }: PurchaseSummaryProps) {
+export function PurchaseSummary({
+  configured: { selection, offer },
+  isBusy,
+  onBuy,
+}: PurchaseSummaryProps) {
   const limits = limitsOf(selection);
   const isUpgrade = offer.mode === 'Upgrade';
   // The rules have made the choices valid; what is left to refuse is an upgrade that adds nothing, whose price is zero (section 4).
@@ -26,7 +35,9 @@ export function PurchaseSummary({ configured: { selection, offer }, isBusy, onBu
           before={offer.price > 0 ? toEuros(struckOutPrice(offer.price)) : undefined}
           per={isUpgrade ? undefined : 'a year'}
         />
-        <p className={styles.until}>{isUpgrade ? `For the time left, until ${until}` : `Runs until ${until}`}</p>
+        <p className={styles.until}>
+          {isUpgrade ? `For the time left, until ${until}` : `Runs until ${until}`}
+        </p>
       </div>
       <div className={styles.limits}>
         <CheckList items={limitLines(limits)} />

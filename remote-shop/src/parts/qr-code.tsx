@@ -2,5 +2,16 @@ import { QRCodeSVG } from 'qrcode.react';
 
 /** A QR code with its quiet zone; dark on white in both colour schemes, because cameras want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  return <QRCodeSVG value={text} size={160} marginSize={3} level="M" bgColor="#ffffff" fgColor="#15171c" title={label} role="img" />;
+  return (
+    <QRCodeSVG
+      value={text}
+      size={160}
+      marginSize={3}
+      level="M"
+      bgColor="#ffffff"
+      fgColor="#15171c"
+      title={label}
+      role="img"
+    />
+  );
 }

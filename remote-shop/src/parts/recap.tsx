@@ -1,5 +1,14 @@
 import { limitsOf, orderTypeLabels, planName, type Selection } from '@site/shared/rules';
-import { Button, CheckList, type DataItem, DataList, formatDate, Notice, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import {
+  Button,
+  CheckList,
+  type DataItem,
+  DataList,
+  formatDate,
+  Notice,
+  Skeleton,
+  SkeletonGroup,
+} from '@site/shared/ui';
 import { amountLines, amountsBeforeVat } from './amount-lines';
 import { limitLines } from './limit-words';
 import styles from './recap.module.css';
@@ -8,7 +17,11 @@ import type { Quote, Quoting } from './use-quote';
 export type RecapProps = { selection: Selection; quoting: Quoting; hasCountry: boolean };
 
 /** What is ordered and what it costs, in the server's numbers only. */
-export function Recap({ selection, quoting: { quote, problem, isPending, askAgain }, hasCountry }: RecapProps) {
+export function Recap({
+  selection,
+  quoting: { quote, problem, isPending, askAgain },
+  hasCountry,
+}: RecapProps) {
   const limits = limitsOf(selection);
   return (
     <>
@@ -48,6 +61,8 @@ export function Recap({ selection, quoting: { quote, problem, isPending, askAgai
 
 /** Without a country nobody knows the VAT yet, so the total does not pretend to. */
 function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
-  const amounts = hasCountry ? amountLines(quote, quote.vatNumber === 'reverse-charge') : amountsBeforeVat(quote);
+  const amounts = hasCountry
+    ? amountLines(quote, quote.vatNumber === 'reverse-charge')
+    : amountsBeforeVat(quote);
   return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
 }

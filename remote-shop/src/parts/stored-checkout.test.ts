@@ -1,5 +1,12 @@
 import { ADVANCED } from '@site/shared/rules';
-import { forgetCheckout, keepBilling, keepSelection, keptBilling, keptSelection, selectionIn } from './stored-checkout';
+import {
+  forgetCheckout,
+  keepBilling,
+  keepSelection,
+  keptBilling,
+  keptSelection,
+  selectionIn,
+} from './stored-checkout';
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
 
@@ -46,7 +53,10 @@ test.each([
   expect(selectionIn(state)).toBeNull();
 });
 
-test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])('a storage that holds %s holds no selection', (text) => {
-  sessionStorage.setItem('checkout.selection', text);
-  expect(keptSelection()).toBeNull();
-});
+test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
+  'a storage that holds %s holds no selection',
+  (text) => {
+    sessionStorage.setItem('checkout.selection', text);
+    expect(keptSelection()).toBeNull();
+  },
+);

@@ -1,7 +1,12 @@
 import { LIMITS, maxIndex, type Selection } from '@site/shared/rules';
 
 /** What was typed into the billing details, before it is valid. An empty country is one not chosen yet. */
-export type BillingDraft = { firstName: string; lastName: string; country: string; vatNumber: string };
+export type BillingDraft = {
+  firstName: string;
+  lastName: string;
+  country: string;
+  vatNumber: string;
+};
 
 const SELECTION = 'checkout.selection';
 const BILLING = 'checkout.billing';
@@ -37,15 +42,20 @@ export function keptSelection(): Selection | null {
 
 /** The selection in a router state `{selection}`, if there is a well-formed one. */
 export function selectionIn(state: unknown): Selection | null {
-  return typeof state === 'object' && state !== null && 'selection' in state ? selectionFrom(state.selection) : null;
+  return typeof state === 'object' && state !== null && 'selection' in state
+    ? selectionFrom(state.selection)
+    : null;
 }
 
 /** By the rules alone: the schemas of the wire are more than the shop's pages weigh. */
 function selectionFrom(value: unknown): Selection | null {
   if (typeof value !== 'object' || value === null) return null;
   const levels = value as Partial<Record<string, unknown>>;
-  const isLevel = (index: unknown, highest: number) => Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
-  return LIMITS.every((limit) => isLevel(levels[limit], maxIndex(limit))) ? (value as Selection) : null;
+  const isLevel = (index: unknown, highest: number) =>
+    Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
+  return LIMITS.every((limit) => isLevel(levels[limit], maxIndex(limit)))
+    ? (value as Selection)
+    : null;
 }
 
 /** Keeps what was typed, for the account it was typed by. */

@@ -110,5 +110,7 @@ function billingOf({ vatNumber, ...billing }: BillingDraft): Billing {
 
 /** 'billing.firstName' and 'firstName' are the same field to the page. */
 function byLastName(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split('.').at(-1) ?? name, message]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name.split('.').at(-1) ?? name, message]),
+  );
 }

@@ -47,7 +47,11 @@ export function useQuote(selection: Selection, terms: QuoteTerms): Quoting {
 }
 
 /** With a coupon that is refused, what it costs without: a wrong code must not keep anybody from ordering. */
-async function quoteFor(subscription: Selection, { country, coupon, vatNumber }: QuoteTerms, signal: AbortSignal) {
+async function quoteFor(
+  subscription: Selection,
+  { country, coupon, vatNumber }: QuoteTerms,
+  signal: AbortSignal,
+) {
   const body = { subscription, country, ...(vatNumber && { vatNumber }) };
   const plain = () => client.shop.quote(body, { signal });
   if (!coupon) return { answer: await plain(), refusal: null };

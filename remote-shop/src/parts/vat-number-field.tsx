@@ -12,7 +12,8 @@ export type VatNumberFieldProps = {
 
 const hints: Partial<Record<VatNumberStanding, string>> = {
   'reverse-charge': 'Valid: no VAT is added, as you owe it yourself (reverse charge).',
-  'no-effect': 'Valid, but VAT is added: only a number of your country, in another member state than ours, takes it off.',
+  'no-effect':
+    'Valid, but VAT is added: only a number of your country, in another member state than ours, takes it off.',
 };
 
 const problems: Partial<Record<VatNumberStanding, string>> = {

@@ -16,8 +16,13 @@ export function WalletPayment({ order, amount }: { order: Order; amount: string 
   const { crypto_wallet, pay_before, tag, payment_mode } = order;
   if (!crypto_wallet) return null;
   const coin = paymentMethodName(payment_mode);
-  const { symbol, network } = isCoin(payment_mode) ? COINS[payment_mode] : { symbol: payment_mode, network: coin };
-  const uri = isCoin(payment_mode) && amount ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
+  const { symbol, network } = isCoin(payment_mode)
+    ? COINS[payment_mode]
+    : { symbol: payment_mode, network: coin };
+  const uri =
+    isCoin(payment_mode) && amount
+      ? paymentUri(payment_mode, crypto_wallet, amount)
+      : crypto_wallet;
   const isStarted = order.result !== 'AWAITING_PAYMENT';
   const isLate = !isStarted && pay_before !== undefined && pay_before <= now;
 
@@ -32,9 +37,17 @@ export function WalletPayment({ order, amount }: { order: Order; amount: string 
         <DataList
           items={[
             ...(amount
-              ? [{ term: isStarted ? 'Missing' : 'Amount', value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong> }]
+              ? [
+                  {
+                    term: isStarted ? 'Missing' : 'Amount',
+                    value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong>,
+                  },
+                ]
               : []),
-            { term: `${coin} wallet`, value: <code className={styles.address}>{crypto_wallet}</code> },
+            {
+              term: `${coin} wallet`,
+              value: <code className={styles.address}>{crypto_wallet}</code>,
+            },
             ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),
             { term: 'Network', value: network },
             ...(pay_before ? [{ term: 'Rate', value: rateWords(order, symbol) }] : []),
@@ -59,7 +72,10 @@ export function WalletPayment({ order, amount }: { order: Order; amount: string 
 /** With the decimals that the amount was reckoned by: in cents a cheap coin's rate would be another one. */
 function rateWords({ crypto_rate, pay_before }: Order, symbol: string): string {
   const until = pay_before ? `until ${formatDateTime(pay_before)}` : '';
-  const rate = crypto_rate?.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+  const rate = crypto_rate?.toLocaleString('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 8,
+  });
   return rate ? `€${rate} for 1 ${symbol}, ${until}` : until;
 }
 

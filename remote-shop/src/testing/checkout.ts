@@ -5,13 +5,23 @@ import userEvent from '@testing-library/user-event';
 import { newcomer, orderWith } from './open-shop';
 
 /** A server that counts as the real one does. */
-export function quoting(account = newcomer, more: { coupon?: number; balance?: number } = {}): Replies {
+export function quoting(
+  account = newcomer,
+  more: { coupon?: number; balance?: number } = {},
+): Replies {
   return {
     'shop/quote': ({ subscription, country }) => {
       const { mode, price, expiry } = offer(account, subscription as Selection, Date.now());
       const { wallet, amount, ...rest } = bill(price, { ...more, tax: vatOf(String(country)) });
       const type = mode === 'Purchase' ? 'New' : mode;
-      return { ...rest, type, price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount), expiry };
+      return {
+        ...rest,
+        type,
+        price: toEuros(price),
+        wallet: toEuros(wallet),
+        amount: toEuros(amount),
+        expiry,
+      };
     },
     'shop/view-order': { order: orderWith() },
   };

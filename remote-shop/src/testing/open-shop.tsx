@@ -13,7 +13,14 @@ import * as order from '../pages/order';
 import * as orders from '../pages/orders';
 import * as trial from '../pages/trial';
 
-const pages: Record<string, PageModule> = { checkout, configurator, order, orders, 'all-orders': allOrders, trial };
+const pages: Record<string, PageModule> = {
+  checkout,
+  configurator,
+  order,
+  orders,
+  'all-orders': allOrders,
+  trial,
+};
 
 export const settings = {
   mode: 'local',
@@ -84,7 +91,11 @@ function Nothing() {
 }
 
 /** Opens an address of the shop as the given account, against a server that answers as given. Other addresses show their path only. */
-export async function openShop(path: string, session: Session, replies: Replies = {}): Promise<Shop> {
+export async function openShop(
+  path: string,
+  session: Session,
+  replies: Replies = {},
+): Promise<Shop> {
   const served = serveApi({
     'site/settings': settings,
     'shop-configuration': OPTIONS,
@@ -95,7 +106,11 @@ export async function openShop(path: string, session: Session, replies: Replies 
   setSession(session);
   const router = createMemoryRouter(
     [
-      ...manifest.routes.map((route) => ({ path: route.path, HydrateFallback: Nothing, ...pages[route.page] })),
+      ...manifest.routes.map((route) => ({
+        path: route.path,
+        HydrateFallback: Nothing,
+        ...pages[route.page],
+      })),
       { path: '*', element: null },
     ],
     { initialEntries: [path] },
@@ -103,5 +118,9 @@ export async function openShop(path: string, session: Session, replies: Replies 
   await act(async () => {
     render(<RouterProvider router={router} />);
   });
-  return { ...served, path: () => router.state.location.pathname, reload: () => act(() => router.revalidate()) };
+  return {
+    ...served,
+    path: () => router.state.location.pathname,
+    reload: () => act(() => router.revalidate()),
+  };
 }

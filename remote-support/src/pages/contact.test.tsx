@@ -8,21 +8,41 @@ let stop = () => {};
 afterEach(() => stop());
 
 async function visit(visitor: Session | null = null) {
-  const { api } = await renderPage(contact, { path: '/support', address: '/support', visitor, replies: {} });
+  const { api } = await renderPage(contact, {
+    path: '/support',
+    address: '/support',
+    visitor,
+    replies: {},
+  });
   stop = api.stop;
 }
 
 test('every way to reach support leads where the settings say', async () => {
   await visit();
-  expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute('href', '/support/ticket/new-ticket');
-  expect(screen.getByRole('link', { name: 'Ask the chatbot' })).toHaveAttribute('href', 'https://bot.example.test');
-  expect(screen.getByRole('link', { name: 'support@example.test' })).toHaveAttribute('href', 'mailto:support@example.test');
-  expect(screen.getByRole('link', { name: 'Join the chat' })).toHaveAttribute('href', 'https://chat.example.test');
+  expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute(
+    'href',
+    '/support/ticket/new-ticket',
+  );
+  expect(screen.getByRole('link', { name: 'Ask the chatbot' })).toHaveAttribute(
+    'href',
+    'https://bot.example.test',
+  );
+  expect(screen.getByRole('link', { name: 'support@example.test' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.test',
+  );
+  expect(screen.getByRole('link', { name: 'Join the chat' })).toHaveAttribute(
+    'href',
+    'https://chat.example.test',
+  );
   expect(screen.getByText(/You need a Google account/)).toBeVisible();
   expect(screen.getByText(/up to 48 hours/)).toBeVisible();
 });
 
 test('who is signed in also finds the own tickets', async () => {
   await visit(sessionOf());
-  expect(screen.getByRole('link', { name: 'Your tickets' })).toHaveAttribute('href', '/support/ticket');
+  expect(screen.getByRole('link', { name: 'Your tickets' })).toHaveAttribute(
+    'href',
+    '/support/ticket',
+  );
 });

@@ -74,22 +74,36 @@ function Ways() {
           </>
         }
       >
-        The best way for anything about your account, an order or a playlist. You keep the whole conversation here.
+        The best way for anything about your account, an order or a playlist. You keep the whole
+        conversation here.
         {!isSignedIn && ' You sign in first.'}
       </ContactCard>
       {supportBotUrl && (
-        <ContactCard icon={Bot} title="Support chatbot" action={<Outside href={supportBotUrl}>Ask the chatbot</Outside>}>
+        <ContactCard
+          icon={Bot}
+          title="Support chatbot"
+          action={<Outside href={supportBotUrl}>Ask the chatbot</Outside>}
+        >
           Answers at once, at any hour, from our guides. You need a Google account to use it.
         </ContactCard>
       )}
       {supportEmail && (
-        <ContactCard icon={Mail} title="Email" action={<Button href={`mailto:${supportEmail}`}>{supportEmail}</Button>}>
+        <ContactCard
+          icon={Mail}
+          title="Email"
+          action={<Button href={`mailto:${supportEmail}`}>{supportEmail}</Button>}
+        >
           If you cannot sign in. Write from the address of your account, so that we can find it.
         </ContactCard>
       )}
       {chatUrl && (
-        <ContactCard icon={MessagesSquare} title="Chat community" action={<Outside href={chatUrl}>Join the chat</Outside>}>
-          Ask other users and hear about news. It is public: no passwords and no playlist addresses there.
+        <ContactCard
+          icon={MessagesSquare}
+          title="Chat community"
+          action={<Outside href={chatUrl}>Join the chat</Outside>}
+        >
+          Ask other users and hear about news. It is public: no passwords and no playlist addresses
+          there.
         </ContactCard>
       )}
     </ul>

@@ -16,7 +16,8 @@ async function visit(replies: Replies = {}) {
 }
 
 const send = () => screen.getByRole('button', { name: 'Send' });
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const passCheck = () => act(() => botCheck.only().callback('token'));
 
 async function fillIn() {
@@ -50,13 +51,20 @@ test('a sent ticket leads to its page, once, and its draft is gone', async () =>
   fireEvent.click(send());
   await waitFor(() => expect(address()).toBe('/support/ticket/view/9'));
   expect(api.callsTo('ticket/create-ticket')).toEqual([
-    { title: 'EPG is empty', category: 'EPG request', description: '<p>It was there yesterday.</p>', recaptcha: 'token' },
+    {
+      title: 'EPG is empty',
+      category: 'EPG request',
+      description: '<p>It was there yesterday.</p>',
+      recaptcha: 'token',
+    },
   ]);
   expect(sessionStorage.getItem('new-ticket:2')).toBeNull();
 });
 
 test('a refused ticket resets the bot check and keeps what was typed', async () => {
-  await visit({ 'ticket/create-ticket': refusal('malformed', { fields: { title: 'Choose another title' } }) });
+  await visit({
+    'ticket/create-ticket': refusal('malformed', { fields: { title: 'Choose another title' } }),
+  });
   await fillIn();
   fireEvent.click(send());
   expect(await screen.findByText('Choose another title')).toBeVisible();
@@ -71,12 +79,17 @@ test('a draft is there again when the page is opened anew', async () => {
   type('Title', 'EPG is empty');
   type('Message', 'It was there yesterday.');
   await pause();
-  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '')).toMatchObject({ title: 'EPG is empty' });
+  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '')).toMatchObject({
+    title: 'EPG is empty',
+  });
 });
 
 test('the chatbot, the guide and the language are pointed out', async () => {
   await visit();
   expect(screen.getByText(/You need a Google account/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', 'https://guide.example.test');
+  expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute(
+    'href',
+    'https://guide.example.test',
+  );
   expect(screen.getByText(/Please write in English/)).toBeVisible();
 });

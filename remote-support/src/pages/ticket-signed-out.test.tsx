@@ -6,8 +6,18 @@ import { failEditor, pause, renderPage } from '../testing/render-page';
 import * as page from './ticket';
 
 const now = Date.now();
-const question: TicketMessage = { id: 1, createdAt: now - 60_000, description: '<p>Question</p>', isAdmin: false };
-const answer: TicketMessage = { id: 2, createdAt: now - 30_000, description: '<p>Answer</p>', isAdmin: true };
+const question: TicketMessage = {
+  id: 1,
+  createdAt: now - 60_000,
+  description: '<p>Question</p>',
+  isAdmin: false,
+};
+const answer: TicketMessage = {
+  id: 2,
+  createdAt: now - 30_000,
+  description: '<p>Answer</p>',
+  isAdmin: true,
+};
 const ticket: Ticket = {
   id: 7,
   title: 'EPG is empty',
@@ -53,7 +63,9 @@ afterEach(() => {
 async function expectGone() {
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
   expect(screen.queryByText('EPG is empty')).not.toBeInTheDocument();
-  expect(JSON.parse(sessionStorage.getItem('reply:2:7') ?? '{}')).toEqual({ message: '<p>Written for long</p>' });
+  expect(JSON.parse(sessionStorage.getItem('reply:2:7') ?? '{}')).toEqual({
+    message: '<p>Written for long</p>',
+  });
 }
 
 test('a look for news after the end of the session takes the ticket off the screen and keeps the draft', async () => {
@@ -79,5 +91,7 @@ test('so does Save, and what was changed stays too', async () => {
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Better question' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await expectGone();
-  expect(JSON.parse(sessionStorage.getItem('edit:2:1') ?? '{}')).toEqual({ message: '<p>Better question</p>' });
+  expect(JSON.parse(sessionStorage.getItem('edit:2:1') ?? '{}')).toEqual({
+    message: '<p>Better question</p>',
+  });
 });

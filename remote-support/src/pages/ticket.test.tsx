@@ -7,8 +7,18 @@ import * as page from './ticket';
 
 const DAY = 86_400_000;
 const now = Date.now();
-const question: TicketMessage = { id: 1, createdAt: now - DAY, description: '<p>Question</p><script>alert(1)</script>', isAdmin: false };
-const answer: TicketMessage = { id: 2, createdAt: now - DAY / 2, description: '<p>Answer</p>', isAdmin: true };
+const question: TicketMessage = {
+  id: 1,
+  createdAt: now - DAY,
+  description: '<p>Question</p><script>alert(1)</script>',
+  isAdmin: false,
+};
+const answer: TicketMessage = {
+  id: 2,
+  createdAt: now - DAY / 2,
+  description: '<p>Answer</p>',
+  isAdmin: true,
+};
 
 const ticket: Ticket = {
   id: 7,
@@ -24,7 +34,10 @@ let stop = () => {};
 beforeEach(() => sessionStorage.clear());
 afterEach(() => stop());
 
-async function visit(shown: Partial<Ticket> = {}, { visitor = sessionOf(), replies = {} as Replies } = {}) {
+async function visit(
+  shown: Partial<Ticket> = {},
+  { visitor = sessionOf(), replies = {} as Replies } = {},
+) {
   const made = await renderPage(page, {
     path: '/support/ticket/view/:ticketId',
     address: '/support/ticket/view/7',
@@ -37,11 +50,18 @@ async function visit(shown: Partial<Ticket> = {}, { visitor = sessionOf(), repli
 }
 
 const administrator = sessionOf({ id: 1, role: 'admin', email: 'admin@example.test' });
-const note = { id: 1, createdAt: now, description: '<p>Paid twice</p>', author: 'admin@example.test' };
+const note = {
+  id: 1,
+  createdAt: now,
+  description: '<p>Paid twice</p>',
+  author: 'admin@example.test',
+};
 const adminReplies: Replies = {
   'ticket/notes': { notes: [note] },
   'ticket/add-note': ({ description }) => ({ note: { ...note, id: 2, description } }),
-  'ticket/canned-replies': { replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }] },
+  'ticket/canned-replies': {
+    replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],
+  },
 };
 const bubbles = () => screen.getAllByRole('article').map((bubble) => bubble.textContent);
 
@@ -59,7 +79,10 @@ test('number, title and messages are shown, newest first, with their authors', a
 test("the administrator sees the owner, with a way to the owner's orders, 'Customer' and 'You'", async () => {
   await visit({}, { visitor: administrator, replies: adminReplies });
   expect(screen.getByText(/ada@example\.test \(id 2\)/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/account/orders/all?user=2');
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
+    'href',
+    '/account/orders/all?user=2',
+  );
   expect(bubbles()[0]).toMatch(/^You/);
   expect(bubbles()[1]).toMatch(/^Customer/);
 });
@@ -73,7 +96,9 @@ test('a reply is put first, the status follows, and the editor is empty again', 
   fireEvent.click(send);
   fireEvent.click(send);
   await waitFor(() => expect(bubbles()[0]).toMatch(/^You.*Thanks/));
-  expect(api.callsTo('ticket/reply-ticket')).toEqual([{ ticket_id: 7, description: '<p>Thanks</p>' }]);
+  expect(api.callsTo('ticket/reply-ticket')).toEqual([
+    { ticket_id: 7, description: '<p>Thanks</p>' },
+  ]);
   expect(screen.getByText('Waiting')).toBeVisible();
   expect(screen.getByLabelText('Reply')).toHaveValue('');
   expect(sessionStorage.getItem('reply:2:7')).toBeNull();
@@ -81,7 +106,10 @@ test('a reply is put first, the status follows, and the editor is empty again', 
 
 test('an answer that comes meanwhile is shown without a reload, and announced', async () => {
   let messages = [question];
-  const { api } = await visit({}, { replies: { 'ticket/view-ticket': () => ({ ticket: { ...ticket, messages } }) } });
+  const { api } = await visit(
+    {},
+    { replies: { 'ticket/view-ticket': () => ({ ticket: { ...ticket, messages } }) } },
+  );
   expect(bubbles()).toHaveLength(1);
   messages = [answer, question];
   // Coming back to the page asks at once.
@@ -110,7 +138,10 @@ test('a customer can not close what has only one message', async () => {
 });
 
 test('the administrator can close at any time', async () => {
-  await visit({ status: 'open', messages: [question] }, { visitor: administrator, replies: adminReplies });
+  await visit(
+    { status: 'open', messages: [question] },
+    { visitor: administrator, replies: adminReplies },
+  );
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
@@ -118,7 +149,10 @@ test('closed for more than two weeks it can not be answered by its owner', async
   await visit({ status: 'closed', updatedAt: now - 15 * DAY });
   expect(screen.getByText('This ticket is closed for good')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open a new ticket' })).toHaveAttribute('href', '/support/ticket/new-ticket');
+  expect(screen.getByRole('link', { name: 'Open a new ticket' })).toHaveAttribute(
+    'href',
+    '/support/ticket/new-ticket',
+  );
 });
 
 test('a reply from a page that is out of date is refused, shown and not lost', async () => {
@@ -138,7 +172,9 @@ test('a reply from a page that is out of date is refused, shown and not lost', a
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   const way = await screen.findByRole('link', { name: 'Open a new ticket' });
   fireEvent.click(way);
-  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({ message: '<p>Written for long</p>' });
+  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
+    message: '<p>Written for long</p>',
+  });
 });
 
 test('a ticket that is missing or somebody else’s is said to be missing', async () => {
@@ -154,7 +190,8 @@ test("'Edit' opens the message in the editor; Save changes the bubble and leaves
     {
       replies: {
         'ticket/view-ticket': { ticket: { ...ticket, messages: [answer, mine] } },
-        'ticket/save-ticket-reply': () => (isRefused ? refusal('message-not-editable') : { status: 200 }),
+        'ticket/save-ticket-reply': () =>
+          isRefused ? refusal('message-not-editable') : { status: 200 },
       },
     },
   );
@@ -173,7 +210,11 @@ test("'Edit' opens the message in the editor; Save changes the bubble and leaves
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bubbles()[1]).toMatch(/^You.*edited.*Better question/));
   expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
-  expect(api.callsTo('ticket/save-ticket-reply').at(-1)).toEqual({ ticket_id: 7, replyId: 1, description: '<p>Better question</p>' });
+  expect(api.callsTo('ticket/save-ticket-reply').at(-1)).toEqual({
+    ticket_id: 7,
+    replyId: 1,
+    description: '<p>Better question</p>',
+  });
 });
 
 test('Close leaves the editor and the message as it was', async () => {
@@ -234,7 +275,9 @@ test('internal notes are shown and added', async () => {
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Refunded' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Refunded')).toBeVisible();
-  expect(api.callsTo('ticket/add-note')).toEqual([{ ticket_id: 7, description: '<p>Refunded</p>' }]);
+  expect(api.callsTo('ticket/add-note')).toEqual([
+    { ticket_id: 7, description: '<p>Refunded</p>' },
+  ]);
 });
 
 test('a customer asks for no notes and no canned replies', async () => {

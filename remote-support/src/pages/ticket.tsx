@@ -45,7 +45,12 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
   const mayReply = canReply(role, state, now);
   const seesAll = can(role, 'see every ticket');
   return (
-    <Page title={`Ticket #${id}`} back={back} lede={title} actions={<TicketStatusBadge status={status} />}>
+    <Page
+      title={`Ticket #${id}`}
+      back={back}
+      lede={title}
+      actions={<TicketStatusBadge status={status} />}
+    >
       <p className={styles.facts}>
         {seesAll && (
           <span>
@@ -54,10 +59,17 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
         )}
         <span>{category}</span>
         <span>
-          Updated <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
+          Updated{' '}
+          <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
         </span>
       </p>
-      {isClosed(status) && <ClosedNotice ticket={ticket} canReply={mayReply} reopen={canReopen(role, state) ? reopen : undefined} />}
+      {isClosed(status) && (
+        <ClosedNotice
+          ticket={ticket}
+          canReply={mayReply}
+          reopen={canReopen(role, state) ? reopen : undefined}
+        />
+      )}
       {mayReply && (
         <ReplyForm
           ticketId={id}
@@ -80,7 +92,12 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
             key={message.id}
             message={message}
             role={role}
-            canEdit={canEdit(role, state, { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt }, now)}
+            canEdit={canEdit(
+              role,
+              state,
+              { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt },
+              now,
+            )}
             save={(description) => save(message.id, description)}
           />
         ))}

@@ -16,7 +16,11 @@ const ticket: ListedTicket = {
 
 const counts = { open: 60, waiting: 40, replied: 15, closed: 5 };
 
-function visit(query: string, visitor = sessionOf(), list: object = { tickets: [ticket], total: 120, counts }) {
+function visit(
+  query: string,
+  visitor = sessionOf(),
+  list: object = { tickets: [ticket], total: 120, counts },
+) {
   return renderPage(page, {
     path: '/support/ticket',
     address: `/support/ticket${query}`,
@@ -51,7 +55,10 @@ test('a page beyond the last leads to the last', async () => {
 test('a ticket is shown with its status in words, and leads to its page', async () => {
   const { api } = await visit('');
   stop = api.stop;
-  expect(screen.getByRole('link', { name: '#7 EPG is empty' })).toHaveAttribute('href', '/support/ticket/view/7');
+  expect(screen.getByRole('link', { name: '#7 EPG is empty' })).toHaveAttribute(
+    'href',
+    '/support/ticket/view/7',
+  );
   expect(within(screen.getByRole('table')).getByText('Closed')).toBeVisible();
   expect(screen.queryByText('New')).not.toBeInTheDocument();
   expect(screen.getByText(/^120 tickets/)).toBeVisible();
@@ -66,10 +73,17 @@ test("the administrator sees the owner's email and id", async () => {
 });
 
 test('without tickets the first step is offered', async () => {
-  const { api } = await visit('', sessionOf(), { tickets: [], total: 0, counts: { open: 0, waiting: 0, replied: 0, closed: 0 } });
+  const { api } = await visit('', sessionOf(), {
+    tickets: [],
+    total: 0,
+    counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
+  });
   stop = api.stop;
   expect(screen.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute('href', '/support/ticket/new-ticket');
+  expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute(
+    'href',
+    '/support/ticket/new-ticket',
+  );
 });
 
 test.each([
@@ -85,8 +99,14 @@ test.each([
 test('statuses are shown with their counts and keep what was searched for', async () => {
   const { api } = await visit('?search=epg&status=open');
   stop = api.stop;
-  expect(screen.getByRole('link', { name: 'All 120' })).toHaveAttribute('href', '/support/ticket?search=epg');
-  expect(screen.getByRole('link', { name: 'Waiting 40' })).toHaveAttribute('href', '/support/ticket?search=epg&status=waiting');
+  expect(screen.getByRole('link', { name: 'All 120' })).toHaveAttribute(
+    'href',
+    '/support/ticket?search=epg',
+  );
+  expect(screen.getByRole('link', { name: 'Waiting 40' })).toHaveAttribute(
+    'href',
+    '/support/ticket?search=epg&status=waiting',
+  );
   expect(screen.getByRole('link', { name: 'Open 60' })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByLabelText('Search tickets')).toHaveValue('epg');
 });
@@ -95,11 +115,18 @@ test('what was not found is said, with the way back', async () => {
   const { api } = await visit('?search=nothing', sessionOf(), { tickets: [], total: 0, counts });
   stop = api.stop;
   expect(screen.getByText('Nothing here matches “nothing”.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show all tickets' })).toHaveAttribute('href', '/support/ticket');
+  expect(screen.getByRole('link', { name: 'Show all tickets' })).toHaveAttribute(
+    'href',
+    '/support/ticket',
+  );
 });
 
 test('an unread ticket is marked by a word', async () => {
-  const { api } = await visit('', sessionOf(), { tickets: [{ ...ticket, isUnread: true }], total: 1, counts });
+  const { api } = await visit('', sessionOf(), {
+    tickets: [{ ...ticket, isUnread: true }],
+    total: 1,
+    counts,
+  });
   stop = api.stop;
   expect(screen.getByText('New')).toBeVisible();
 });

@@ -22,17 +22,28 @@ import { TicketStatusBadge } from '../parts/ticket-status-badge';
 import { listAddress, sumOf, type Wanted, wantedIn } from '../parts/wanted-tickets';
 import styles from './tickets.module.css';
 
-type Listed = { tickets: ListedTicket[]; total: number; counts: TicketCounts; wanted: Wanted; pages: number };
+type Listed = {
+  tickets: ListedTicket[];
+  total: number;
+  counts: TicketCounts;
+  wanted: Wanted;
+  pages: number;
+};
 
 /** A page of the list (section 9: 50 a page). What is no page's number is the first; beyond the last is the last. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Listed | Response> {
   const wanted = wantedIn(new URL(request.url).searchParams);
   const { page, search, status } = wanted;
   const { tickets, total, counts } = unwrap(
-    await client.ticket.list({ page, ...(search && { search }), ...(status && { status }) }, { signal: request.signal }),
+    await client.ticket.list(
+      { page, ...(search && { search }), ...(status && { status }) },
+      { signal: request.signal },
+    ),
   );
   const pages = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
-  return page > pages ? redirect(listAddress({ ...wanted, page: pages })) : { tickets, total, counts, wanted, pages };
+  return page > pages
+    ? redirect(listAddress({ ...wanted, page: pages }))
+    : { tickets, total, counts, wanted, pages };
 }
 
 const columns = {
@@ -41,7 +52,10 @@ const columns = {
     isName: true,
     cell: ({ id, title, isUnread }) => (
       <>
-        <Link className={classNames(styles.ticket, isUnread && styles.unread)} to={paths.ticket(id)}>
+        <Link
+          className={classNames(styles.ticket, isUnread && styles.unread)}
+          to={paths.ticket(id)}
+        >
           <span className={styles.id}>#{id}</span> {title}
         </Link>
         {isUnread && (
@@ -61,7 +75,10 @@ const columns = {
       </span>
     ),
   },
-  category: { header: 'Category', cell: ({ category }) => <span className={styles.short}>{category}</span> },
+  category: {
+    header: 'Category',
+    cell: ({ category }) => <span className={styles.short}>{category}</span>,
+  },
   status: { header: 'Status', cell: ({ status }) => <TicketStatusBadge status={status} /> },
   updated: {
     header: 'Updated',
@@ -108,17 +125,30 @@ export function Component() {
           title="No ticket found"
           action={<Button to={paths.tickets}>Show all tickets</Button>}
         >
-          {wanted.search ? `Nothing here matches “${wanted.search}”.` : 'No ticket has this status.'}
+          {wanted.search
+            ? `Nothing here matches “${wanted.search}”.`
+            : 'No ticket has this status.'}
         </EmptyState>
       ) : (
         <>
           <ResponsiveTable
             caption="Tickets"
-            columns={[columns.ticket, ...(seesAll ? [columns.owner] : []), columns.category, columns.status, columns.updated]}
+            columns={[
+              columns.ticket,
+              ...(seesAll ? [columns.owner] : []),
+              columns.category,
+              columns.status,
+              columns.updated,
+            ]}
             rows={tickets}
             rowKey={({ id }) => id}
           />
-          <Pagination label="Tickets" page={wanted.page} pages={pages} to={(page) => listAddress({ ...wanted, page })} />
+          <Pagination
+            label="Tickets"
+            page={wanted.page}
+            pages={pages}
+            to={(page) => listAddress({ ...wanted, page })}
+          />
         </>
       )}
     </Page>

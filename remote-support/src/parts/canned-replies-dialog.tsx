@@ -18,7 +18,14 @@ type CannedRepliesDialogProps = {
 };
 
 /** Stores the reply in the editor under a title, and removes what is no longer used. */
-export function CannedRepliesDialog({ open, onClose, replies, html, save, remove }: CannedRepliesDialogProps) {
+export function CannedRepliesDialog({
+  open,
+  onClose,
+  replies,
+  html,
+  save,
+  remove,
+}: CannedRepliesDialogProps) {
   const [title, setTitle] = useState('');
   const [isBusy, setBusy] = useState(false);
   const name = title.trim();
@@ -43,7 +50,12 @@ export function CannedRepliesDialog({ open, onClose, replies, html, save, remove
       onClose={onClose}
       title="Canned replies"
       actions={
-        <Button variant="primary" busy={isBusy} disabled={!name || isEmpty} onClick={() => void store()}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={!name || isEmpty}
+          onClick={() => void store()}
+        >
           {isKnown ? 'Replace' : 'Save'}
         </Button>
       }

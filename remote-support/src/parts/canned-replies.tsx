@@ -29,7 +29,13 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
 
   function put() {
     if (!reply) return;
-    insert(fillPlaceholders(reply.description, { ticket: String(ticket.id), title: ticket.title, customer: ticket.user.email }));
+    insert(
+      fillPlaceholders(reply.description, {
+        ticket: String(ticket.id),
+        title: ticket.title,
+        customer: ticket.user.email,
+      }),
+    );
   }
 
   async function save(title: string): Promise<boolean> {
@@ -39,7 +45,11 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
       return false;
     }
     const { reply: saved } = answer.value;
-    setReplies([...replies.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.title.localeCompare(b.title)));
+    setReplies(
+      [...replies.filter(({ id }) => id !== saved.id), saved].sort((a, b) =>
+        a.title.localeCompare(b.title),
+      ),
+    );
     void notify({ title: 'Canned reply saved', success: true });
     return true;
   }
@@ -65,11 +75,22 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
         <Button icon={<ListPlus aria-hidden="true" />} disabled={!reply} onClick={put}>
           Insert
         </Button>
-        <Button variant="quiet" icon={<Settings2 aria-hidden="true" />} onClick={() => setManaging(true)}>
+        <Button
+          variant="quiet"
+          icon={<Settings2 aria-hidden="true" />}
+          onClick={() => setManaging(true)}
+        >
           Manage
         </Button>
       </Cluster>
-      <CannedRepliesDialog open={isManaging} onClose={() => setManaging(false)} replies={replies} html={html} save={save} remove={remove} />
+      <CannedRepliesDialog
+        open={isManaging}
+        onClose={() => setManaging(false)}
+        replies={replies}
+        html={html}
+        save={save}
+        remove={remove}
+      />
     </div>
   );
 }

@@ -22,8 +22,14 @@ export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
 
   if (canReply) {
     return (
-      <Notice tone="success" title="This ticket is closed" actions={reopen && <ReopenButton reopen={reopen} />}>
-        {role === 'admin' ? 'Your reply opens it again.' : `A reply opens it again, until ${formatDate(ticket.updatedAt + REOPEN_WINDOW)}.`}
+      <Notice
+        tone="success"
+        title="This ticket is closed"
+        actions={reopen && <ReopenButton reopen={reopen} />}
+      >
+        {role === 'admin'
+          ? 'Your reply opens it again.'
+          : `A reply opens it again, until ${formatDate(ticket.updatedAt + REOPEN_WINDOW)}.`}
       </Notice>
     );
   }
@@ -31,7 +37,12 @@ export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
   /** A reply that was written before the ticket closed for good goes along. */
   function takeDraftAlong() {
     const { message } = draftAt(draftKeys.reply(session?.id, ticket.id), { message: '' });
-    if (message) leaveDraft(draftKeys.newTicket(session?.id), { title: ticket.title, category: ticket.category, message });
+    if (message)
+      leaveDraft(draftKeys.newTicket(session?.id), {
+        title: ticket.title,
+        category: ticket.category,
+        message,
+      });
   }
 
   return (
@@ -55,7 +66,9 @@ function ReopenButton({ reopen }: { reopen: () => Promise<Problem | null> }) {
     setBusy(true);
     const refusal = await reopen();
     setBusy(false);
-    void (refusal ? notifyProblem(refusal) : notify({ title: 'Ticket opened again', success: true }));
+    void (refusal
+      ? notifyProblem(refusal)
+      : notify({ title: 'Ticket opened again', success: true }));
   }
 
   return (

@@ -8,7 +8,12 @@ type ContactCardProps = { icon: LucideIcon; title: string; action: ReactNode; ch
 /** One way to reach support: what it is good for, and the link. */
 export function ContactCard({ icon: Icon, title, action, children }: ContactCardProps) {
   return (
-    <Card as="li" title={title} aside={<Icon className={styles.icon} aria-hidden="true" />} actions={action}>
+    <Card
+      as="li"
+      title={title}
+      aside={<Icon className={styles.icon} aria-hidden="true" />}
+      actions={action}
+    >
       <p className={styles.words}>{children}</p>
     </Card>
   );

@@ -27,10 +27,13 @@ test('nothing is stored where nothing was typed', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(['not json', 'null', '"text"', '{"title":1,"other":"x"}'])('a stored %s is no draft', (stored) => {
-  sessionStorage.setItem('k', stored);
-  expect(renderHook(() => useDraft('k', empty)).result.current.draft).toEqual(empty);
-});
+test.each(['not json', 'null', '"text"', '{"title":1,"other":"x"}'])(
+  'a stored %s is no draft',
+  (stored) => {
+    sessionStorage.setItem('k', stored);
+    expect(renderHook(() => useDraft('k', empty)).result.current.draft).toEqual(empty);
+  },
+);
 
 test('a draft that is left somewhere does not replace one that is there', () => {
   leaveDraft('k', { title: 'first' });

@@ -11,7 +11,11 @@ export const draftKeys = {
   note: (userId: number | undefined, ticketId: number) => `note:${userId}:${ticketId}`,
 };
 
-type DraftState<D extends Draft> = { draft: D; change: (part: Partial<D>) => void; drop: () => void };
+type DraftState<D extends Draft> = {
+  draft: D;
+  change: (part: Partial<D>) => void;
+  drop: () => void;
+};
 
 /**
  * State that survives a reload and the end of a session: kept in this tab's session storage until `drop`. Both arguments count as
@@ -42,7 +46,9 @@ export function draftAt<D extends Draft>(key: string, like: D): Partial<D> {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof found !== 'object' || found === null) return {};
-    const texts = Object.entries(found).filter(([name, text]) => name in like && typeof text === 'string');
+    const texts = Object.entries(found).filter(
+      ([name, text]) => name in like && typeof text === 'string',
+    );
     return Object.fromEntries(texts) as Partial<D>;
   } catch {
     return {};
@@ -51,7 +57,8 @@ export function draftAt<D extends Draft>(key: string, like: D): Partial<D> {
 
 function store(key: string, draft: Draft, empty: Draft): void {
   try {
-    if (Object.keys(draft).some((name) => draft[name] !== empty[name])) sessionStorage.setItem(key, JSON.stringify(draft));
+    if (Object.keys(draft).some((name) => draft[name] !== empty[name]))
+      sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
     // A closed or full storage only means that the draft ends with the page.

@@ -9,12 +9,18 @@ import { messageProblem } from './message-problem';
 import styles from './reply-form.module.css';
 import { RichTextEditor } from './rich-text-editor';
 
-type EditFormProps = { message: TicketMessage; save: (description: string) => Promise<Problem | null>; leave: () => void };
+type EditFormProps = {
+  message: TicketMessage;
+  save: (description: string) => Promise<Problem | null>;
+  leave: () => void;
+};
 
 /** A message in the editor, with Save and Close (section 2). It is left only once the server has taken the change. */
 export function EditForm({ message, save, leave }: EditFormProps) {
   const { session } = useSession();
-  const { draft, change, drop } = useDraft(draftKeys.edit(session?.id, message.id), { message: message.description });
+  const { draft, change, drop } = useDraft(draftKeys.edit(session?.id, message.id), {
+    message: message.description,
+  });
   const [isSaving, setSaving] = useState(false);
   const problem = messageProblem(draft.message);
 

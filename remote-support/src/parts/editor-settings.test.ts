@@ -1,10 +1,19 @@
 import { EDITOR_HEIGHT, editorSettings, ROLLBACK_DELAY } from './editor-settings';
 
-const options = { label: 'Message', scheme: 'light', canViewSource: false, contentStyle: '' } as const;
+const options = {
+  label: 'Message',
+  scheme: 'light',
+  canViewSource: false,
+  contentStyle: '',
+} as const;
 
 test('height, rollback delay, plugins and toolbar are those of the specification', () => {
   const { height, plugins, toolbar } = editorSettings(options);
-  expect({ height, ROLLBACK_DELAY, EDITOR_HEIGHT }).toEqual({ height: 300, ROLLBACK_DELAY: 200, EDITOR_HEIGHT: 300 });
+  expect({ height, ROLLBACK_DELAY, EDITOR_HEIGHT }).toEqual({
+    height: 300,
+    ROLLBACK_DELAY: 200,
+    EDITOR_HEIGHT: 300,
+  });
   expect(plugins).toEqual(['link', 'image', 'media', 'lists']);
   expect(toolbar).toBe(
     'undo redo | bold italic underline | alignleft aligncenter alignright alignjustify | numlist bullist | link image media',
@@ -23,5 +32,9 @@ test('the skin follows the scheme', () => {
 });
 
 test('pictures are not uploaded', () => {
-  expect(editorSettings(options)).toMatchObject({ automatic_uploads: false, paste_data_images: false, image_uploadtab: false });
+  expect(editorSettings(options)).toMatchObject({
+    automatic_uploads: false,
+    paste_data_images: false,
+    image_uploadtab: false,
+  });
 });

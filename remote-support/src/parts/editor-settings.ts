@@ -15,7 +15,12 @@ export const ROLLBACK_DELAY = 200;
 const PLAYERS = PLAYER_HOSTS.map((host) => host.replace(/^www\./, ''));
 
 /** The editor's settings (section 9); the source view is the administrator's alone (section 6). */
-export function editorSettings(options: { label: string; scheme: ColorScheme; canViewSource: boolean; contentStyle: string }): Settings {
+export function editorSettings(options: {
+  label: string;
+  scheme: ColorScheme;
+  canViewSource: boolean;
+  contentStyle: string;
+}): Settings {
   const { label, scheme, canViewSource, contentStyle } = options;
   return {
     // Spelled out: a retry loads the script by another address, from which the editor would not find its parts.
@@ -74,7 +79,15 @@ async function resolveVideo({ url }: { url: string }): Promise<{ html: string }>
   return { html: `<iframe src="${src}" allowfullscreen="allowfullscreen" title="Video"></iframe>` };
 }
 
-const TOKENS = ['--surface', '--ink', '--ink-quiet', '--line', '--signal', '--face-text', '--face-code'];
+const TOKENS = [
+  '--surface',
+  '--ink',
+  '--ink-quiet',
+  '--line',
+  '--signal',
+  '--face-text',
+  '--face-code',
+];
 
 /** The style of what is being written: the page's own tokens, which an iframe does not inherit, so that it looks as it will be read. */
 export function contentStyle(scheme: ColorScheme): string {

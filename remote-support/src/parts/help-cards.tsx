@@ -13,7 +13,12 @@ export function HelpCards() {
           title="Support chatbot"
           description="Answers at once, at any hour. You need a Google account to use it."
           actions={
-            <Button href={settings.supportBotUrl} target="_blank" rel="noopener" icon={<Bot aria-hidden="true" />}>
+            <Button
+              href={settings.supportBotUrl}
+              target="_blank"
+              rel="noopener"
+              icon={<Bot aria-hidden="true" />}
+            >
               Ask the chatbot
             </Button>
           }
@@ -24,7 +29,12 @@ export function HelpCards() {
           title="Official guide"
           description="Step by step, from the first import to the player on your TV."
           actions={
-            <Button href={settings.guideUrl} target="_blank" rel="noopener" icon={<BookOpen aria-hidden="true" />}>
+            <Button
+              href={settings.guideUrl}
+              target="_blank"
+              rel="noopener"
+              icon={<BookOpen aria-hidden="true" />}
+            >
               Read the guide
             </Button>
           }

@@ -8,8 +8,9 @@ export function HoursNotice({ now }: { now: number }) {
   const opening = supportOpensAt(now);
   return (
     <Notice tone="warning" title="Support is closed at the moment">
-      We answer again from <time dateTime={new Date(opening).toISOString()}>{formatOpening(opening)}</time>, {formatWait(opening, now)}. You
-      can write now: your message waits for us.
+      We answer again from{' '}
+      <time dateTime={new Date(opening).toISOString()}>{formatOpening(opening)}</time>,{' '}
+      {formatWait(opening, now)}. You can write now: your message waits for us.
     </Notice>
   );
 }

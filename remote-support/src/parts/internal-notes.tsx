@@ -43,7 +43,10 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
               {notes.map((note) => (
                 <li key={note.id} className={styles.note}>
                   <p className={styles.head}>
-                    {note.author} · <time dateTime={new Date(note.createdAt).toISOString()}>{formatDateTime(note.createdAt)}</time>
+                    {note.author} ·{' '}
+                    <time dateTime={new Date(note.createdAt).toISOString()}>
+                      {formatDateTime(note.createdAt)}
+                    </time>
                   </p>
                   <Collapsible>
                     <SafeMessage html={note.description} />
@@ -58,7 +61,13 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
   );
 }
 
-function NoteForm({ ticketId, onAdded }: { ticketId: number; onAdded: (note: TicketNote) => void }) {
+function NoteForm({
+  ticketId,
+  onAdded,
+}: {
+  ticketId: number;
+  onAdded: (note: TicketNote) => void;
+}) {
   const { session } = useSession();
   const { draft, change, drop } = useDraft(draftKeys.note(session?.id, ticketId), { note: '' });
   const [isSaving, setSaving] = useState(false);
@@ -81,7 +90,12 @@ function NoteForm({ ticketId, onAdded }: { ticketId: number; onAdded: (note: Tic
       <Field id={id} label="New note">
         <PlainEditor id={id} rows={3} value={draft.note} onChange={(note) => change({ note })} />
       </Field>
-      <Button type="submit" icon={<NotebookPen aria-hidden="true" />} busy={isSaving} disabled={problem !== null}>
+      <Button
+        type="submit"
+        icon={<NotebookPen aria-hidden="true" />}
+        busy={isSaving}
+        disabled={problem !== null}
+      >
         Add note
       </Button>
     </form>

@@ -10,7 +10,10 @@ import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
 /** Who a message is from, in the reader's eyes: 'You', 'Customer' or 'Support' (section 4). */
-export function authorLabel(role: Role, { isAdmin }: { isAdmin: boolean }): 'You' | 'Customer' | 'Support' {
+export function authorLabel(
+  role: Role,
+  { isAdmin }: { isAdmin: boolean },
+): 'You' | 'Customer' | 'Support' {
   if (isAdmin === (role === 'admin')) return 'You';
   return isAdmin ? 'Support' : 'Customer';
 }
@@ -29,12 +32,26 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
   const author = authorLabel(role, message);
   const headId = useId();
   return (
-    <article className={classNames(styles.bubble, author === 'You' && styles.own, isEditing && styles.editing)} aria-labelledby={headId}>
+    <article
+      className={classNames(
+        styles.bubble,
+        author === 'You' && styles.own,
+        isEditing && styles.editing,
+      )}
+      aria-labelledby={headId}
+    >
       <header id={headId} className={styles.head}>
         <strong>{author}</strong>
         <span className={styles.date}>
-          <time dateTime={new Date(message.createdAt).toISOString()}>{formatDateTime(message.createdAt)}</time>
-          {message.edited && <EditedMark edited={message.edited} isOwnSide={message.edited.isAdmin === message.isAdmin} />}
+          <time dateTime={new Date(message.createdAt).toISOString()}>
+            {formatDateTime(message.createdAt)}
+          </time>
+          {message.edited && (
+            <EditedMark
+              edited={message.edited}
+              isOwnSide={message.edited.isAdmin === message.isAdmin}
+            />
+          )}
         </span>
       </header>
       {isEditing ? (
@@ -45,7 +62,12 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
             <SafeMessage html={message.description} />
           </Collapsible>
           {canEdit && (
-            <Button variant="quiet" className={styles.edit} icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button
+              variant="quiet"
+              className={styles.edit}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
               Edit
             </Button>
           )}
@@ -56,7 +78,13 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
 }
 
 /** That a message is not what it was when it was sent, and by whom where that was not its author. */
-function EditedMark({ edited, isOwnSide }: { edited: NonNullable<TicketMessage['edited']>; isOwnSide: boolean }) {
+function EditedMark({
+  edited,
+  isOwnSide,
+}: {
+  edited: NonNullable<TicketMessage['edited']>;
+  isOwnSide: boolean;
+}) {
   return (
     <time dateTime={new Date(edited.at).toISOString()} title={formatDateTime(edited.at)}>
       {' '}

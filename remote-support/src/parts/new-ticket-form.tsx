@@ -1,5 +1,12 @@
 import { fields, messages } from '@site/shared/contract';
-import { BotCheck, client, notify, notifyProblem, useBotCheck, useSession } from '@site/shared/host';
+import {
+  BotCheck,
+  client,
+  notify,
+  notifyProblem,
+  useBotCheck,
+  useSession,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import { TICKET_CATEGORIES, type TicketCategory } from '@site/shared/rules';
@@ -33,7 +40,10 @@ export function NewTicketForm() {
   const reasonId = useId();
 
   const wrongMessage = messageProblem(draft.message);
-  const isWritten = !titleProblem(draft.title) && !wrongMessage && fields.ticketCategory.safeParse(draft.category).success;
+  const isWritten =
+    !titleProblem(draft.title) &&
+    !wrongMessage &&
+    fields.ticketCategory.safeParse(draft.category).success;
 
   function edit(part: Partial<TicketDraft>) {
     setRefused({});
@@ -45,7 +55,12 @@ export function NewTicketForm() {
     if (isSending || !isWritten || !check.isPassed) return;
     setSending(true);
     const { title, message: description } = draft;
-    const answer = await client.ticket.create({ title, description, category: draft.category as TicketCategory, recaptcha: check.token });
+    const answer = await client.ticket.create({
+      title,
+      description,
+      category: draft.category as TicketCategory,
+      recaptcha: check.token,
+    });
     setSending(false);
     if (!answer.ok) {
       check.reset();
@@ -54,7 +69,11 @@ export function NewTicketForm() {
       return;
     }
     drop();
-    void notify({ title: 'Ticket opened', body: 'We have your message. A reply takes up to 48 hours.', success: true });
+    void notify({
+      title: 'Ticket opened',
+      body: 'We have your message. A reply takes up to 48 hours.',
+      success: true,
+    });
     await navigate(paths.ticket(answer.value.ticket_id));
   }
 

@@ -1,7 +1,12 @@
 import { SUPPORT_HOURS } from '@site/shared/rules';
 
 const LOCALE = 'en-GB';
-const moment = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const hour = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
 
 const MINUTE = 60_000;
@@ -26,4 +31,6 @@ export function supportHoursHere(now: number): string {
 }
 
 /** The same in UTC, as the specification has it: '09:00 to 22:00' (section 9). */
-export const SUPPORT_HOURS_UTC = [SUPPORT_HOURS.from, SUPPORT_HOURS.to].map((at) => `${String(at).padStart(2, '0')}:00`).join(' to ');
+export const SUPPORT_HOURS_UTC = [SUPPORT_HOURS.from, SUPPORT_HOURS.to]
+  .map((at) => `${String(at).padStart(2, '0')}:00`)
+  .join(' to ');

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { htmlOfText, textOfHtml } from './plain-text';
 import styles from './rich-text-editor.module.css';
 
-type PlainEditorProps = { id: string; value: string; onChange: (html: string) => void; onBlur?: (() => void) | undefined; rows?: number };
+type PlainEditorProps = {
+  id: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: (() => void) | undefined;
+  rows?: number;
+};
 
 /** A text field in the editor's place. Formatting that the message already has is given up with the first change, not before. */
 export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEditorProps) {

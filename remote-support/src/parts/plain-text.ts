@@ -14,7 +14,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/\n/g, ' '), 'text/html');
   for (const lineEnd of body.querySelectorAll('br, li')) lineEnd.after('\n');
-  for (const paragraph of body.querySelectorAll('p, ul, ol, blockquote, pre')) paragraph.after('\n\n');
+  for (const paragraph of body.querySelectorAll('p, ul, ol, blockquote, pre'))
+    paragraph.after('\n\n');
   return (body.textContent ?? '')
     .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -45,7 +45,10 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
   return (
     <div className={styles.form}>
       {/* Outside of the form: Enter in one of its fields must not send the reply. */}
-      {tools?.({ html: draft.message, insert: (html) => change({ message: draft.message + html }) })}
+      {tools?.({
+        html: draft.message,
+        insert: (html) => change({ message: draft.message + html }),
+      })}
       <form className={styles.form} onSubmit={send}>
         <RichTextEditor
           label="Reply"
@@ -55,7 +58,13 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
           error={isEmptyHtml(draft.message) ? null : problem}
         />
         <Cluster gap="small">
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} busy={isSending} disabled={problem !== null}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Send aria-hidden="true" />}
+            busy={isSending}
+            disabled={problem !== null}
+          >
             Send
           </Button>
           {canClose && (
@@ -63,7 +72,12 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
               icon={<CircleCheck aria-hidden="true" />}
               busy={isClosing}
               onClick={() =>
-                askAttention({ id: 'close-ticket', body: 'Do you want to close the ticket?', icon: 'question', action: closeNow })
+                askAttention({
+                  id: 'close-ticket',
+                  body: 'Do you want to close the ticket?',
+                  icon: 'question',
+                  action: closeNow,
+                })
               }
             >
               Close

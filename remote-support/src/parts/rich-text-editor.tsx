@@ -24,7 +24,14 @@ const LIMIT = 20_000;
  * The editor of a message (section 9). Its code is loaded when it is first shown, with a skeleton of its height in the meantime;
  * where it cannot be loaded there is a plain text field and a retry, and nothing that was typed is lost.
  */
-export function RichTextEditor({ label, hint, error, value, onChange, onBlur }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+}: RichTextEditorProps) {
   const id = useId();
   const canViewSource = can(useRole(), 'view message source');
   const [attempt, setAttempt] = useState(1);
@@ -34,9 +41,13 @@ export function RichTextEditor({ label, hint, error, value, onChange, onBlur }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads once.
   useEffect(() => {
     let isCurrent = true;
-    const fail = () => isCurrent && setPhase((before) => (before === 'loading' ? 'failed' : before));
+    const fail = () =>
+      isCurrent && setPhase((before) => (before === 'loading' ? 'failed' : before));
     const timer = setTimeout(fail, LIMIT);
-    import('./tinymce-editor').then((module) => isCurrent && setLoaded(() => module.TinymceEditor), fail);
+    import('./tinymce-editor').then(
+      (module) => isCurrent && setLoaded(() => module.TinymceEditor),
+      fail,
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -52,7 +63,12 @@ export function RichTextEditor({ label, hint, error, value, onChange, onBlur }: 
     <Field id={id} label={label} hint={hint} error={error}>
       {phase === 'failed' ? (
         <>
-          <Notice tone="warning" role="alert" title="The editor could not be loaded" actions={<Button onClick={retry}>Try again</Button>}>
+          <Notice
+            tone="warning"
+            role="alert"
+            title="The editor could not be loaded"
+            actions={<Button onClick={retry}>Try again</Button>}
+          >
             You can write in plain text meanwhile. What you have typed is kept.
           </Notice>
           <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />

@@ -45,12 +45,16 @@ test('a link opens elsewhere and gives nothing away', () => {
   );
 });
 
-test.each(['http://a.test/x.png', 'data:image/png;base64,AA', '//a.test/x.png', '/api/x', 'blob:x', ''])(
-  'an image at "%s" is left out',
-  (src) => {
-    expect(made(`<img src="${src}">`)).toBe('');
-  },
-);
+test.each([
+  'http://a.test/x.png',
+  'data:image/png;base64,AA',
+  '//a.test/x.png',
+  '/api/x',
+  'blob:x',
+  '',
+])('an image at "%s" is left out', (src) => {
+  expect(made(`<img src="${src}">`)).toBe('');
+});
 
 test('an image comes by https, when it is in sight, and with its size', () => {
   const box = document.createElement('div');
@@ -63,6 +67,8 @@ test('an image comes by https, when it is in sight, and with its size', () => {
 
 test('a video of an allowed player is shown in a sandbox, another frame is not', () => {
   const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
-  expect(made(`<iframe src="${player}"></iframe>`)).toContain('sandbox="allow-scripts allow-same-origin allow-presentation"');
+  expect(made(`<iframe src="${player}"></iframe>`)).toContain(
+    'sandbox="allow-scripts allow-same-origin allow-presentation"',
+  );
   expect(made('<iframe src="https://evil.test/embed/x"></iframe>')).toBe('');
 });

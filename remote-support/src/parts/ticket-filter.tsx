@@ -7,7 +7,12 @@ import { type FormEvent, useState } from 'react';
 import styles from './ticket-filter.module.css';
 import { listAddress, sumOf, type Wanted } from './wanted-tickets';
 
-const labels = { open: 'Open', waiting: 'Waiting', replied: 'Replied', closed: 'Closed' } as const satisfies Record<TicketStatus, string>;
+const labels = {
+  open: 'Open',
+  waiting: 'Waiting',
+  replied: 'Replied',
+  closed: 'Closed',
+} as const satisfies Record<TicketStatus, string>;
 
 type TicketFilterProps = { wanted: Wanted; counts: TicketCounts; seesAll: boolean };
 
@@ -25,14 +30,20 @@ export function TicketFilter({ wanted, counts, seesAll }: TicketFilterProps) {
                 aria-current={wanted.status === status ? 'true' : undefined}
               >
                 {status ? labels[status] : 'All'}{' '}
-                <span className={styles.count}>{formatCount(status ? counts[status] : sumOf(counts))}</span>
+                <span className={styles.count}>
+                  {formatCount(status ? counts[status] : sumOf(counts))}
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       {/* Another search in the address, by 'Back' for one, is another text in the field. */}
-      <SearchForm key={wanted.search} wanted={wanted} hint={seesAll ? 'Title, number or customer' : 'Title or number'} />
+      <SearchForm
+        key={wanted.search}
+        wanted={wanted}
+        hint={seesAll ? 'Title, number or customer' : 'Title or number'}
+      />
     </div>
   );
 }

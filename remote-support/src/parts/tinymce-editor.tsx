@@ -19,7 +19,14 @@ export type TinymceEditorProps = {
 };
 
 /** TinyMCE from the site's own /tinymce (section 7). A module of its own, so that it is loaded only where somebody writes. */
-export function TinymceEditor({ id, label, value, attempt, canViewSource, ...on }: TinymceEditorProps) {
+export function TinymceEditor({
+  id,
+  label,
+  value,
+  attempt,
+  canViewSource,
+  ...on
+}: TinymceEditorProps) {
   const scheme = useColorScheme();
   return (
     <Editor

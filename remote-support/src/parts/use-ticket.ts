@@ -35,7 +35,9 @@ export function useTicket(loaded: Ticket): LiveTicket {
   function take(answered: Ticket): void {
     const known = new Set(ticket.messages.map(({ id }) => id));
     const ownSide = role === 'admin';
-    const fresh = answered.messages.filter(({ id, isAdmin }) => !known.has(id) && isAdmin !== ownSide);
+    const fresh = answered.messages.filter(
+      ({ id, isAdmin }) => !known.has(id) && isAdmin !== ownSide,
+    );
     if (fresh.length > 0) setNews((before) => before + fresh.length);
     setTicket(answered);
   }
@@ -104,7 +106,9 @@ export function useTicket(loaded: Ticket): LiveTicket {
     const edited = { at: Date.now(), isAdmin: role === 'admin' };
     setTicket((before) => ({
       ...before,
-      messages: before.messages.map((message) => (message.id === messageId ? { ...message, description, edited } : message)),
+      messages: before.messages.map((message) =>
+        message.id === messageId ? { ...message, description, edited } : message,
+      ),
     }));
     return null;
   }

@@ -8,7 +8,8 @@ export function videoFrameOf(address: string): string | null {
   const url = urlOf(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.toLowerCase();
-  if (YOUTUBE_HOST.test(host)) return youtube(url.searchParams.get('v') ?? YOUTUBE_PATH.exec(url.pathname)?.[1]);
+  if (YOUTUBE_HOST.test(host))
+    return youtube(url.searchParams.get('v') ?? YOUTUBE_PATH.exec(url.pathname)?.[1]);
   if (host === 'youtu.be') return youtube(url.pathname.slice(1));
   if (/^(www\.|player\.)?vimeo\.com$/.test(host)) {
     const id = VIMEO_PATH.exec(url.pathname)?.[1];

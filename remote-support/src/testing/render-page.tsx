@@ -2,7 +2,13 @@ import type { Session } from '@site/shared/contract';
 import { modalStore, setSession, siteReady } from '@site/shared/host';
 import type { PageModule } from '@site/shared/remote';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
-import { createTurnstile, type Replies, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import {
+  createTurnstile,
+  type Replies,
+  type Served,
+  serveApi,
+  siteReplies,
+} from '@site/shared/testing';
 import { act, render } from '@testing-library/react';
 
 /** What jsdom does not have and the pages use: nothing is laid out there, and the system has no colours. */
@@ -12,7 +18,12 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 window.matchMedia ??= (media) =>
-  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as ReturnType<typeof window.matchMedia>;
+  ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as ReturnType<typeof window.matchMedia>;
 
 /** The bot check of the page under test, played by hand. */
 export const botCheck = createTurnstile();
@@ -25,7 +36,10 @@ function Nothing() {
 type Visit = { path: string; address: string; visitor: Session | null; replies: Replies };
 
 /** Shows a page at an address, once its loader has been answered with `replies` and the editor's code has come. */
-export async function renderPage({ Component, loader }: PageModule, { path, address, visitor, replies }: Visit) {
+export async function renderPage(
+  { Component, loader }: PageModule,
+  { path, address, visitor, replies }: Visit,
+) {
   const api: Served = serveApi({ ...siteReplies(), ...replies });
   await siteReady();
   setSession(visitor);
@@ -50,6 +64,7 @@ export async function pause(milliseconds = 20): Promise<void> {
 /** Lets the editor's script fail, so that a plain text field takes its place. */
 export async function failEditor(): Promise<void> {
   await act(async () => {
-    for (const script of document.querySelectorAll('script[src^="/tinymce/"]')) script.dispatchEvent(new Event('error'));
+    for (const script of document.querySelectorAll('script[src^="/tinymce/"]'))
+      script.dispatchEvent(new Event('error'));
   });
 }

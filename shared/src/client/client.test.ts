@@ -4,7 +4,12 @@ import { contract } from '@site/shared/contract';
 import { createClient, ProblemError, unwrap } from '.';
 import type { Problem } from './problem';
 
-type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string };
+type Seen = {
+  method: string | undefined;
+  url: string | undefined;
+  type: string | undefined;
+  body: string;
+};
 
 let server: Server;
 let base: string;
@@ -18,7 +23,12 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    seen.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
+    seen.push({
+      method: request.method,
+      url: request.url,
+      type: request.headers['content-type'],
+      body,
+    });
     answer(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +41,11 @@ afterEach(async () => {
 });
 
 function clientWith(timeout?: number) {
-  return createClient(contract, { base, onProblem: (problem) => told.push(problem), ...(timeout ? { timeout } : {}) });
+  return createClient(contract, {
+    base,
+    onProblem: (problem) => told.push(problem),
+    ...(timeout ? { timeout } : {}),
+  });
 }
 
 function reply(status: number, body: unknown, type = 'application/json'): void {
@@ -41,7 +55,12 @@ function reply(status: number, body: unknown, type = 'application/json'): void {
   };
 }
 
-const noAnswer = { status: 0, title: 'Unknown error #1', body: 'Please try later.', code: 'no-answer' };
+const noAnswer = {
+  status: 0,
+  title: 'Unknown error #1',
+  body: 'Please try later.',
+  code: 'no-answer',
+};
 
 function notOurs(status: number) {
   return { status, title: 'Unknown error #2', body: 'Please try later.', code: 'unexpected' };
@@ -51,7 +70,14 @@ test('a call is a POST of JSON below the base and gives the value', async () => 
   reply(200, { ticket_id: 7 });
   const body = { title: 'T', description: '<p>x</p>', category: 'Bug report' as const };
   expect(await clientWith().ticket.create(body)).toEqual({ ok: true, value: { ticket_id: 7 } });
-  expect(seen).toEqual([{ method: 'POST', url: '/api/ticket/create-ticket', type: 'application/json', body: JSON.stringify(body) }]);
+  expect(seen).toEqual([
+    {
+      method: 'POST',
+      url: '/api/ticket/create-ticket',
+      type: 'application/json',
+      body: JSON.stringify(body),
+    },
+  ]);
   expect(told).toEqual([]);
 });
 
@@ -61,7 +87,13 @@ test('fields that the contract does not know are left out of the value', async (
 });
 
 test('a refusal keeps its words, its code and its messages by field, and is told', async () => {
-  const problem = { status: 400, title: 'Not understood', body: 'Look again.', code: 'malformed', fields: { email: 'Email not valid' } };
+  const problem = {
+    status: 400,
+    title: 'Not understood',
+    body: 'Look again.',
+    code: 'malformed',
+    fields: { email: 'Email not valid' },
+  };
   reply(400, problem);
   const result = await clientWith().auth.register({ email: 'x', password: 'y' });
   expect(result).toEqual({ ok: false, problem });
@@ -117,7 +149,10 @@ test('204 has no value', async () => {
 });
 
 test('a refused connection is no answer', async () => {
-  const client = createClient(contract, { base: 'http://127.0.0.1:1/api', onProblem: (problem) => told.push(problem) });
+  const client = createClient(contract, {
+    base: 'http://127.0.0.1:1/api',
+    onProblem: (problem) => told.push(problem),
+  });
   expect(await client.ticket.total({})).toEqual({ ok: false, problem: noAnswer });
   expect(told).toEqual([noAnswer]);
 });
@@ -135,7 +170,10 @@ test('a connection that is cut is no answer, before the headers and in the body'
 test('a server that never answers is no answer after the time limit, and the write is not sent again', async () => {
   answer = () => undefined;
   const start = performance.now();
-  expect(await clientWith(100).ticket.close({ ticket_id: 1 })).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith(100).ticket.close({ ticket_id: 1 })).toEqual({
+    ok: false,
+    problem: noAnswer,
+  });
   expect(performance.now() - start).toBeLessThan(2_000);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(seen).toHaveLength(1);
@@ -159,7 +197,10 @@ test('refusals of every status are sent once', async () => {
 
 test('a call that is aborted, before or while it runs, is no answer', async () => {
   answer = () => undefined;
-  expect(await clientWith().ticket.total({}, { signal: AbortSignal.abort() })).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith().ticket.total({}, { signal: AbortSignal.abort() })).toEqual({
+    ok: false,
+    problem: noAnswer,
+  });
   expect(seen).toHaveLength(0);
   const controller = new AbortController();
   const running = clientWith().ticket.total({}, { signal: controller.signal });
@@ -170,7 +211,10 @@ test('a call that is aborted, before or while it runs, is no answer', async () =
 test('concurrent calls do not mix', async () => {
   answer = (response, request) => {
     const isTrial = request.url?.endsWith('check-trial');
-    setTimeout(() => response.end(JSON.stringify(isTrial ? { count: 1 } : { total: 2 })), isTrial ? 30 : 0);
+    setTimeout(
+      () => response.end(JSON.stringify(isTrial ? { count: 1 } : { total: 2 })),
+      isTrial ? 30 : 0,
+    );
   };
   const client = clientWith();
   expect(await Promise.all([client.shop.checkTrial({}), client.ticket.total({})])).toEqual([
@@ -182,7 +226,10 @@ test('concurrent calls do not mix', async () => {
 test('a body that cannot be written as JSON is no answer, not an exception', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
-  expect(await clientWith().ticket.total(cyclic as never)).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith().ticket.total(cyclic as never)).toEqual({
+    ok: false,
+    problem: noAnswer,
+  });
 });
 
 test('unwrap gives the value or throws the refusal', () => {

@@ -7,11 +7,16 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export type CallOptions = { signal?: AbortSignal };
 
-export type Call<E extends Endpoint> = (body: BodyOf<E>, options?: CallOptions) => Promise<Answer<ResponseOf<E>>>;
+export type Call<E extends Endpoint> = (
+  body: BodyOf<E>,
+  options?: CallOptions,
+) => Promise<Answer<ResponseOf<E>>>;
 
 type Areas = Record<string, Record<string, Endpoint>>;
 
-export type Client<C extends Areas> = { readonly [A in keyof C]: { readonly [N in keyof C[A]]: Call<C[A][N]> } };
+export type Client<C extends Areas> = {
+  readonly [A in keyof C]: { readonly [N in keyof C[A]]: Call<C[A][N]> };
+};
 
 export type ClientOptions = {
   /** Where the API is, without a slash at the end. */
@@ -30,20 +35,39 @@ export function createClient<C extends Areas>(
   { base = '/api', refuse, onProblem, timeout = 30_000 }: ClientOptions = {},
 ): Client<C> {
   // A refusal is an answer, not an exception; and a write that got no answer must not be sent twice behind the caller's back.
-  const http = ky.create({ throwHttpErrors: false, retry: 0, timeout, totalTimeout: timeout, credentials: 'same-origin' });
+  const http = ky.create({
+    throwHttpErrors: false,
+    retry: 0,
+    timeout,
+    totalTimeout: timeout,
+    credentials: 'same-origin',
+  });
 
-  async function call<E extends Endpoint>(endpoint: E, body: BodyOf<E>, options?: CallOptions): Promise<Answer<ResponseOf<E>>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    body: BodyOf<E>,
+    options?: CallOptions,
+  ): Promise<Answer<ResponseOf<E>>> {
     const refused = refuse?.();
-    const answer = refused ? ({ ok: false, problem: refused } as const) : await send(endpoint, body, options);
+    const answer = refused
+      ? ({ ok: false, problem: refused } as const)
+      : await send(endpoint, body, options);
     if (!answer.ok) onProblem?.(answer.problem);
     return answer;
   }
 
-  async function send<E extends Endpoint>(endpoint: E, body: BodyOf<E>, options?: CallOptions): Promise<Answer<ResponseOf<E>>> {
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    body: BodyOf<E>,
+    options?: CallOptions,
+  ): Promise<Answer<ResponseOf<E>>> {
     let response: Response;
     let text: string;
     try {
-      const sent = http.post(`${base}/${endpoint.path}`, { json: body, ...(options?.signal ? { signal: options.signal } : {}) });
+      const sent = http.post(`${base}/${endpoint.path}`, {
+        json: body,
+        ...(options?.signal ? { signal: options.signal } : {}),
+      });
       response = await sent;
       // Read by the shortcut, not from the response: only there does the time limit reach the body.
       text = await sent.text();

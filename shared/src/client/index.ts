@@ -1,2 +1,10 @@
-export { type Answer, type Call, type CallOptions, type Client, type ClientOptions, createClient, unwrap } from './client';
+export {
+  type Answer,
+  type Call,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  unwrap,
+} from './client';
 export { isProblemError, type Problem, ProblemError, unknownProblem } from './problem';

@@ -17,14 +17,28 @@ export function isProblemError(error: unknown): error is ProblemError {
 }
 
 /** No answer, or one that is not ours (section 8: 'Unknown error #1' or '#2', 'Please try later.'; for GET 'Unknown server error #1'). */
-export function unknownProblem(kind: 'no answer' | 'not ours', status: number, method: 'GET' | 'POST' = 'POST'): Problem {
-  const title = method === 'GET' ? 'Unknown server error #1' : `Unknown error #${kind === 'no answer' ? 1 : 2}`;
-  return { status, title, body: 'Please try later.', code: kind === 'no answer' ? 'no-answer' : 'unexpected' };
+export function unknownProblem(
+  kind: 'no answer' | 'not ours',
+  status: number,
+  method: 'GET' | 'POST' = 'POST',
+): Problem {
+  const title =
+    method === 'GET' ? 'Unknown server error #1' : `Unknown error #${kind === 'no answer' ? 1 : 2}`;
+  return {
+    status,
+    title,
+    body: 'Please try later.',
+    code: kind === 'no answer' ? 'no-answer' : 'unexpected',
+  };
 }
 
 /** The refusal in an answer's body, or an unknown one. 429 is always titled 'Too much requests', with the server's text where it has one. */
 export function problemIn(body: unknown, status: number): Problem {
   const parsed = problemBody.safeParse(body);
-  if (status === 429) return { ...(parsed.data ?? { ...problems['too-many'], code: 'too-many' }), title: problems['too-many'].title };
+  if (status === 429)
+    return {
+      ...(parsed.data ?? { ...problems['too-many'], code: 'too-many' }),
+      title: problems['too-many'].title,
+    };
   return parsed.success ? parsed.data : unknownProblem('not ours', status);
 }

@@ -21,7 +21,9 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** Section 5 has one message for an empty email or password, before any other: the rest of the field's rules follow it. */
-const filled = z.string(fields.messages.credentials).check(z.trim(), z.minLength(1, fields.messages.credentials));
+const filled = z
+  .string(fields.messages.credentials)
+  .check(z.trim(), z.minLength(1, fields.messages.credentials));
 const email = z.pipe(filled, fields.email);
 
 /** `{email, password, recaptcha, remember}`, or `{remember}` alone to sign in again with the token cookie. */
@@ -57,13 +59,22 @@ export const activate = endpoint({
 });
 
 /** Ends this session; also answers where none is left. */
-export const logout = endpoint({ path: 'auth/logout', access: 'public', body: z.object({}), response: z.object({}), problems: [] });
+export const logout = endpoint({
+  path: 'auth/logout',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({}),
+  problems: [],
+});
 
 /** Answers the same for a known and an unknown address; what is no address at all is 'recover-email' (section 8). */
 export const recoverPassword = endpoint({
   path: 'auth/recover-password',
   access: 'public',
-  body: z.object({ email: z.string().check(z.trim(), z.maxLength(320)), recaptcha: fields.recaptcha }),
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(320)),
+    recaptcha: fields.recaptcha,
+  }),
   response: notice,
   problems: ['bot-check', 'recover-email'],
 });
@@ -72,7 +83,11 @@ export const recoverPassword = endpoint({
 export const resetPassword = endpoint({
   path: 'auth/reset-password',
   access: 'public',
-  body: z.object({ recover: z.string().check(z.trim(), z.maxLength(200)), password: fields.password, recaptcha: fields.recaptcha }),
+  body: z.object({
+    recover: z.string().check(z.trim(), z.maxLength(200)),
+    password: fields.password,
+    recaptcha: fields.recaptcha,
+  }),
   response: notice,
   problems: ['bot-check', 'recover-code', 'weak-password'],
 });
@@ -131,7 +146,10 @@ export const sessions = endpoint({
 export const revokeSession = endpoint({
   path: 'account/revoke-session',
   access: 'customer',
-  body: z.object({ id: z.optional(z.string().check(z.maxLength(100))), others: z.optional(z.boolean()) }),
+  body: z.object({
+    id: z.optional(z.string().check(z.maxLength(100))),
+    others: z.optional(z.boolean()),
+  }),
   response: z.object({}),
   problems: ['not-found'],
 });

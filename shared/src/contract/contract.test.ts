@@ -4,7 +4,10 @@ import { contract } from './index';
 import { problems } from './problems';
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${area}.${name}`, endpoint]),
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [
+    `${area}.${name}`,
+    endpoint,
+  ]),
 );
 
 /** Calls that the specification lists in section 7 and whose paths are therefore fixed. */
@@ -49,12 +52,16 @@ test.each(endpoints)('%s names only refusals that exist, each once', (_name, end
 });
 
 test.each(endpoints)('%s refuses what is not an object, without throwing', (_name, endpoint) => {
-  for (const body of [null, undefined, [], '', 'x', 1, true, () => undefined]) expect(endpoint.body.safeParse(body).success).toBe(false);
+  for (const body of [null, undefined, [], '', 'x', 1, true, () => undefined])
+    expect(endpoint.body.safeParse(body).success).toBe(false);
 });
 
 test.each(endpoints)('%s refuses a megabyte in any of its texts at once', (_name, endpoint) => {
   const text = 'a'.repeat(1_000_000);
-  const every = 'email password recaptcha activationCode title description category order name coupon'.split(' ');
+  const every =
+    'email password recaptcha activationCode title description category order name coupon'.split(
+      ' ',
+    );
   const body = {
     ...Object.fromEntries(every.map((field) => [field, text])),
     ticket_id: text,
@@ -65,9 +72,12 @@ test.each(endpoints)('%s refuses a megabyte in any of its texts at once', (_name
   expect(finishesWithin(100, () => void endpoint.body.safeParse(body))).toBe(true);
 });
 
-test.each(endpoints.filter(([, { reads }]) => reads))('%s, which GET may ask for too, needs no body', (_name, endpoint) => {
-  expect(endpoint.body.safeParse({}).success).toBe(true);
-});
+test.each(endpoints.filter(([, { reads }]) => reads))(
+  '%s, which GET may ask for too, needs no body',
+  (_name, endpoint) => {
+    expect(endpoint.body.safeParse({}).success).toBe(true);
+  },
+);
 
 test('only site settings, configuration and signing in are public', () => {
   expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
@@ -95,10 +105,16 @@ test('every refusal has a status of its kind and words for people', () => {
 
 test('the words that the specification fixes are there to the letter', () => {
   expect(problems['too-many']).toMatchObject({ status: 429, title: 'Too much requests' });
-  expect(problems.unexpected).toMatchObject({ title: 'Unknown error #1', body: 'Please try later.' });
+  expect(problems.unexpected).toMatchObject({
+    title: 'Unknown error #1',
+    body: 'Please try later.',
+  });
   expect(problems['trial-used'].body).toBe('Trial already activated');
   expect(problems['activation-code'].body).toBe('Activation code not valid');
-  expect(problems['payment-failed']).toMatchObject({ title: 'Server error', body: "Can't create order. Please try again" });
+  expect(problems['payment-failed']).toMatchObject({
+    title: 'Server error',
+    body: "Can't create order. Please try again",
+  });
   expect(problems['selection-same'].body).toBe(
     'It is not possible to upgrade your subscription with the same configuration or downgrade it.',
   );

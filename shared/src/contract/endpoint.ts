@@ -27,8 +27,11 @@ export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /** Declares a call; keeps the literal types. */
-export function endpoint<Body extends z.ZodMiniType, Response extends z.ZodMiniType, const Path extends string, const Who extends Access>(
-  declared: Endpoint<Body, Response, Path, Who>,
-): Endpoint<Body, Response, Path, Who> {
+export function endpoint<
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  const Path extends string,
+  const Who extends Access,
+>(declared: Endpoint<Body, Response, Path, Who>): Endpoint<Body, Response, Path, Who> {
   return declared;
 }

@@ -6,7 +6,10 @@ import { messages } from './fields';
 const MEGABYTE = 1_000_000;
 
 /** What the field makes of a value: the value, or its first message. */
-function read(field: z.ZodMiniType, value: unknown): { value: unknown } | { message: string | undefined } {
+function read(
+  field: z.ZodMiniType,
+  value: unknown,
+): { value: unknown } | { message: string | undefined } {
   const parsed = field.safeParse(value);
   return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
 }
@@ -49,9 +52,12 @@ describe('email', () => {
     expect(read(fields.email, value)).toEqual({ value });
   });
 
-  test.each([' a@b.co', 'a@b.co ', '\t\n a@b.co \r\n', '\u00a0a@b.co\ufeff'])('%j is trimmed', (value) => {
-    expect(read(fields.email, value)).toEqual({ value: 'a@b.co' });
-  });
+  test.each([' a@b.co', 'a@b.co ', '\t\n a@b.co \r\n', '\u00a0a@b.co\ufeff'])(
+    '%j is trimmed',
+    (value) => {
+      expect(read(fields.email, value)).toEqual({ value: 'a@b.co' });
+    },
+  );
 
   test.each([
     '',
@@ -147,14 +153,21 @@ describe('password', () => {
 
 test('the password at sign-in may have any form, but not be empty', () => {
   expect(read(fields.anyPassword, 'x')).toEqual({ value: 'x' });
-  for (const empty of ['', ' ', '\n\t']) expect(read(fields.anyPassword, empty)).toEqual({ message: messages.credentials });
+  for (const empty of ['', ' ', '\n\t'])
+    expect(read(fields.anyPassword, empty)).toEqual({ message: messages.credentials });
 });
 
 test('names, titles and messages are trimmed, and name what is empty', () => {
   const billing = { firstName: ' Ada ', lastName: ' Lovelace', country: 'IT' };
-  expect(read(fields.billing, billing)).toEqual({ value: { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' } });
-  expect(read(fields.billing, { ...billing, firstName: '  ' })).toEqual({ message: messages.firstName });
-  expect(read(fields.billing, { ...billing, lastName: '' })).toEqual({ message: messages.lastName });
+  expect(read(fields.billing, billing)).toEqual({
+    value: { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' },
+  });
+  expect(read(fields.billing, { ...billing, firstName: '  ' })).toEqual({
+    message: messages.firstName,
+  });
+  expect(read(fields.billing, { ...billing, lastName: '' })).toEqual({
+    message: messages.lastName,
+  });
   expect(read(fields.ticketTitle, ' \u00a0 ')).toEqual({ message: messages.title });
   expect(read(fields.richText, '')).toEqual({ message: messages.message });
   expect(read(fields.ticketTitle, 't'.repeat(150))).toEqual({ value: 't'.repeat(150) });
@@ -167,14 +180,21 @@ test.each(['A\u0000da', 'A\u001b[31mda', 'A\u0085da', '\u202eadA', 'A\u2066da', 
   'the name %j has a character that nobody sees: refused',
   (name) => {
     const billing = { firstName: 'Ada', lastName: 'Lovelace', country: 'IT' };
-    expect(read(fields.billing, { ...billing, firstName: name })).toEqual({ message: 'Value not valid' });
-    expect(read(fields.billing, { ...billing, lastName: name })).toEqual({ message: 'Value not valid' });
+    expect(read(fields.billing, { ...billing, firstName: name })).toEqual({
+      message: 'Value not valid',
+    });
+    expect(read(fields.billing, { ...billing, lastName: name })).toEqual({
+      message: 'Value not valid',
+    });
   },
 );
 
-test.each(["D'Arcy-Łukasz Jr.", '李小龍', 'محمد', 'נעמה', 'क्\u200dष'])('the name %s is a name', (name) => {
-  expect(read(fields.billing.shape.firstName, name)).toEqual({ value: name });
-});
+test.each(["D'Arcy-Łukasz Jr.", '李小龍', 'محمد', 'נעמה', 'क्\u200dष'])(
+  'the name %s is a name',
+  (name) => {
+    expect(read(fields.billing.shape.firstName, name)).toEqual({ value: name });
+  },
+);
 
 describe('a megabyte', () => {
   const shapes: [string, string][] = [
@@ -209,7 +229,11 @@ describe('a megabyte', () => {
   test.each(shapes)('%s is refused at once by every field of text', (_shape, value) => {
     for (const [name, field] of Object.entries(refusing)) {
       // 'spaces with a letter' is one letter once it is trimmed.
-      if (value.trim().length === 1 && ['anyPassword', 'code', 'ticketTitle', 'richText'].includes(name)) continue;
+      if (
+        value.trim().length === 1 &&
+        ['anyPassword', 'code', 'ticketTitle', 'richText'].includes(name)
+      )
+        continue;
       expect([name, refusesWithin(100, field, value)]).toEqual([name, true]);
     }
   });
@@ -218,7 +242,9 @@ describe('a megabyte', () => {
     for (const shape of ['a', 'a.', 'a-', '1', 'aA1', 'a1-']) {
       const value = `a@${shape.repeat(320 / shape.length)}`.slice(0, 320);
       for (const ending of ['', '!', '@', '.', '-', '.1']) {
-        expect(refusesWithin(50, fields.email, value.slice(0, 320 - ending.length) + ending)).toBe(true);
+        expect(refusesWithin(50, fields.email, value.slice(0, 320 - ending.length) + ending)).toBe(
+          true,
+        );
       }
     }
   });
@@ -227,13 +253,15 @@ describe('a megabyte', () => {
 describe('amounts in euros', () => {
   test('every amount of two decimals to 10,000.00 is accepted', () => {
     for (let cents = 0; cents <= 1_000_000; cents++) {
-      if (!fields.euros.safeParse(cents / 100).success) throw new Error(`${cents / 100} was refused`);
+      if (!fields.euros.safeParse(cents / 100).success)
+        throw new Error(`${cents / 100} was refused`);
     }
   });
 
   test('so is what 10,000 sums of cents really give in floating point', () => {
     for (let cents = 1; cents <= 10_000; cents++) {
-      if (!fields.euros.safeParse(cents * 0.01).success) throw new Error(`${cents * 0.01} was refused`);
+      if (!fields.euros.safeParse(cents * 0.01).success)
+        throw new Error(`${cents * 0.01} was refused`);
     }
   });
 
@@ -241,12 +269,25 @@ describe('amounts in euros', () => {
     expect(read(fields.euros, value)).toEqual({ value });
   });
 
-  test.each([1.005, 0.001, 18.181, 9.999, 14.9001, 99_999.999, -0.01, -1, 1_000_000.01, NaN, Infinity, -Infinity, 1e300, '14.90', null])(
-    '%j is refused',
-    (value) => {
-      expect(fields.euros.safeParse(value).success).toBe(false);
-    },
-  );
+  test.each([
+    1.005,
+    0.001,
+    18.181,
+    9.999,
+    14.9001,
+    99_999.999,
+    -0.01,
+    -1,
+    1_000_000.01,
+    NaN,
+    Infinity,
+    -Infinity,
+    1e300,
+    '14.90',
+    null,
+  ])('%j is refused', (value) => {
+    expect(fields.euros.safeParse(value).success).toBe(false);
+  });
 });
 
 describe('a subscription', () => {
@@ -260,7 +301,9 @@ describe('a subscription', () => {
   });
 
   test('takes EPG -1, the infinity symbol on the wire, for the last option', () => {
-    expect(read(fields.subscription, { ...basic, epg: -1 })).toEqual({ value: { ...basic, epg: 4 } });
+    expect(read(fields.subscription, { ...basic, epg: -1 })).toEqual({
+      value: { ...basic, epg: 4 },
+    });
   });
 
   test.each([
@@ -283,16 +326,26 @@ describe('a subscription', () => {
   });
 
   test('drops what is no limit', () => {
-    expect(read(fields.subscription, { ...basic, price: 1, __proto__: { admin: true } })).toEqual({ value: basic });
-    expect(read(fields.subscription, JSON.parse(JSON.stringify(basic).replace('{', '{"__proto__":{"admin":true},')))).toEqual({
+    expect(read(fields.subscription, { ...basic, price: 1, __proto__: { admin: true } })).toEqual({
+      value: basic,
+    });
+    expect(
+      read(
+        fields.subscription,
+        JSON.parse(JSON.stringify(basic).replace('{', '{"__proto__":{"admin":true},')),
+      ),
+    ).toEqual({
       value: basic,
     });
   });
 });
 
-test.each(['0123456789', 'ABCDEF-012345', 'a'.repeat(40)])('%s has the form of an order number', (value) => {
-  expect(read(fields.orderNumber, value)).toEqual({ value });
-});
+test.each(['0123456789', 'ABCDEF-012345', 'a'.repeat(40)])(
+  '%s has the form of an order number',
+  (value) => {
+    expect(read(fields.orderNumber, value)).toEqual({ value });
+  },
+);
 
 test.each([
   '',
@@ -307,9 +360,12 @@ test.each([
   expect(fields.orderNumber.safeParse(value).success).toBe(false);
 });
 
-test.each([0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER + 1, NaN, Infinity, '1', null])('%j is no ticket id', (value) => {
-  expect(fields.ticketId.safeParse(value).success).toBe(false);
-});
+test.each([0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER + 1, NaN, Infinity, '1', null])(
+  '%j is no ticket id',
+  (value) => {
+    expect(fields.ticketId.safeParse(value).success).toBe(false);
+  },
+);
 
 test.each([1, 2 ** 31 - 1])('%d is a ticket id', (value) => {
   expect(read(fields.ticketId, value)).toEqual({ value });

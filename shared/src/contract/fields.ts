@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { isCountry, LIMITS, type Limit, maxIndex, readVatNumber, TICKET_CATEGORIES, UNLIMITED } from '../rules';
+import {
+  isCountry,
+  LIMITS,
+  type Limit,
+  maxIndex,
+  readVatNumber,
+  TICKET_CATEGORIES,
+  UNLIMITED,
+} from '../rules';
 
 /** The texts of section 5, each next to the field it belongs to. */
 export const messages = {
@@ -17,13 +25,20 @@ export const messages = {
 } as const;
 
 /** Local part of ordinary characters, then a domain with a TLD of two letters or more, or an IPv4 address in brackets. */
-const EMAIL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}|\[(\d{1,3}\.){3}\d{1,3}\])$/i;
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}|\[(\d{1,3}\.){3}\d{1,3}\])$/i;
 
 /** 8 to 30 characters, no space, a digit and a word character. */
 const PASSWORD = /^(?=.*\d)(?=.*\w)\S{8,30}$/;
 
 function text(max: number, message?: string) {
-  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max.toLocaleString('en')} characters`));
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Use at most ${max.toLocaleString('en')} characters`),
+    );
 }
 
 export const email = z
@@ -37,7 +52,11 @@ export const email = z
 /** A new password. */
 export const password = z
   .string()
-  .check(z.maxLength(1_000, { error: messages.password, abort: true }), z.trim(), z.regex(PASSWORD, messages.password));
+  .check(
+    z.maxLength(1_000, { error: messages.password, abort: true }),
+    z.trim(),
+    z.regex(PASSWORD, messages.password),
+  );
 /** The password at sign-in: whatever was once accepted. */
 export const anyPassword = text(1_000, messages.credentials);
 /** The bot check's token; left out or empty it is refused as a failed check, unless the check is switched off. */
@@ -87,9 +106,17 @@ export const reason = text(500, "Reason can't be empty");
 export const euros = z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01));
 
 /** An amount in a coin, as text: doubles do not hold all of its decimals. */
-export const coinAmount = z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,8})?$/, 'An amount in the coin, such as 0.00020134'));
+export const coinAmount = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,8})?$/, 'An amount in the coin, such as 0.00020134'));
 /** What a chain calls a payment, in small letters: explorers write the same number in either case. */
-export const transaction = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\w:-]{6,120}$/, 'The transaction as the chain names it'));
+export const transaction = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[\w:-]{6,120}$/, 'The transaction as the chain names it'),
+  );
 export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 
 export const accountId = z.int().check(z.gte(1), z.lte(2_147_483_647));

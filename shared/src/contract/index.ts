@@ -6,11 +6,25 @@ import * as site from './site';
 import * as tickets from './tickets';
 
 export { type Device, type Session, session } from './account';
-export { type Access, type BodyOf, type Endpoint, endpoint, type ParsedBodyOf, type ResponseOf } from './endpoint';
+export {
+  type Access,
+  type BodyOf,
+  type Endpoint,
+  endpoint,
+  type ParsedBodyOf,
+  type ResponseOf,
+} from './endpoint';
 export { type Billing, messages } from './fields';
 export { type ManagedOrder, type Order, order } from './order';
 export { paths } from './paths';
-export { type Notice, notice, type ProblemBody, type ProblemCode, problemBody, problems } from './problems';
+export {
+  type Notice,
+  notice,
+  type ProblemBody,
+  type ProblemCode,
+  problemBody,
+  problems,
+} from './problems';
 export type { VatNumberStanding } from './shop';
 export {
   type CannedReply,

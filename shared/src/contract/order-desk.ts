@@ -13,7 +13,10 @@ export const listOrders = endpoint({
     status: z.optional(z.enum(ORDER_STATUSES)),
     user: z.optional(fields.accountId),
   }),
-  response: z.object({ orders: z.array(z.extend(order, { user: owner, ipCountry: z.optional(z.string()) })), total: z.number() }),
+  response: z.object({
+    orders: z.array(z.extend(order, { user: owner, ipCountry: z.optional(z.string()) })),
+    total: z.number(),
+  }),
   problems: [],
   reads: true,
 });
@@ -48,7 +51,11 @@ export const recordPayment = endpoint({
 export const creditWallet = endpoint({
   path: 'shop/credit-wallet',
   access: 'admin',
-  body: z.object({ order: fields.orderNumber, amount: fields.euros.check(z.gte(0.01), z.lte(10_000)), reason: fields.reason }),
+  body: z.object({
+    order: fields.orderNumber,
+    amount: fields.euros.check(z.gte(0.01), z.lte(10_000)),
+    reason: fields.reason,
+  }),
   response: z.object({ order, managed }),
   problems: ['not-found'],
 });

@@ -51,14 +51,28 @@ export const owner = z.object({ id: z.number(), email: z.string() });
 export const managed = z.object({
   user: owner,
   moves: z.array(
-    z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES), by: z.string(), why: z.string(), at: fields.moment }),
+    z.object({
+      from: z.enum(ORDER_STATUSES),
+      to: z.enum(ORDER_STATUSES),
+      by: z.string(),
+      why: z.string(),
+      at: fields.moment,
+    }),
   ),
   balance: z.number(),
   /** Where the connection came from, if a proxy in front tells. */
   ipCountry: z.optional(z.string()),
   /** What was recorded of a coin's chain. */
   payments: z.optional(
-    z.array(z.object({ amount: z.string(), transaction: z.string(), confirmations: z.number(), by: z.string(), at: fields.moment })),
+    z.array(
+      z.object({
+        amount: z.string(),
+        transaction: z.string(),
+        confirmations: z.number(),
+        by: z.string(),
+        at: fields.moment,
+      }),
+    ),
   ),
 });
 export type ManagedOrder = z.infer<typeof managed>;

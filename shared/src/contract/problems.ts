@@ -5,11 +5,31 @@ import * as z from 'zod/mini';
  * `body` by a more exact sentence, never the code or the status.
  */
 export const problems = {
-  malformed: { status: 400, title: 'Not understood', body: 'Something in the request is missing or has the wrong form.' },
-  'bot-check': { status: 400, title: 'Are you a human?', body: 'The check could not be confirmed. Please solve it again.' },
-  'wrong-origin': { status: 403, title: 'Not allowed', body: 'This request came from another site.' },
-  'not-signed-in': { status: 401, title: 'Please sign in', body: 'Your session has ended. Sign in and try again.' },
-  'wrong-credentials': { status: 401, title: 'Sign-in failed', body: 'The email or the password is not right.' },
+  malformed: {
+    status: 400,
+    title: 'Not understood',
+    body: 'Something in the request is missing or has the wrong form.',
+  },
+  'bot-check': {
+    status: 400,
+    title: 'Are you a human?',
+    body: 'The check could not be confirmed. Please solve it again.',
+  },
+  'wrong-origin': {
+    status: 403,
+    title: 'Not allowed',
+    body: 'This request came from another site.',
+  },
+  'not-signed-in': {
+    status: 401,
+    title: 'Please sign in',
+    body: 'Your session has ended. Sign in and try again.',
+  },
+  'wrong-credentials': {
+    status: 401,
+    title: 'Sign-in failed',
+    body: 'The email or the password is not right.',
+  },
   'not-activated': {
     status: 403,
     title: 'Account not activated',
@@ -21,13 +41,37 @@ export const problems = {
   'activation-code': { status: 422, title: 'Activation failed', body: 'Activation code not valid' },
   'recover-email': { status: 422, title: 'Failed', body: 'Email not valid' },
   'recover-code': { status: 422, title: 'Password not changed', body: 'Reset code not valid' },
-  'confirm-code': { status: 422, title: 'Email not changed', body: 'The link is not valid. It may be older than a day, or used already.' },
-  'email-taken': { status: 409, title: 'Email not changed', body: 'This address belongs to another account.' },
-  'sign-in-again': { status: 403, title: 'Please sign in again', body: 'For this, enter your current password, or sign in again first.' },
-  'wrong-password': { status: 422, title: 'Not changed', body: 'The current password is not right.' },
-  'weak-password': { status: 422, title: 'Choose another password', body: 'This password is on the lists that attackers try first.' },
+  'confirm-code': {
+    status: 422,
+    title: 'Email not changed',
+    body: 'The link is not valid. It may be older than a day, or used already.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'Email not changed',
+    body: 'This address belongs to another account.',
+  },
+  'sign-in-again': {
+    status: 403,
+    title: 'Please sign in again',
+    body: 'For this, enter your current password, or sign in again first.',
+  },
+  'wrong-password': {
+    status: 422,
+    title: 'Not changed',
+    body: 'The current password is not right.',
+  },
+  'weak-password': {
+    status: 422,
+    title: 'Choose another password',
+    body: 'This password is on the lists that attackers try first.',
+  },
   'trial-used': { status: 409, title: 'Trial not started', body: 'Trial already activated' },
-  'has-plan': { status: 409, title: 'Trial not started', body: 'Your account already has a subscription.' },
+  'has-plan': {
+    status: 409,
+    title: 'Trial not started',
+    body: 'Your account already has a subscription.',
+  },
   'selection-invalid': {
     status: 422,
     title: 'Configuration not valid',
@@ -38,25 +82,61 @@ export const problems = {
     title: 'Nothing to upgrade',
     body: 'It is not possible to upgrade your subscription with the same configuration or downgrade it.',
   },
-  'price-changed': { status: 409, title: 'Price changed', body: 'The total is another one now. Please look at it again before you order.' },
-  'coupon-invalid': { status: 422, title: 'Coupon not accepted', body: 'This code is not valid, or it has been used up.' },
+  'price-changed': {
+    status: 409,
+    title: 'Price changed',
+    body: 'The total is another one now. Please look at it again before you order.',
+  },
+  'coupon-invalid': {
+    status: 422,
+    title: 'Coupon not accepted',
+    body: 'This code is not valid, or it has been used up.',
+  },
   'terms-not-accepted': {
     status: 422,
     title: 'Order not placed',
     body: "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
   },
-  'method-refused': { status: 422, title: 'Payment method not available', body: 'Choose another payment method.' },
-  'payment-failed': { status: 502, title: 'Server error', body: "Can't create order. Please try again" },
+  'method-refused': {
+    status: 422,
+    title: 'Payment method not available',
+    body: 'Choose another payment method.',
+  },
+  'payment-failed': {
+    status: 502,
+    title: 'Server error',
+    body: "Can't create order. Please try again",
+  },
   'payment-known': {
     status: 409,
     title: 'Payment not recorded',
     body: 'This transaction is recorded already, for another order or with another amount.',
   },
-  'order-state': { status: 409, title: 'Order not changed', body: 'The order has another status by now.' },
-  'ticket-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed for good. Please open a new one.' },
-  'ticket-already-closed': { status: 409, title: 'Ticket closed', body: 'This ticket is closed already.' },
-  'ticket-not-closable': { status: 409, title: 'Ticket not closed', body: 'A ticket can be closed once it has an answer.' },
-  'ticket-not-closed': { status: 409, title: 'Ticket not opened', body: 'This ticket is open already.' },
+  'order-state': {
+    status: 409,
+    title: 'Order not changed',
+    body: 'The order has another status by now.',
+  },
+  'ticket-closed': {
+    status: 409,
+    title: 'Ticket closed',
+    body: 'This ticket is closed for good. Please open a new one.',
+  },
+  'ticket-already-closed': {
+    status: 409,
+    title: 'Ticket closed',
+    body: 'This ticket is closed already.',
+  },
+  'ticket-not-closable': {
+    status: 409,
+    title: 'Ticket not closed',
+    body: 'A ticket can be closed once it has an answer.',
+  },
+  'ticket-not-closed': {
+    status: 409,
+    title: 'Ticket not opened',
+    body: 'This ticket is open already.',
+  },
   'message-not-editable': {
     status: 409,
     title: 'Message not changed',
@@ -65,9 +145,17 @@ export const problems = {
   'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
   'too-large': { status: 413, title: 'Too large', body: 'The request is larger than we accept.' },
   'unsupported-type': { status: 415, title: 'Not understood', body: 'Requests carry JSON.' },
-  'too-many': { status: 429, title: 'Too much requests', body: 'Please wait a moment before you try again.' },
+  'too-many': {
+    status: 429,
+    title: 'Too much requests',
+    body: 'Please wait a moment before you try again.',
+  },
   unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
-  unavailable: { status: 503, title: 'Not available', body: 'The service is not available at the moment. Please try later.' },
+  unavailable: {
+    status: 503,
+    title: 'Not available',
+    body: 'The service is not available at the moment. Please try later.',
+  },
 } as const satisfies Record<string, { status: number; title: string; body: string }>;
 
 export type ProblemCode = keyof typeof problems;

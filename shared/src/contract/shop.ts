@@ -12,7 +12,14 @@ export const shopConfiguration = endpoint({
   path: 'shop-configuration',
   access: 'public',
   body: z.object({}),
-  response: z.object({ playlist: values, epg: values, customer: values, streams: values, episodes: values, automatic_backups: values }),
+  response: z.object({
+    playlist: values,
+    epg: values,
+    customer: values,
+    streams: values,
+    episodes: values,
+    automatic_backups: values,
+  }),
   problems: [],
   reads: true,
 });
@@ -21,7 +28,12 @@ export const shopConfiguration = endpoint({
  * A VAT number may stand for a reverse charge, be good but change nothing (the seller's own country, or another than the customer's), be
  * unknown to VIES, or not have been checked because VIES did not answer in time; only the first takes the VAT off.
  */
-export const VAT_NUMBER_STANDINGS = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
+export const VAT_NUMBER_STANDINGS = [
+  'reverse-charge',
+  'no-effect',
+  'invalid',
+  'unchecked',
+] as const;
 export type VatNumberStanding = (typeof VAT_NUMBER_STANDINGS)[number];
 
 /** What an order would cost this account now; amounts in euros, `coupon` and `tax` in percent. `amount` is the `totalPrice` to send. */

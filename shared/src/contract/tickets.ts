@@ -32,7 +32,10 @@ export type ListedTicket = z.infer<typeof listedTicket>;
 
 /** How many tickets have each status. */
 const ticketCounts = z.object(
-  Object.fromEntries(TICKET_STATUSES.map((status) => [status, z.number()])) as Record<TicketStatus, z.ZodMiniNumber>,
+  Object.fromEntries(TICKET_STATUSES.map((status) => [status, z.number()])) as Record<
+    TicketStatus,
+    z.ZodMiniNumber
+  >,
 );
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
@@ -107,7 +110,11 @@ export const closeTicket = endpoint({
 export const saveTicketReply = endpoint({
   path: 'ticket/save-ticket-reply',
   access: 'customer',
-  body: z.object({ ticket_id: fields.ticketId, replyId: fields.ticketId, description: fields.richText }),
+  body: z.object({
+    ticket_id: fields.ticketId,
+    replyId: fields.ticketId,
+    description: fields.richText,
+  }),
   response: z.object({ status: z.literal(200) }),
   problems: ['not-found', 'not-allowed', 'message-not-editable', 'message-empty'],
 });
@@ -122,7 +129,12 @@ export const reopenTicket = endpoint({
 });
 
 /** An internal note; no customer's answer has a place for one. `author` is an email. */
-export const ticketNote = z.object({ id: z.number(), createdAt: fields.moment, description: z.string(), author: z.string() });
+export const ticketNote = z.object({
+  id: z.number(),
+  createdAt: fields.moment,
+  description: z.string(),
+  author: z.string(),
+});
 export type TicketNote = z.infer<typeof ticketNote>;
 
 /** A ticket's internal notes, newest first. */

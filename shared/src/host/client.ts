@@ -8,9 +8,14 @@ export const client = createClient(contract, {
   refuse: () => {
     if (!isSessionStale()) return null;
     window.location.reload();
-    return { ...problems['not-signed-in'], code: 'not-signed-in', body: 'You have signed out, or in as somebody else, in another tab.' };
+    return {
+      ...problems['not-signed-in'],
+      code: 'not-signed-in',
+      body: 'You have signed out, or in as somebody else, in another tab.',
+    };
   },
   onProblem: ({ code }) => {
-    if (code === 'not-signed-in' && sessionStore.getState().status === 'signed-in') setSession(null);
+    if (code === 'not-signed-in' && sessionStore.getState().status === 'signed-in')
+      setSession(null);
   },
 });

@@ -1,5 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { type Attention, askAttention, closeAttention, confirmAttention, modalStore, useAttention } from './modal';
+import {
+  type Attention,
+  askAttention,
+  closeAttention,
+  confirmAttention,
+  modalStore,
+  useAttention,
+} from './modal';
 
 const shown = () => modalStore.getState().attention;
 

@@ -15,7 +15,9 @@ export type Attention = {
   canSilence?: boolean;
 };
 
-export const modalStore = createStore<{ attention: Attention | null }>()(() => ({ attention: null }));
+export const modalStore = createStore<{ attention: Attention | null }>()(() => ({
+  attention: null,
+}));
 
 export function useAttention(): Attention | null {
   return useStore(modalStore, ({ attention }) => attention);

@@ -5,7 +5,10 @@ import { createStore } from 'zustand/vanilla';
 export type NoticeText = { title: string; body?: string; success?: boolean };
 
 /** What the shell shows: toasts from the first notice on, and a notice in plain words where the toasts' code did not come. */
-export const noticeStore = createStore<{ wanted: boolean; plain: NoticeText | null }>()(() => ({ wanted: false, plain: null }));
+export const noticeStore = createStore<{ wanted: boolean; plain: NoticeText | null }>()(() => ({
+  wanted: false,
+  plain: null,
+}));
 
 /** How long a notice stays, in ms: 1200 for every 25 characters of its message, 1200 at least (section 9). */
 export function noticeDuration(message = ''): number {
@@ -26,7 +29,10 @@ export async function notify(notice: NoticeText): Promise<void> {
     showToast(notice, duration);
   } catch {
     noticeStore.setState({ plain: notice });
-    setTimeout(() => noticeStore.setState(({ plain }) => ({ plain: plain === notice ? null : plain })), Math.max(duration, 5_000));
+    setTimeout(
+      () => noticeStore.setState(({ plain }) => ({ plain: plain === notice ? null : plain })),
+      Math.max(duration, 5_000),
+    );
   }
 }
 

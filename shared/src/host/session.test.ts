@@ -3,7 +3,11 @@ import { act, renderHook } from '@testing-library/react';
 import { sessionStore, setSession, useRole, useSession } from './session';
 
 test('a session is unknown, then signed in with its role, then anonymous', () => {
-  const { result } = renderHook(() => [useSession().status, useSession().session?.email, useRole()]);
+  const { result } = renderHook(() => [
+    useSession().status,
+    useSession().session?.email,
+    useRole(),
+  ]);
   expect(result.current).toEqual(['unknown', undefined, 'visitor']);
   act(() => setSession(sessionOf()));
   expect(result.current).toEqual(['signed-in', 'ada@example.test', 'customer']);

@@ -4,10 +4,16 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** 'unknown' until the silent sign-in at start has settled, so nobody sees the anonymous navbar by mistake. */
-export type SessionState = { status: 'unknown' | 'anonymous' | 'signed-in'; session: Session | null };
+export type SessionState = {
+  status: 'unknown' | 'anonymous' | 'signed-in';
+  session: Session | null;
+};
 
 /** The one session of the page (section 3): the shell and every remote share this instance. */
-export const sessionStore = createStore<SessionState>()(() => ({ status: 'unknown', session: null }));
+export const sessionStore = createStore<SessionState>()(() => ({
+  status: 'unknown',
+  session: null,
+}));
 
 export function useSession(): SessionState {
   return useStore(sessionStore);
@@ -33,5 +39,7 @@ export function isSessionStale(): boolean {
 /** Takes the session fields of an answer; null forgets them. */
 export function setSession(session: Session | null): void {
   tagHere = session ? sessionTag() : '';
-  sessionStore.setState(session ? { status: 'signed-in', session } : { status: 'anonymous', session: null });
+  sessionStore.setState(
+    session ? { status: 'signed-in', session } : { status: 'anonymous', session: null },
+  );
 }

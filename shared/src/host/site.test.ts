@@ -1,5 +1,12 @@
 import type { Session } from '@site/shared/contract';
-import { type Replies, refusal, type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
+import {
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  sessionOf,
+  siteReplies,
+} from '@site/shared/testing';
 
 let replies: Replies;
 let served: Served;
@@ -25,7 +32,10 @@ async function openPage(cookie = false) {
   const host = await import('.');
   const { renderHook } = await import('@testing-library/react/pure');
   const configured = () => {
-    const { result, unmount } = renderHook(() => [host.useSettings()?.productName, host.useShopConfiguration()?.playlist]);
+    const { result, unmount } = renderHook(() => [
+      host.useSettings()?.productName,
+      host.useShopConfiguration()?.playlist,
+    ]);
     unmount();
     return result.current;
   };

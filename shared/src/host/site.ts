@@ -34,7 +34,10 @@ async function signInSilently(): Promise<void> {
 }
 
 async function loadSite(): Promise<void> {
-  const [settings, configuration] = await Promise.all([client.site.settings({}), client.shop.configuration({})]);
+  const [settings, configuration] = await Promise.all([
+    client.site.settings({}),
+    client.shop.configuration({}),
+  ]);
   const found = unwrap(settings);
   if (found.now !== undefined) setServerTime(found.now);
   siteStore.setState({ settings: found, configuration: unwrap(configuration) });
@@ -70,7 +73,11 @@ export async function refreshSession(): Promise<void> {
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();
-  if (before.status === 'unknown' || !(isSessionStale() || (before.status === 'anonymous' && sessionTag()))) return false;
+  if (
+    before.status === 'unknown' ||
+    !(isSessionStale() || (before.status === 'anonymous' && sessionTag()))
+  )
+    return false;
   setSession(null);
   if (sessionTag()) await signInSilently().catch(() => undefined);
   return sessionStore.getState().session?.id !== before.session?.id;
@@ -83,7 +90,10 @@ export async function syncSession(): Promise<boolean> {
 export async function signOut(): Promise<void> {
   const answer = await client.auth.logout({});
   if (!answer.ok && answer.problem.code === 'no-answer') {
-    return notify({ title: 'You are still signed in', body: 'We could not reach the server. Try again once you are online.' });
+    return notify({
+      title: 'You are still signed in',
+      body: 'We could not reach the server. Try again once you are online.',
+    });
   }
   setSession(null);
   window.location.assign('/');

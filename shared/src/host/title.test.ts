@@ -14,7 +14,9 @@ test("the window is titled with the page's name and the product's", () => {
 
 test('a page with a title of its own sets it when it changes', () => {
   setProductName('Playlist Desk');
-  const { rerender } = renderHook(({ title }) => usePageTitle(title), { initialProps: { title: 'Shop' } });
+  const { rerender } = renderHook(({ title }) => usePageTitle(title), {
+    initialProps: { title: 'Shop' },
+  });
   expect(document.title).toBe('Shop · Playlist Desk');
   rerender({ title: 'Renew subscription' });
   expect(document.title).toBe('Renew subscription · Playlist Desk');

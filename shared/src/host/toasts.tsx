@@ -18,5 +18,10 @@ export function showToast({ title, body, success = false }: NoticeText, duration
   );
   // Who asked for no motion is spared the shrinking bar, not the time to read.
   const hideProgressBar = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  toast(content, { ...options, hideProgressBar, autoClose: duration, type: success ? 'success' : 'error' });
+  toast(content, {
+    ...options,
+    hideProgressBar,
+    autoClose: duration,
+    type: success ? 'success' : 'error',
+  });
 }

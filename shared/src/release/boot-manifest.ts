@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { releaseName, releaseVersion } from './release';
 
-const entry = z.object({ version: releaseVersion, url: z.string(), integrity: z.string(), global: z.string() });
+const entry = z.object({
+  version: releaseVersion,
+  url: z.string(),
+  integrity: z.string(),
+  global: z.string(),
+});
 
-const route = z.object({ path: z.string(), page: z.string(), login: z.boolean(), title: z.string() });
+const route = z.object({
+  path: z.string(),
+  page: z.string(),
+  login: z.boolean(),
+  title: z.string(),
+});
 export type BootRoute = z.infer<typeof route>;
 
 const remote = z.object({

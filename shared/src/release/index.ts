@@ -10,5 +10,12 @@ export {
   type ReleaseAction,
 } from './live-table';
 export { pageTitle } from './page-title';
-export { type Release, type ReleaseFile, type ReleaseRoute, release, releaseName, releaseVersion } from './release';
+export {
+  type Release,
+  type ReleaseFile,
+  type ReleaseRoute,
+  release,
+  releaseName,
+  releaseVersion,
+} from './release';
 export { type ReleaseReport, releaseReport } from './release-report';

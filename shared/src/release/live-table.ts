@@ -48,7 +48,9 @@ const slot = z.object({
   /** The last good one before it, which a page falls back to. */
   previous: z.nullable(liveRelease),
   /** What a part of the visitors get in place of the live one; percent from 0.01 to 99.99. */
-  canary: z.optional(z.object({ release: liveRelease, percent: z.number().check(z.gt(0), z.lt(100)) })),
+  canary: z.optional(
+    z.object({ release: liveRelease, percent: z.number().check(z.gt(0), z.lt(100)) }),
+  ),
 });
 export type LiveSlot = z.infer<typeof slot>;
 

@@ -1,5 +1,13 @@
 import { finishesWithin } from '../testing/finishes-within';
-import { bootManifest, liveTable, pageTitle, release, releaseName, releaseReport, releaseVersion } from '.';
+import {
+  bootManifest,
+  liveTable,
+  pageTitle,
+  release,
+  releaseName,
+  releaseReport,
+  releaseVersion,
+} from '.';
 import { filePath, integrity } from './release';
 
 const hash = `sha384-${'A'.repeat(64)}`;
@@ -9,26 +17,49 @@ test.each(['shell', 'remote-shop', 'a', 'a1-', 'a'.repeat(40)])('%s is a release
   expect(releaseName.safeParse(name).success).toBe(true);
 });
 
-test.each(['', 'Shop', '1shop', '-shop', 'a'.repeat(41), 'a/b', '../a', 'a.b', 'a b', 'a\n', '__proto__', 'ä', null, 7])(
-  '%j is no release name',
-  (name) => {
-    expect(releaseName.safeParse(name).success).toBe(false);
-  },
-);
+test.each([
+  '',
+  'Shop',
+  '1shop',
+  '-shop',
+  'a'.repeat(41),
+  'a/b',
+  '../a',
+  'a.b',
+  'a b',
+  'a\n',
+  '__proto__',
+  'ä',
+  null,
+  7,
+])('%j is no release name', (name) => {
+  expect(releaseName.safeParse(name).success).toBe(false);
+});
 
-test.each(['', '0123456789abcde', '0123456789abcdef0', '0123456789ABCDEF', 'latest', '../0123456789abc', `${version}\n`])(
-  '%j is no version',
-  (value) => {
-    expect(releaseVersion.safeParse(value).success).toBe(false);
-  },
-);
+test.each([
+  '',
+  '0123456789abcde',
+  '0123456789abcdef0',
+  '0123456789ABCDEF',
+  'latest',
+  '../0123456789abc',
+  `${version}\n`,
+])('%j is no version', (value) => {
+  expect(releaseVersion.safeParse(value).success).toBe(false);
+});
 
-test.each(['a.js', 'shell.2ad48a8c.js', 'pages/home.0f.js', 'a/b/c/d@2x.png', '.well-known/x', '...', 'a/..b', '-x'])(
-  '%s is a file of the release',
-  (path) => {
-    expect(filePath.safeParse(path).success).toBe(true);
-  },
-);
+test.each([
+  'a.js',
+  'shell.2ad48a8c.js',
+  'pages/home.0f.js',
+  'a/b/c/d@2x.png',
+  '.well-known/x',
+  '...',
+  'a/..b',
+  '-x',
+])('%s is a file of the release', (path) => {
+  expect(filePath.safeParse(path).success).toBe(true);
+});
 
 test.each([
   '',
@@ -128,7 +159,9 @@ test('the live table refuses names and paths that lead elsewhere', () => {
     { shop: { live } },
     { shop: { live, previous: null, canary: { release: live, percent: 100 } } },
     { shop: { live, previous: null, canary: { release: live, percent: 0 } } },
-    { shop: { live: { ...live, entry: { path: '../remote.js', integrity: hash } }, previous: null } },
+    {
+      shop: { live: { ...live, entry: { path: '../remote.js', integrity: hash } }, previous: null },
+    },
     { shop: { live: { ...live, public: ['../../etc/passwd'] }, previous: null } },
   ]) {
     expect(liveTable.safeParse({ schema: 1, releases }).success).toBe(false);
@@ -137,10 +170,17 @@ test('the live table refuses names and paths that lead elsewhere', () => {
 
 test('a boot manifest may name no remote, but not one of a wrong name', () => {
   const entry = { version, url: '/releases/shop/x/remote.js', integrity: hash, global: 'shop' };
-  const manifest = { shell: version, productName: 'Playlist Desk', remotes: [{ name: 'shop', entry, previous: null, routes: [] }] };
+  const manifest = {
+    shell: version,
+    productName: 'Playlist Desk',
+    remotes: [{ name: 'shop', entry, previous: null, routes: [] }],
+  };
   expect(bootManifest.parse(manifest)).toEqual(manifest);
   expect(bootManifest.safeParse({ ...manifest, remotes: [] }).success).toBe(true);
-  expect(bootManifest.safeParse({ ...manifest, remotes: [{ ...manifest.remotes[0], name: '../shop' }] }).success).toBe(false);
+  expect(
+    bootManifest.safeParse({ ...manifest, remotes: [{ ...manifest.remotes[0], name: '../shop' }] })
+      .success,
+  ).toBe(false);
 });
 
 test.each([
@@ -152,7 +192,13 @@ test.each([
 });
 
 test('a report names a release and a step; one with a long message or another step is none', () => {
-  const report = { remote: 'shop', version, stage: 'load', outcome: 'failed', message: 'no answer in 10 s' };
+  const report = {
+    remote: 'shop',
+    version,
+    stage: 'load',
+    outcome: 'failed',
+    message: 'no answer in 10 s',
+  };
   expect(releaseReport.parse(report)).toEqual(report);
   for (const wrong of [
     { stage: 'click' },

@@ -7,7 +7,10 @@ export const releaseVersion = z.string().check(z.regex(/^[a-f0-9]{16}$/));
 /** A file inside the release, relative, without a way out of it. */
 export const filePath = z.string().check(
   z.regex(/^[\w.@-]+(\/[\w.@-]+)*$/),
-  z.refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'leaves the release'),
+  z.refine(
+    (path) => !path.split('/').some((part) => part === '.' || part === '..'),
+    'leaves the release',
+  ),
 );
 /** What a browser compares a file with: the base64 of its sha384. */
 export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));

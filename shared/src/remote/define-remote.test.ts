@@ -9,12 +9,19 @@ function Empty() {
 const page = async () => ({ Component: Empty });
 
 function manifestOf(...pages: string[]): RemoteManifest {
-  return { name: 'shop', routes: pages.map((name) => ({ path: `/${name}`, page: name, login: false, title: name })) };
+  return {
+    name: 'shop',
+    routes: pages.map((name) => ({ path: `/${name}`, page: name, login: false, title: name })),
+  };
 }
 
 test('a remote holds its name, its pages and the instances it runs with', () => {
   const remote = defineRemote(manifestOf('basic', 'advanced'), { basic: page, advanced: page });
-  expect(remote).toEqual({ name: 'shop', pages: { basic: page, advanced: page }, instances: instancesHere() });
+  expect(remote).toEqual({
+    name: 'shop',
+    pages: { basic: page, advanced: page },
+    instances: instancesHere(),
+  });
   expect(isRemote(remote)).toBe(true);
 });
 
@@ -23,13 +30,22 @@ test('several routes may share a page', () => {
 });
 
 test('a route without its page and a page without a route are refused by name', () => {
-  expect(() => defineRemote(manifestOf('basic', 'trial'), { basic: page })).toThrow('pages without a file: [trial]');
-  expect(() => defineRemote(manifestOf('basic'), { basic: page, old: page })).toThrow('files without a route: [old]');
+  expect(() => defineRemote(manifestOf('basic', 'trial'), { basic: page })).toThrow(
+    'pages without a file: [trial]',
+  );
+  expect(() => defineRemote(manifestOf('basic'), { basic: page, old: page })).toThrow(
+    'files without a route: [old]',
+  );
 });
 
-test.each(['constructor', 'toString', 'hasOwnProperty'])('a page named %s is not found by accident', (name) => {
-  expect(() => defineRemote(manifestOf(name), {})).toThrow(`remote shop: pages without a file: [${name}]`);
-});
+test.each(['constructor', 'toString', 'hasOwnProperty'])(
+  'a page named %s is not found by accident',
+  (name) => {
+    expect(() => defineRemote(manifestOf(name), {})).toThrow(
+      `remote shop: pages without a file: [${name}]`,
+    );
+  },
+);
 
 test('no page is loaded when the remote is defined', () => {
   const load = jest.fn(page);
@@ -38,7 +54,11 @@ test('no page is loaded when the remote is defined', () => {
 });
 
 test('the instances are those everybody here has', () => {
-  expect(instancesHere()).toEqual({ react: createElement, router: useLocation, host: sessionStore });
+  expect(instancesHere()).toEqual({
+    react: createElement,
+    router: useLocation,
+    host: sessionStore,
+  });
   expect(instancesHere().host).toBe(sessionStore);
 });
 
@@ -70,5 +90,7 @@ test.each([
 });
 
 test('a remote without a prototype, as from another realm, is one', () => {
-  expect(isRemote(Object.assign(Object.create(null), { name: 'shop', pages: {}, instances: {} }))).toBe(true);
+  expect(
+    isRemote(Object.assign(Object.create(null), { name: 'shop', pages: {}, instances: {} })),
+  ).toBe(true);
 });

@@ -16,7 +16,13 @@ export type PageModule = {
 /** remote.json: the remote's name and the URLs it owns, readable by the build and by tests without running the remote. */
 export type RemoteManifest = {
   name: string;
-  routes: readonly { path: string; page: string; login: boolean; title: string; description?: string }[];
+  routes: readonly {
+    path: string;
+    page: string;
+    login: boolean;
+    title: string;
+    description?: string;
+  }[];
 };
 
 /** The module instances a build runs with; one page must have one of each. */
@@ -42,7 +48,9 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
   const missing = [...named].filter((page) => !Object.hasOwn(pages, page));
   const unused = Object.keys(pages).filter((page) => !named.has(page));
   if (missing.length + unused.length > 0) {
-    throw new Error(`remote ${manifest.name}: pages without a file: [${missing}], files without a route: [${unused}]`);
+    throw new Error(
+      `remote ${manifest.name}: pages without a file: [${missing}], files without a route: [${unused}]`,
+    );
   }
   return { name: manifest.name, pages, instances: instancesHere() };
 }
@@ -51,5 +59,11 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
   const { name, pages, instances } = value as Partial<Remote>;
-  return typeof name === 'string' && typeof pages === 'object' && pages !== null && typeof instances === 'object' && instances !== null;
+  return (
+    typeof name === 'string' &&
+    typeof pages === 'object' &&
+    pages !== null &&
+    typeof instances === 'object' &&
+    instances !== null
+  );
 }

@@ -73,7 +73,25 @@ test.each([
 });
 
 test('whatever comes of it stays on the site, read by a browser once more', () => {
-  const pieces = ['/', '\\', '.', '..', '\t', '\n', '\u0000', '\u00a0', '%2f', '%5c', '%09', '@', ':', '?', '#', 'evil.example', 'https:'];
+  const pieces = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '\t',
+    '\n',
+    '\u0000',
+    '\u00a0',
+    '%2f',
+    '%5c',
+    '%09',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'https:',
+  ];
   for (const a of pieces) {
     for (const b of pieces) {
       for (const c of pieces) {
@@ -82,9 +100,14 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
           const read = new URL(result, 'https://site.example');
           const again = `${read.pathname}${read.search}${read.hash}`;
           // The router resolves a place to go against the page it is on, as a path.
-          if (read.origin !== 'https://site.example' || !result.startsWith('/') || /^[/\\]{2}/.test(again))
+          if (
+            read.origin !== 'https://site.example' ||
+            !result.startsWith('/') ||
+            /^[/\\]{2}/.test(again)
+          )
             throw new Error(JSON.stringify(result));
-          if (safeReturn(result) !== result) throw new Error(`${JSON.stringify(result)} is not stable`);
+          if (safeReturn(result) !== result)
+            throw new Error(`${JSON.stringify(result)} is not stable`);
         }
       }
     }
@@ -92,13 +115,22 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
 });
 
 test('a megabyte is looked at once and quickly', () => {
-  for (const path of [`/${'../'.repeat(330_000)}`, `/${'%2e%2e/'.repeat(140_000)}`, '/'.repeat(1_000_000)]) {
+  for (const path of [
+    `/${'../'.repeat(330_000)}`,
+    `/${'%2e%2e/'.repeat(140_000)}`,
+    '/'.repeat(1_000_000),
+  ]) {
     expect(finishesWithin(330, () => void safeReturn(path))).toBe(true);
   }
 });
 
 test('what a link carries comes back unchanged', () => {
-  for (const from of ['/shop/checkout/?a=1&b=2#c', '/order/0123456789', '/#pricing', '/a?from=%2Fb']) {
+  for (const from of [
+    '/shop/checkout/?a=1&b=2#c',
+    '/order/0123456789',
+    '/#pricing',
+    '/a?from=%2Fb',
+  ]) {
     const link = new URL(withReturn(paths.signIn, from), 'https://site.example');
     expect(link.pathname).toBe('/sign-in/');
     expect(safeReturn(link.searchParams.get('from'))).toBe(from);
@@ -113,7 +145,9 @@ test('parameters are encoded', () => {
 });
 
 test('the addresses are those of the route table', () => {
-  expect(Object.values(paths).map((path) => (typeof path === 'function' ? path(1 as never) : path))).toEqual([
+  expect(
+    Object.values(paths).map((path) => (typeof path === 'function' ? path(1 as never) : path)),
+  ).toEqual([
     '/',
     '/#pricing',
     '/sign-in/',

@@ -15,7 +15,8 @@ export function safeReturn(from: string | null | undefined): string {
   try {
     const base = 'https://site.invalid';
     const url = new URL(from, base);
-    const isPage = url.origin === base && !url.pathname.startsWith('//') && !NO_PAGE.test(url.pathname);
+    const isPage =
+      url.origin === base && !url.pathname.startsWith('//') && !NO_PAGE.test(url.pathname);
     return isPage ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';

@@ -1,4 +1,13 @@
-import { COINS, type Coin, coinAmount, coinStanding, coinWorth, isCoin, isCoinAmount, paymentUri } from './coins';
+import {
+  COINS,
+  type Coin,
+  coinAmount,
+  coinStanding,
+  coinWorth,
+  isCoin,
+  isCoinAmount,
+  paymentUri,
+} from './coins';
 
 const coins = Object.keys(COINS) as Coin[];
 
@@ -58,11 +67,16 @@ test('what is received, due and over always add up, whatever the parts', () => {
   for (const coin of coins) {
     for (let cents = 100; cents < 30_000; cents += 997) {
       const asked = coinAmount(cents, 0.73, coin);
-      const parts = [asked, coinAmount(Math.ceil(cents / 3), 0.73, coin), coinAmount(Math.ceil(cents / 2), 0.73, coin)];
+      const parts = [
+        asked,
+        coinAmount(Math.ceil(cents / 3), 0.73, coin),
+        coinAmount(Math.ceil(cents / 2), 0.73, coin),
+      ];
       for (let count = 0; count <= parts.length; count += 1) {
         const { received, due, over } = coinStanding(coin, asked, parts.slice(0, count));
         if (due !== null) expect(Number(received) + Number(due)).toBeCloseTo(Number(asked), 6);
-        else if (Number(over) > 0) expect(Number(received) - Number(over)).toBeCloseTo(Number(asked), 6);
+        else if (Number(over) > 0)
+          expect(Number(received) - Number(over)).toBeCloseTo(Number(asked), 6);
         else expect(Number(received)).toBeGreaterThanOrEqual(Number(asked) * 0.99 - 1e-8);
       }
     }

@@ -7,11 +7,26 @@ export type Coin = Exclude<PaymentMethod, 'CARD'>;
  * The coins of section 9: how many decimals their chain knows, which chain that is, the scheme of its payment links, if any, and after
  * how many confirmations a payment counts.
  */
-export const COINS: Record<Coin, { symbol: string; decimals: number; network: string; scheme: string | null; confirmations: number }> = {
+export const COINS: Record<
+  Coin,
+  {
+    symbol: string;
+    decimals: number;
+    network: string;
+    scheme: string | null;
+    confirmations: number;
+  }
+> = {
   XXBT: { symbol: 'BTC', decimals: 8, network: 'Bitcoin', scheme: 'bitcoin', confirmations: 2 },
   ADA: { symbol: 'ADA', decimals: 6, network: 'Cardano', scheme: null, confirmations: 15 },
   LTC: { symbol: 'LTC', decimals: 8, network: 'Litecoin', scheme: 'litecoin', confirmations: 6 },
-  USDC: { symbol: 'USDC', decimals: 6, network: 'Ethereum (ERC-20)', scheme: null, confirmations: 12 },
+  USDC: {
+    symbol: 'USDC',
+    decimals: 6,
+    network: 'Ethereum (ERC-20)',
+    scheme: null,
+    confirmations: 12,
+  },
 };
 
 /** How long an amount in a coin is good for, in ms. */

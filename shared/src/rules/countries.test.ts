@@ -14,12 +14,24 @@ test('exactly 27 countries have VAT', () => {
   expect(COUNTRIES.filter((code) => vatOf(code) !== 0)).toHaveLength(27);
 });
 
-test.each(['OTHER', 'CH', 'GB', 'US', 'NO', 'EL', 'UK', 'it', 'IT ', '', '__proto__', 'constructor', 'toString', 'valueOf'])(
-  '%j has no VAT',
-  (code) => {
-    expect(vatOf(code)).toBe(0);
-  },
-);
+test.each([
+  'OTHER',
+  'CH',
+  'GB',
+  'US',
+  'NO',
+  'EL',
+  'UK',
+  'it',
+  'IT ',
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  'valueOf',
+])('%j has no VAT', (code) => {
+  expect(vatOf(code)).toBe(0);
+});
 
 test('every code has two capitals and is there once', () => {
   expect(COUNTRIES.length).toBeGreaterThan(240);
@@ -28,6 +40,9 @@ test('every code has two capitals and is there once', () => {
   expect(isCountry(OTHER_COUNTRY)).toBe(true);
 });
 
-test.each(['', 'it', 'ITA', 'XX', 'EL', 'UK', 'IT ', 'Other', 'IT DE', '__proto__', 'length'])('%j is not a country', (code) => {
-  expect(isCountry(code)).toBe(false);
-});
+test.each(['', 'it', 'ITA', 'XX', 'EL', 'UK', 'IT ', 'Other', 'IT DE', '__proto__', 'length'])(
+  '%j is not a country',
+  (code) => {
+    expect(isCountry(code)).toBe(false);
+  },
+);

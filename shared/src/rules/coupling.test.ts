@@ -3,11 +3,26 @@ import { couplingProblems, maximumFor, minimumFor, normalise } from './coupling'
 import { LIMITS, maxIndex, type Selection, sameSelection } from './plan';
 
 /** The rule of section 4 once more, in other words than the code's. */
-function isValid({ playlist, epg, customer, streams, episodes, automatic_backups }: Selection): boolean {
+function isValid({
+  playlist,
+  epg,
+  customer,
+  streams,
+  episodes,
+  automatic_backups,
+}: Selection): boolean {
   const all = [playlist, epg, customer, streams, episodes, automatic_backups];
   if (!all.every((index) => Number.isInteger(index) && index >= 0)) return false;
   if (playlist === 0) return all.every((index) => index === 0);
-  if (playlist > 4 || epg > 4 || customer > 100 || streams > 3 || episodes > 3 || automatic_backups > 1) return false;
+  if (
+    playlist > 4 ||
+    epg > 4 ||
+    customer > 100 ||
+    streams > 3 ||
+    episodes > 3 ||
+    automatic_backups > 1
+  )
+    return false;
   if (playlist >= 3 && (epg < 3 || customer < 3)) return false;
   if (playlist < 3 && (epg < playlist || customer < playlist || customer >= 4)) return false;
   return true;
@@ -32,7 +47,8 @@ test('28,672 raw selections lead to 1,857 distinct ones, every one valid and lef
   for (const chosen of raw) {
     count++;
     const result = normalise(chosen);
-    if (!isValid(result) || !sameSelection(normalise(result), result)) throw new Error(`${key(chosen)} → ${key(result)}`);
+    if (!isValid(result) || !sameSelection(normalise(result), result))
+      throw new Error(`${key(chosen)} → ${key(result)}`);
     distinct.add(key(result));
   }
   expect(count).toBe(28_672);
@@ -54,7 +70,9 @@ test('no input leads out of the valid selections', () => {
     if (!isValid(result)) throw new Error(`${key(chosen)} → ${key(result)}`);
   }
   for (const wrong of ['1', null, undefined, {}, [], true, '__proto__']) {
-    const selection = Object.fromEntries(LIMITS.map((limit) => [limit, wrong])) as unknown as Selection;
+    const selection = Object.fromEntries(
+      LIMITS.map((limit) => [limit, wrong]),
+    ) as unknown as Selection;
     expect(isValid(normalise(selection))).toBe(true);
     expect(couplingProblems(selection)).not.toEqual([]);
   }
@@ -72,9 +90,11 @@ test('problems are named exactly where the valid selection differs from the chos
     const result = normalise(chosen);
     const problems = couplingProblems(chosen);
     const differing = LIMITS.filter((limit) => chosen[limit] !== result[limit]);
-    if (problems.map(({ limit }) => limit).join() !== differing.join()) throw new Error(key(chosen));
+    if (problems.map(({ limit }) => limit).join() !== differing.join())
+      throw new Error(key(chosen));
     if ((problems.length === 0) !== isValid(chosen)) throw new Error(key(chosen));
-    for (const { limit, needed } of problems) if (needed !== result[limit]) throw new Error(key(chosen));
+    for (const { limit, needed } of problems)
+      if (needed !== result[limit]) throw new Error(key(chosen));
   }
 });
 
@@ -91,7 +111,8 @@ test('raising one choice never lowers another, while the playlists are an option
     for (const limit of LIMITS) {
       if (limit === 'playlist' && chosen.playlist === 4) continue;
       const after = normalise({ ...chosen, [limit]: chosen[limit] + 1 });
-      if (LIMITS.some((other) => after[other] < before[other])) throw new Error(`${key(chosen)} + 1 ${limit}`);
+      if (LIMITS.some((other) => after[other] < before[other]))
+        throw new Error(`${key(chosen)} + 1 ${limit}`);
     }
   }
 });
@@ -112,7 +133,8 @@ test('an upgrade is valid, never below the current selection, and left alone a s
       if (isLower || !isValid(result) || !sameSelection(normalise(result, floor), result)) {
         throw new Error(`${key(chosen)} over ${key(floor)} → ${key(result)}`);
       }
-      if ((couplingProblems(chosen, floor).length === 0) !== sameSelection(chosen, result)) throw new Error(key(chosen));
+      if ((couplingProblems(chosen, floor).length === 0) !== sameSelection(chosen, result))
+        throw new Error(key(chosen));
     }
   }
 });
@@ -123,29 +145,64 @@ test.each<[string, Partial<Selection>, Partial<Selection>]>([
     { playlist: 0, epg: 4, customer: 9, streams: 3, episodes: 3, automatic_backups: 1 },
     { playlist: 0 },
   ],
-  ['an unknown playlist becomes the smallest Advanced', { playlist: 5, epg: 4, streams: 3 }, { playlist: 1, epg: 1, customer: 1 }],
+  [
+    'an unknown playlist becomes the smallest Advanced',
+    { playlist: 5, epg: 4, streams: 3 },
+    { playlist: 1, epg: 1, customer: 1 },
+  ],
   ['playlist 1 needs EPG and users 1', { playlist: 1 }, { playlist: 1, epg: 1, customer: 1 }],
   ['playlist 2 needs EPG and users 2', { playlist: 2 }, { playlist: 2, epg: 2, customer: 2 }],
   ['playlist 3 needs EPG and users 3', { playlist: 3 }, { playlist: 3, epg: 3, customer: 3 }],
   ['playlist 4 needs EPG and users 3', { playlist: 4 }, { playlist: 4, epg: 3, customer: 3 }],
-  ['custom users need playlist 3', { playlist: 2, epg: 2, customer: 4 }, { playlist: 2, epg: 2, customer: 3 }],
-  ['custom users stay with playlist 3', { playlist: 3, epg: 3, customer: 4 }, { playlist: 3, epg: 3, customer: 4 }],
-  ['custom users end at 5,000', { playlist: 4, epg: 4, customer: 900 }, { playlist: 4, epg: 4, customer: 100 }],
+  [
+    'custom users need playlist 3',
+    { playlist: 2, epg: 2, customer: 4 },
+    { playlist: 2, epg: 2, customer: 3 },
+  ],
+  [
+    'custom users stay with playlist 3',
+    { playlist: 3, epg: 3, customer: 4 },
+    { playlist: 3, epg: 3, customer: 4 },
+  ],
+  [
+    'custom users end at 5,000',
+    { playlist: 4, epg: 4, customer: 900 },
+    { playlist: 4, epg: 4, customer: 100 },
+  ],
 ])('%s', (_fact, chosen, result) => {
-  const none: Selection = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+  const none: Selection = {
+    playlist: 0,
+    epg: 0,
+    customer: 0,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  };
   expect(normalise({ ...none, ...chosen })).toEqual({ ...none, ...result });
 });
 
 test('a problem says why', () => {
-  const selection: Selection = { playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 };
+  const selection: Selection = {
+    playlist: 1,
+    epg: 1,
+    customer: 1,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  };
   const reason = (change: Partial<Selection>, floor?: Selection) =>
-    couplingProblems({ ...selection, ...change }, floor).map((problem) => [problem.limit, problem.reason]);
+    couplingProblems({ ...selection, ...change }, floor).map((problem) => [
+      problem.limit,
+      problem.reason,
+    ]);
   expect(reason({})).toEqual([]);
   expect(reason({ epg: 9 })).toEqual([['epg', 'not an option']]);
   expect(reason({ epg: 0 })).toEqual([['epg', 'needed by the number of playlists']]);
   expect(reason({ customer: 4 })).toEqual([['customer', 'needs more playlists']]);
   expect(reason({ playlist: 0, epg: 0 })).toEqual([['customer', 'Basic has fixed limits']]);
-  expect(reason({}, { ...selection, streams: 2 })).toEqual([['streams', 'an upgrade never lowers a limit']]);
+  expect(reason({}, { ...selection, streams: 2 })).toEqual([
+    ['streams', 'an upgrade never lowers a limit'],
+  ]);
 });
 
 test('the least and the highest index of a limit agree with the rule at every playlist level', () => {
@@ -157,11 +214,27 @@ test('the least and the highest index of a limit agree with the rule at every pl
     }
   }
   expect(range(0, 4).map((playlist) => minimumFor('epg', playlist))).toEqual([0, 1, 2, 3, 3]);
-  expect(range(0, 4).map((playlist) => maximumFor('customer', playlist))).toEqual([0, 3, 3, 100, 100]);
+  expect(range(0, 4).map((playlist) => maximumFor('customer', playlist))).toEqual([
+    0, 3, 3, 100, 100,
+  ]);
 });
 
 test('the chosen selection and the floor are left as they were', () => {
-  const chosen = Object.freeze({ playlist: 7, epg: 9, customer: -1, streams: 0, episodes: 0, automatic_backups: 0 });
-  const floor = Object.freeze({ playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 });
+  const chosen = Object.freeze({
+    playlist: 7,
+    epg: 9,
+    customer: -1,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  });
+  const floor = Object.freeze({
+    playlist: 1,
+    epg: 1,
+    customer: 1,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  });
   expect(normalise(chosen, floor)).not.toBe(chosen);
 });

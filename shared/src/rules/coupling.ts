@@ -1,4 +1,12 @@
-import { BASIC, LIMITS, type Limit, MIN_CUSTOM_CUSTOMER, mapLimits, maxIndex, type Selection } from './plan';
+import {
+  BASIC,
+  LIMITS,
+  type Limit,
+  MIN_CUSTOM_CUSTOMER,
+  mapLimits,
+  maxIndex,
+  type Selection,
+} from './plan';
 
 /** Why a limit has another level than the one chosen. */
 export type CouplingReason =
@@ -8,7 +16,12 @@ export type CouplingReason =
   | 'needs more playlists'
   | 'an upgrade never lowers a limit';
 
-export type CouplingProblem = { limit: Limit; chosen: number; needed: number; reason: CouplingReason };
+export type CouplingProblem = {
+  limit: Limit;
+  chosen: number;
+  needed: number;
+  reason: CouplingReason;
+};
 
 /** The least index of EPG and managed users that a playlist level needs (section 4). */
 export function minimumFor(limit: Limit, playlist: number): number {
@@ -27,7 +40,10 @@ export function maximumFor(limit: Limit, playlist: number): number {
  * With `floor`, the account's current selection in an upgrade, the result is never below it.
  */
 export function normalise(chosen: Selection, floor?: Selection): Selection {
-  const isLevel = Number.isInteger(chosen.playlist) && chosen.playlist >= 0 && chosen.playlist <= maxIndex('playlist');
+  const isLevel =
+    Number.isInteger(chosen.playlist) &&
+    chosen.playlist >= 0 &&
+    chosen.playlist <= maxIndex('playlist');
   const wanted = isLevel ? chosen : { ...BASIC, playlist: 1 };
   const playlist = Math.max(wanted.playlist, floor?.playlist ?? 0);
   return mapLimits((limit) => {
@@ -49,7 +65,12 @@ export function couplingProblems(chosen: Selection, floor?: Selection): Coupling
   }));
 }
 
-function reasonFor(limit: Limit, chosen: Selection, valid: Selection, floor?: Selection): CouplingReason {
+function reasonFor(
+  limit: Limit,
+  chosen: Selection,
+  valid: Selection,
+  floor?: Selection,
+): CouplingReason {
   const index = chosen[limit];
   if (!Number.isInteger(index) || index < 0 || index > maxIndex(limit)) return 'not an option';
   if (floor && index < floor[limit]) return 'an upgrade never lowers a limit';

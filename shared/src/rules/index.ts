@@ -1,8 +1,25 @@
 export { addMonth, addYear, DAY, daysLeft, TRIAL_DURATION } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
-export { COINS, type Coin, coinAmount, coinStanding, coinWorth, isCoin, isCoinAmount, paymentUri, RATE_LOCK } from './coins';
+export {
+  COINS,
+  type Coin,
+  coinAmount,
+  coinStanding,
+  coinWorth,
+  isCoin,
+  isCoinAmount,
+  paymentUri,
+  RATE_LOCK,
+} from './coins';
 export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';
-export { type CouplingProblem, type CouplingReason, couplingProblems, maximumFor, minimumFor, normalise } from './coupling';
+export {
+  type CouplingProblem,
+  type CouplingReason,
+  couplingProblems,
+  maximumFor,
+  minimumFor,
+  normalise,
+} from './coupling';
 export { type Cents, MIN_PAYABLE, percentOf, struckOutPrice, toCents, toEuros } from './money';
 export {
   canMove,
@@ -46,7 +63,16 @@ export {
 export { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from './players';
 export { type Bill, bill, currentSelection, type Offer, offer, price } from './price';
 export { type Capability, can, ROLES, type Role, roleOf } from './roles';
-export { type Entitlement, isActive, limitsIn, type PlanKind, planCards, planKind, type ShopMode, shopMode } from './shop-mode';
+export {
+  type Entitlement,
+  isActive,
+  limitsIn,
+  type PlanKind,
+  planCards,
+  planKind,
+  type ShopMode,
+  shopMode,
+} from './shop-mode';
 export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
 export {
   canClose,
@@ -66,4 +92,10 @@ export {
   type TicketState,
   type TicketStatus,
 } from './ticket-status';
-export { isReverseCharge, readVatNumber, type VatNumber, vatPrefix, writeVatNumber } from './vat-number';
+export {
+  isReverseCharge,
+  readVatNumber,
+  type VatNumber,
+  vatPrefix,
+  writeVatNumber,
+} from './vat-number';

@@ -39,15 +39,24 @@ test.each([
 
 test('every amount of cents to 10,000.00 euros comes back from the wire as it went', () => {
   for (let cents = 0; cents <= 1_000_000; cents++) {
-    if (toCents(toEuros(cents)) !== cents || toCents(JSON.parse(JSON.stringify(toEuros(cents)))) !== cents)
+    if (
+      toCents(toEuros(cents)) !== cents ||
+      toCents(JSON.parse(JSON.stringify(toEuros(cents)))) !== cents
+    )
       throw new Error(`lost ${cents}`);
   }
 });
 
-test.each([14.9, 18.18, 0.07, 1.1, 1.15, 4.35, 0.29, 1_000_000])('%d euros are whole cents', (euros) => {
-  expect(toEuros(toCents(euros))).toBe(euros);
-});
+test.each([14.9, 18.18, 0.07, 1.1, 1.15, 4.35, 0.29, 1_000_000])(
+  '%d euros are whole cents',
+  (euros) => {
+    expect(toEuros(toCents(euros))).toBe(euros);
+  },
+);
 
-test.each([1.005, 0.001, 14.901, 9.999, 0.0001, 99_999.999, NaN, Infinity, -Infinity])('%d is no amount in euros', (euros) => {
-  expect(() => toCents(euros)).toThrow(RangeError);
-});
+test.each([1.005, 0.001, 14.901, 9.999, 0.0001, 99_999.999, NaN, Infinity, -Infinity])(
+  '%d is no amount in euros',
+  (euros) => {
+    expect(() => toCents(euros)).toThrow(RangeError);
+  },
+);

@@ -17,7 +17,8 @@ export function toEuros(cents: Cents): number {
 /** The wire's euros to cents: 14.9 → 1490. Throws a RangeError where the number has more than two decimals or is not finite. */
 export function toCents(euros: number): Cents {
   const cents = Math.round(euros * 100);
-  if (!Number.isFinite(euros) || Math.abs(cents - euros * 100) > 1e-6) throw new RangeError(`not an amount in euros: ${euros}`);
+  if (!Number.isFinite(euros) || Math.abs(cents - euros * 100) > 1e-6)
+    throw new RangeError(`not an amount in euros: ${euros}`);
   return cents;
 }
 

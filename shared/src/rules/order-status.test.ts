@@ -37,13 +37,23 @@ test('the table has no other move, a refund is final and nothing moves onto itse
 });
 
 test('the sources of a status are the statuses that may move to it', () => {
-  for (const to of ORDER_STATUSES) expect(sourcesOf(to)).toEqual(ORDER_STATUSES.filter((from) => allowed.includes(`${from} → ${to}`)));
+  for (const to of ORDER_STATUSES)
+    expect(sourcesOf(to)).toEqual(
+      ORDER_STATUSES.filter((from) => allowed.includes(`${from} → ${to}`)),
+    );
   expect(sourcesOf('COMPLETED')).toEqual(['AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'BLOCKED']);
 });
 
 test('the statuses are the six of the specification', () => {
   expect([...ORDER_STATUSES].sort()).toEqual(
-    ['AWAITING_PAYMENT', 'BLOCKED', 'CANCELLED', 'COMPLETED', 'PENDING_VERIFICATION', 'REFUNDED'].sort(),
+    [
+      'AWAITING_PAYMENT',
+      'BLOCKED',
+      'CANCELLED',
+      'COMPLETED',
+      'PENDING_VERIFICATION',
+      'REFUNDED',
+    ].sort(),
   );
 });
 
@@ -53,7 +63,11 @@ test('order types have the titles of the specification, New shown as Purchase in
     'Subscription renew',
     'Subscription upgrade',
   ]);
-  expect(ORDER_TYPES.map((type) => orderTypeLabels[type].short)).toEqual(['Purchase', 'Renew', 'Upgrade']);
+  expect(ORDER_TYPES.map((type) => orderTypeLabels[type].short)).toEqual([
+    'Purchase',
+    'Renew',
+    'Upgrade',
+  ]);
 });
 
 test('credit card comes first, every method on offer has a name, and the hidden ones are not on offer', () => {
@@ -64,5 +78,9 @@ test('credit card comes first, every method on offer has a name, and the hidden 
     'Litecoin',
     'USD Coin',
   ]);
-  expect(PAYMENT_METHODS.filter((method) => (HIDDEN_PAYMENT_METHODS as readonly string[]).includes(method))).toEqual([]);
+  expect(
+    PAYMENT_METHODS.filter((method) =>
+      (HIDDEN_PAYMENT_METHODS as readonly string[]).includes(method),
+    ),
+  ).toEqual([]);
 });

@@ -1,5 +1,12 @@
 /** The order's `result` (section 4). */
-export const ORDER_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED', 'REFUNDED', 'BLOCKED'] as const;
+export const ORDER_STATUSES = [
+  'AWAITING_PAYMENT',
+  'PENDING_VERIFICATION',
+  'COMPLETED',
+  'CANCELLED',
+  'REFUNDED',
+  'BLOCKED',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Where an order can go from each status. REFUNDED is final. */

@@ -31,7 +31,9 @@ test('Basic, Advanced and the largest plan have the advertised limits', () => {
     episodes: 300_000,
     automatic_backups: 0,
   });
-  expect(limitsOf({ playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 })).toEqual({
+  expect(
+    limitsOf({ playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 }),
+  ).toEqual({
     playlist: 40,
     epg: -1,
     customer: 200,
@@ -71,18 +73,40 @@ test('limit values lead back to the selection they came from, for every valid se
   let count = 0;
   for (const selection of everySelection(100)) {
     count++;
-    if (!sameSelection(selectionOf(limitsOf(selection)), selection)) throw new Error(JSON.stringify(selection));
+    if (!sameSelection(selectionOf(limitsOf(selection)), selection))
+      throw new Error(JSON.stringify(selection));
   }
   expect(count).toBe(13_121);
 });
 
 test('a limit between two options is the lower one, beneath all of them the first, and unlimited the last', () => {
-  const between = { playlist: 19, epg: 39, customer: 199, streams: 249_999, episodes: 999_999, automatic_backups: 7 };
-  expect(selectionOf(between)).toEqual({ playlist: 2, epg: 2, customer: 3, streams: 0, episodes: 2, automatic_backups: 1 });
+  const between = {
+    playlist: 19,
+    epg: 39,
+    customer: 199,
+    streams: 249_999,
+    episodes: 999_999,
+    automatic_backups: 7,
+  };
+  expect(selectionOf(between)).toEqual({
+    playlist: 2,
+    epg: 2,
+    customer: 3,
+    streams: 0,
+    episodes: 2,
+    automatic_backups: 1,
+  });
   expect(selectionOf({ ...between, customer: 249 }).customer).toBe(4);
   expect(selectionOf({ ...between, customer: 90_000 }).customer).toBe(100);
   expect(selectionOf(TRIAL_LIMITS)).toEqual(BASIC);
-  const nothing = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
+  const nothing = {
+    playlist: 0,
+    epg: 0,
+    customer: 0,
+    streams: 0,
+    episodes: 0,
+    automatic_backups: 0,
+  };
   expect(selectionOf(nothing)).toEqual(BASIC);
   for (const limit of LIMITS) {
     expect(selectionOf({ ...nothing, [limit]: -1 })[limit]).toBe(maxIndex(limit));

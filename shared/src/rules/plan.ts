@@ -1,5 +1,12 @@
 /** The six limits a subscription has, in the specification's names (section 3). */
-export const LIMITS = ['playlist', 'epg', 'customer', 'streams', 'episodes', 'automatic_backups'] as const;
+export const LIMITS = [
+  'playlist',
+  'epg',
+  'customer',
+  'streams',
+  'episodes',
+  'automatic_backups',
+] as const;
 export type Limit = (typeof LIMITS)[number];
 
 /** Option indexes, one for each limit. A `customer` index beyond its list means index × 50 managed users (section 3). */
@@ -30,8 +37,22 @@ export const MAX_CUSTOM_CUSTOMER = 100;
 /** More managed users than this need a custom domain (CNAME), or m3u and Xtream URLs do not work (section 9). */
 export const CNAME_FREE_CUSTOMERS = 30;
 
-export const BASIC: Selection = { playlist: 0, epg: 0, customer: 0, streams: 0, episodes: 0, automatic_backups: 0 };
-export const ADVANCED: Selection = { playlist: 1, epg: 1, customer: 1, streams: 0, episodes: 0, automatic_backups: 0 };
+export const BASIC: Selection = {
+  playlist: 0,
+  epg: 0,
+  customer: 0,
+  streams: 0,
+  episodes: 0,
+  automatic_backups: 0,
+};
+export const ADVANCED: Selection = {
+  playlist: 1,
+  epg: 1,
+  customer: 1,
+  streams: 0,
+  episodes: 0,
+  automatic_backups: 0,
+};
 
 /** The free trial's limits are values, not indexes (section 9). `epg` counts countries. */
 export const TRIAL_LIMITS: Limits = {
@@ -52,7 +73,11 @@ export function maxIndex(limit: Limit): number {
 export function limitValue(limit: Limit, index: number): number {
   const value = OPTIONS[limit][index];
   if (value !== undefined) return value;
-  const isCustom = limit === 'customer' && Number.isInteger(index) && index >= MIN_CUSTOM_CUSTOMER && index <= MAX_CUSTOM_CUSTOMER;
+  const isCustom =
+    limit === 'customer' &&
+    Number.isInteger(index) &&
+    index >= MIN_CUSTOM_CUSTOMER &&
+    index <= MAX_CUSTOM_CUSTOMER;
   if (isCustom) return index * CUSTOMER_STEP;
   throw new RangeError(`no option ${index} for ${limit}`);
 }

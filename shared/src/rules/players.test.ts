@@ -1,9 +1,9 @@
 import { isPlayer, PLAYER_HOSTS } from './players';
 
-test.each(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://player.vimeo.com/video/76979871?h=8272103f6e'])(
-  '%s is a player',
-  (src) => expect(isPlayer(src)).toBe(true),
-);
+test.each([
+  'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  'https://player.vimeo.com/video/76979871?h=8272103f6e',
+])('%s is a player', (src) => expect(isPlayer(src)).toBe(true));
 
 test.each([
   '',

@@ -6,7 +6,14 @@ import { ADVANCED, BASIC, LIMITS, limitsOf, maxIndex, type Selection, sameSelect
 import { bill, currentSelection, offer, price } from './price';
 import type { Entitlement } from './shop-mode';
 
-function selection(playlist: number, epg: number, customer: number, streams = 0, episodes = 0, automatic_backups = 0): Selection {
+function selection(
+  playlist: number,
+  epg: number,
+  customer: number,
+  streams = 0,
+  episodes = 0,
+  automatic_backups = 0,
+): Selection {
   return { playlist, epg, customer, streams, episodes, automatic_backups };
 }
 
@@ -44,7 +51,8 @@ test.each([
 test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
   for (const chosen of everySelection(100)) {
     const cents = price(chosen);
-    if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490)) throw new Error(JSON.stringify(chosen));
+    if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490))
+      throw new Error(JSON.stringify(chosen));
   }
 });
 
@@ -69,7 +77,11 @@ describe('a purchase', () => {
     ['a running trial', { max_list: 1, expiry: now + 3 * DAY }],
     ['an expired trial', { max_list: 1, expiry: now - 300 * DAY }],
   ])('by %s costs the full price and runs a year from now', (_who, account) => {
-    expect(offer(account, ADVANCED, now)).toEqual({ mode: 'Purchase', price: 1490, expiry: Date.parse('2027-11-20T15:00:00Z') });
+    expect(offer(account, ADVANCED, now)).toEqual({
+      mode: 'Purchase',
+      price: 1490,
+      expiry: Date.parse('2027-11-20T15:00:00Z'),
+    });
   });
 });
 
@@ -81,7 +93,11 @@ describe('a renewal', () => {
     ['14 months late', now - 426 * DAY, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
   ])('%s loses nothing and never ends in the past', (_when, expiry, until) => {
-    expect(offer(accountWith(ADVANCED, expiry), selection(2, 2, 2), now)).toEqual({ mode: 'Renew', price: 2390, expiry: until });
+    expect(offer(accountWith(ADVANCED, expiry), selection(2, 2, 2), now)).toEqual({
+      mode: 'Renew',
+      price: 2390,
+      expiry: until,
+    });
   });
 
   test('of a plan that ends on 29 February ends on 28 February', () => {
@@ -91,7 +107,10 @@ describe('a renewal', () => {
   });
 
   test('may choose a smaller plan, at its own full price', () => {
-    expect(offer(accountWith(selection(4, 4, 4), now), BASIC, now)).toMatchObject({ mode: 'Renew', price: 990 });
+    expect(offer(accountWith(selection(4, 4, 4), now), BASIC, now)).toMatchObject({
+      mode: 'Renew',
+      price: 990,
+    });
   });
 });
 
@@ -102,12 +121,28 @@ describe('an upgrade', () => {
     ['Basic to Advanced, 199 days left', BASIC, ADVANCED, 199 * DAY, 273],
     ['Basic to Advanced, a whole year left', BASIC, ADVANCED, 365 * DAY, 500],
     ['Basic to Advanced, more than a year left', BASIC, ADVANCED, 700 * DAY, 500],
-    ['a small step shortly before the window, 1.00 at least', ADVANCED, selection(1, 1, 1, 1), 40 * DAY, 100],
+    [
+      'a small step shortly before the window, 1.00 at least',
+      ADVANCED,
+      selection(1, 1, 1, 1),
+      40 * DAY,
+      100,
+    ],
     ['half a cent up', ADVANCED, selection(1, 1, 1, 0, 0, 1), 365 * DAY, 300],
-    ['Advanced to the largest plan on offer', ADVANCED, selection(4, 4, 6, 3, 3, 1), 100 * DAY, 1425],
+    [
+      'Advanced to the largest plan on offer',
+      ADVANCED,
+      selection(4, 4, 6, 3, 3, 1),
+      100 * DAY,
+      1425,
+    ],
   ])('%s', (_case, current, chosen, left, cents) => {
     const account = accountWith(current, now + left);
-    expect(offer(account, chosen, now)).toEqual({ mode: 'Upgrade', price: cents, expiry: now + left });
+    expect(offer(account, chosen, now)).toEqual({
+      mode: 'Upgrade',
+      price: cents,
+      expiry: now + left,
+    });
   });
 
   test('to the same or a smaller configuration costs nothing, which no order accepts', () => {
@@ -128,7 +163,13 @@ describe('an upgrade', () => {
 test('the current selection of an account is valid, whatever its limits are', () => {
   for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
     for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
-      const current = currentSelection({ max_list, max_epg: value, max_customer: value, max_streams: value, automatic_backups: value });
+      const current = currentSelection({
+        max_list,
+        max_epg: value,
+        max_customer: value,
+        max_streams: value,
+        automatic_backups: value,
+      });
       expect(couplingProblems(current)).toEqual([]);
     }
   }
@@ -138,16 +179,41 @@ describe('the bill', () => {
   test.each<[string, number, Parameters<typeof bill>[1], { wallet: number; amount: number }]>([
     ['price alone', 1490, {}, { wallet: 0, amount: 1490 }],
     ['Italian VAT', 1490, { tax: 22 }, { wallet: 0, amount: 1818 }],
-    ['Italian VAT, coupon and wallet', 1490, { tax: 22, coupon: 10, balance: 500 }, { wallet: 500, amount: 1169 }],
+    [
+      'Italian VAT, coupon and wallet',
+      1490,
+      { tax: 22, coupon: 10, balance: 500 },
+      { wallet: 500, amount: 1169 },
+    ],
     ['Finnish VAT', 990, { tax: 25.5 }, { wallet: 0, amount: 1242 }],
-    ['a wallet that could pay all leaves 1.00', 990, { balance: 99_999 }, { wallet: 890, amount: 100 }],
-    ['a wallet of exactly the price leaves 1.00', 990, { balance: 990 }, { wallet: 890, amount: 100 }],
+    [
+      'a wallet that could pay all leaves 1.00',
+      990,
+      { balance: 99_999 },
+      { wallet: 890, amount: 100 },
+    ],
+    [
+      'a wallet of exactly the price leaves 1.00',
+      990,
+      { balance: 990 },
+      { wallet: 890, amount: 100 },
+    ],
     ['a wallet is used up to 1.00', 990, { balance: 890 }, { wallet: 890, amount: 100 }],
     ['a wallet in debt is left alone', 990, { balance: -300 }, { wallet: 0, amount: 990 }],
     ['a price of 1.00 leaves the wallet alone', 100, { balance: 500 }, { wallet: 0, amount: 100 }],
-    ['a coupon of 100 % leaves nothing to pay and the wallet alone', 990, { coupon: 100, balance: 500 }, { wallet: 0, amount: 0 }],
+    [
+      'a coupon of 100 % leaves nothing to pay and the wallet alone',
+      990,
+      { coupon: 100, balance: 500 },
+      { wallet: 0, amount: 0 },
+    ],
   ])('%s', (_case, net, parts, result) => {
-    expect(bill(net, parts)).toEqual({ price: net, coupon: parts.coupon ?? 0, tax: parts.tax ?? 0, ...result });
+    expect(bill(net, parts)).toEqual({
+      price: net,
+      coupon: parts.coupon ?? 0,
+      tax: parts.tax ?? 0,
+      ...result,
+    });
   });
 
   test('always adds up, and is never under 1.00 by the wallet', () => {

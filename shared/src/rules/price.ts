@@ -40,7 +40,11 @@ export function offer(account: Entitlement, selection: Selection, now: number): 
     const share = Math.floor((difference * daysLeft(now, expiry) * 2 + 365) / 730);
     return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE, share) : 0, expiry };
   }
-  return { mode, price: price(selection), expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now) };
+  return {
+    mode,
+    price: price(selection),
+    expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now),
+  };
 }
 
 /** Everything that leads from a price to what is paid. Percentages as numbers, the rest in cents. */
@@ -50,7 +54,10 @@ export type Bill = { price: Cents; coupon: number; tax: number; wallet: Cents; a
  * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is what the wallet holds; it is used
  * as far as 1.00 is left to pay.
  */
-export function bill(net: Cents, { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents }): Bill {
+export function bill(
+  net: Cents,
+  { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents },
+): Bill {
   const beforeWallet = net - percentOf(net, coupon) + percentOf(net, tax);
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE));
   return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };

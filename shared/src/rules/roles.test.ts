@@ -17,12 +17,23 @@ test.each(Object.entries(table))('%s: %j', (capability, roles) => {
   expect(ROLES.filter((role) => can(role, capability as Capability))).toEqual(roles);
 });
 
-test.each(['', 'Admin', 'root', '__proto__', 'constructor', 'toString', 'hasOwnProperty', null, undefined, 1, {}, ['admin', 'x']])(
-  'the role %j may do nothing',
-  (role) => {
-    for (const capability of Object.keys(table)) expect(can(role as Role, capability as Capability)).toBe(false);
-  },
-);
+test.each([
+  '',
+  'Admin',
+  'root',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  null,
+  undefined,
+  1,
+  {},
+  ['admin', 'x'],
+])('the role %j may do nothing', (role) => {
+  for (const capability of Object.keys(table))
+    expect(can(role as Role, capability as Capability)).toBe(false);
+});
 
 test.each(['', 'length', 'includes', '__proto__', 'constructor', 'Buy', null, undefined, 0, {}])(
   'nobody has the capability %j',

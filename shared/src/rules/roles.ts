@@ -22,10 +22,15 @@ export type Capability = (typeof capabilities)['admin'][number];
 
 /** Whether a role may do a thing (section 6). A role that does not exist may do nothing. */
 export function can(role: Role, capability: Capability): boolean {
-  return Object.hasOwn(capabilities, role) && (capabilities[role] as readonly string[]).includes(capability);
+  return (
+    Object.hasOwn(capabilities, role) &&
+    (capabilities[role] as readonly string[]).includes(capability)
+  );
 }
 
 /** The role behind a session; nobody signed in is a visitor. */
-export function roleOf(session: { isAuth?: boolean; role?: 'customer' | 'admin' } | null | undefined): Role {
+export function roleOf(
+  session: { isAuth?: boolean; role?: 'customer' | 'admin' } | null | undefined,
+): Role {
   return session?.isAuth ? (session.role ?? 'customer') : 'visitor';
 }

@@ -51,8 +51,16 @@ test.each<[Entitlement, boolean]>([
 test.each<[string, Parameters<typeof planCards>[0], string[]]>([
   ['a visitor', null, ['Basic', 'Advanced', 'Free trial']],
   ['an account without a plan', {}, ['Basic', 'Advanced', 'Free trial']],
-  ['an account whose trial is unused', { max_list: null, used_trial: false }, ['Basic', 'Advanced', 'Free trial']],
-  ['an account whose trial is used up', { max_list: null, used_trial: true }, ['Basic', 'Advanced']],
+  [
+    'an account whose trial is unused',
+    { max_list: null, used_trial: false },
+    ['Basic', 'Advanced', 'Free trial'],
+  ],
+  [
+    'an account whose trial is used up',
+    { max_list: null, used_trial: true },
+    ['Basic', 'Advanced'],
+  ],
   ['an account on trial', { max_list: 1, used_trial: true }, ['Basic', 'Advanced']],
   ['an account given one playlist', { max_list: 1, used_trial: false }, ['Basic', 'Advanced']],
   ['an owner of Basic', { max_list: 3, used_trial: true }, ['Basic', 'Advanced']],

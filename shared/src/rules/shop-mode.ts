@@ -46,9 +46,15 @@ export function limitsIn(account: Entitlement): Limits {
 }
 
 /** Which plan cards an account is shown (section 4, pricing cards). A paid Basic keeps its card, to renew it. */
-export function planCards(account: (Entitlement & { used_trial?: boolean | undefined }) | null): ('Basic' | 'Advanced' | 'Free trial')[] {
+export function planCards(
+  account: (Entitlement & { used_trial?: boolean | undefined }) | null,
+): ('Basic' | 'Advanced' | 'Free trial')[] {
   const kind = account ? planKind(account) : 'none';
   const basic = kind !== 'paid' || (account?.max_list ?? 0) <= 3;
   const trial = !account || (kind === 'none' && !account.used_trial);
-  return [...(basic ? (['Basic'] as const) : []), 'Advanced', ...(trial ? (['Free trial'] as const) : [])];
+  return [
+    ...(basic ? (['Basic'] as const) : []),
+    'Advanced',
+    ...(trial ? (['Free trial'] as const) : []),
+  ];
 }

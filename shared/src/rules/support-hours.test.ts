@@ -16,6 +16,9 @@ test.each([
 });
 
 test('support is open 13 hours of every day', () => {
-  const hours = Array.from({ length: 24 * 7 }, (_, hour) => Date.UTC(2026, 10, 16) + hour * 3_600_000);
+  const hours = Array.from(
+    { length: 24 * 7 },
+    (_, hour) => Date.UTC(2026, 10, 16) + hour * 3_600_000,
+  );
   expect(hours.filter(isSupportOpen)).toHaveLength(13 * 7);
 });

@@ -64,7 +64,9 @@ test('edit: the administrator any message, a customer an own one of the last 24 
         const ticket = { status, updatedAt: now, messageCount: 2 };
         const message = { isOwn, createdAt: now - age };
         expect(canEdit('admin', ticket, message, now)).toBe(true);
-        expect(canEdit('customer', ticket, message, now)).toBe(isOwn && age <= DAY && status.toLowerCase() !== 'closed');
+        expect(canEdit('customer', ticket, message, now)).toBe(
+          isOwn && age <= DAY && status.toLowerCase() !== 'closed',
+        );
         expect(canEdit('visitor', ticket, message, now)).toBe(false);
       }
     }
@@ -100,7 +102,9 @@ test('categories are those of the specification, the default first, and a page h
 
 test('only the administrator opens a closed ticket again without a reply', () => {
   for (const status of statuses) {
-    expect(ROLES.filter((role) => canReopen(role, { status }))).toEqual(isClosed(status) ? ['admin'] : []);
+    expect(ROLES.filter((role) => canReopen(role, { status }))).toEqual(
+      isClosed(status) ? ['admin'] : [],
+    );
   }
 });
 

@@ -39,7 +39,11 @@ export function isClosed(status: string): boolean {
 
 /** Close is for an open ticket: the administrator's at any time, the customer's once it has more than one message (sections 4 and 6). */
 export function canClose(role: Role, ticket: TicketState): boolean {
-  return can(role, 'open a ticket') && !isClosed(ticket.status) && (can(role, 'close any ticket') || ticket.messageCount > 1);
+  return (
+    can(role, 'open a ticket') &&
+    !isClosed(ticket.status) &&
+    (can(role, 'close any ticket') || ticket.messageCount > 1)
+  );
 }
 
 /** Opening a closed ticket again without a reply is the administrator's. */
@@ -50,17 +54,36 @@ export function canReopen(role: Role, ticket: Pick<TicketState, 'status'>): bool
 /** A reply reopens a closed ticket within two weeks; the administrator's always does. */
 export function canReply(role: Role, ticket: TicketState, now: number): boolean {
   if (can(role, 'reopen any ticket')) return true;
-  return can(role, 'open a ticket') && (!isClosed(ticket.status) || now - ticket.updatedAt <= REOPEN_WINDOW);
+  return (
+    can(role, 'open a ticket') &&
+    (!isClosed(ticket.status) || now - ticket.updatedAt <= REOPEN_WINDOW)
+  );
 }
 
 /** The administrator edits any message; a customer an own one of the last day, while the ticket is not closed. */
-export function canEdit(role: Role, ticket: TicketState, message: { isOwn: boolean; createdAt: number }, now: number): boolean {
+export function canEdit(
+  role: Role,
+  ticket: TicketState,
+  message: { isOwn: boolean; createdAt: number },
+  now: number,
+): boolean {
   if (can(role, 'edit any message')) return true;
-  return can(role, 'open a ticket') && message.isOwn && !isClosed(ticket.status) && now - message.createdAt <= EDIT_WINDOW;
+  return (
+    can(role, 'open a ticket') &&
+    message.isOwn &&
+    !isClosed(ticket.status) &&
+    now - message.createdAt <= EDIT_WINDOW
+  );
 }
 
 /** Who wrote last decides the status of a ticket that support opens again; one that was never answered is new again. */
-export function statusAfterReopening({ isAnswered, isOwnerLast }: { isAnswered: boolean; isOwnerLast: boolean }): TicketStatus {
+export function statusAfterReopening({
+  isAnswered,
+  isOwnerLast,
+}: {
+  isAnswered: boolean;
+  isOwnerLast: boolean;
+}): TicketStatus {
   if (!isAnswered) return 'open';
   return isOwnerLast ? 'waiting' : 'replied';
 }

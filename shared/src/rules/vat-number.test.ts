@@ -34,7 +34,10 @@ test('what is written is read as the same, for each member', () => {
   const members = COUNTRIES.filter((code) => vatOf(code) > 0);
   expect(members).toHaveLength(27);
   for (const country of members)
-    expect(readVatNumber(writeVatNumber({ country, number: '12345678' }))).toEqual({ country, number: '12345678' });
+    expect(readVatNumber(writeVatNumber({ country, number: '12345678' }))).toEqual({
+      country,
+      number: '12345678',
+    });
 });
 
 test.each([
@@ -43,6 +46,9 @@ test.each([
   ['DE', 'FR', 'EE', false],
   // At home the seller owes it.
   ['EE', 'EE', 'EE', false],
-])('a number of %s, a customer in %s, a seller in %s: reverse charge is %s', (of, country, seller, is) => {
-  expect(isReverseCharge({ country: of, number: '12345678' }, country, seller)).toBe(is);
-});
+])(
+  'a number of %s, a customer in %s, a seller in %s: reverse charge is %s',
+  (of, country, seller, is) => {
+    expect(isReverseCharge({ country: of, number: '12345678' }, country, seller)).toBe(is);
+  },
+);

@@ -8,7 +8,8 @@ const GREECE = { iso: 'GR', prefix: 'EL' };
 
 /** Reads a VAT number as people write it, with spaces, dots and dashes; null for what can be none. Whether it exists only VIES knows. */
 export function readVatNumber(text: string): VatNumber | null {
-  const [, prefix, number] = /^([A-Z]{2})([0-9A-Z+*]{2,12})$/.exec(text.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
+  const [, prefix, number] =
+    /^([A-Z]{2})([0-9A-Z+*]{2,12})$/.exec(text.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
   if (!prefix || !number || !/\d/.test(number)) return null;
   const country = prefix === GREECE.prefix ? GREECE.iso : prefix;
   return isInEu(country) && prefix !== GREECE.iso ? { country, number } : null;
@@ -28,6 +29,10 @@ export function writeVatNumber({ country, number }: VatNumber): string {
  * Whether the customer owes the VAT in place of the seller: a business in another member state than the seller's, with a valid number of
  * its own country.
  */
-export function isReverseCharge(vatNumber: VatNumber, country: string, sellerCountry: string): boolean {
+export function isReverseCharge(
+  vatNumber: VatNumber,
+  country: string,
+  sellerCountry: string,
+): boolean {
   return vatNumber.country === country && country !== sellerCountry;
 }

@@ -15,7 +15,9 @@ const site = 'http://localhost:8080';
 
 function visit(path: string) {
   const here = { remote, site };
-  const routes = [{ element: <Host {...here} />, children: [{ path: '*', element: <Elsewhere {...here} /> }] }];
+  const routes = [
+    { element: <Host {...here} />, children: [{ path: '*', element: <Elsewhere {...here} /> }] },
+  ];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
@@ -45,7 +47,9 @@ test('an address of another remote leads to the running site', () => {
 
 test('the guard leads to the sign-in page of the running site', () => {
   visit('/sign-in/?from=%2Fshop%2Fbasic');
-  expect(screen.getByRole('heading', { level: 1, name: 'Sign in at the site first' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Sign in at the site first' }),
+  ).toBeInTheDocument();
   expect(hrefOf('Open it at localhost:8080')).toBe('http://localhost:8080/sign-in/');
 });
 

@@ -1,4 +1,10 @@
-import { closeAttention, confirmAttention, signOut, useAttention, useSession } from '@site/shared/host';
+import {
+  closeAttention,
+  confirmAttention,
+  signOut,
+  useAttention,
+  useSession,
+} from '@site/shared/host';
 import { paths, type RemoteManifest } from '@site/shared/remote';
 import { NavLink, Outlet, useLocation, useRouteError } from '@site/shared/router';
 import { Button, Page } from '@site/shared/ui';
@@ -38,7 +44,8 @@ export function Host({ remote, site }: HostProps) {
 function Session({ site }: { site: string }) {
   const { status, session } = useSession();
   if (status === 'unknown') return <span>No answer from {site} yet</span>;
-  if (!session) return <a href={site + paths.signIn}>Sign in at {new URL(site).host}, then reload</a>;
+  if (!session)
+    return <a href={site + paths.signIn}>Sign in at {new URL(site).host}, then reload</a>;
   return (
     <span>
       {session.email}{' '}
@@ -54,7 +61,8 @@ function useQuestions() {
   const attention = useAttention();
   useEffect(() => {
     if (!attention) return;
-    if (window.confirm([attention.title, attention.body].filter(Boolean).join('\n\n'))) confirmAttention(false);
+    if (window.confirm([attention.title, attention.body].filter(Boolean).join('\n\n')))
+      confirmAttention(false);
     else closeAttention();
   }, [attention]);
 }
@@ -68,7 +76,9 @@ export function Elsewhere({ remote, site }: HostProps) {
       width="reading"
       title={isSignIn ? 'Sign in at the site first' : `Not a page of ${remote.name}`}
       lede={
-        isSignIn ? 'This page is for whoever is signed in. Sign in there, then come back here.' : `${pathname} belongs to another remote.`
+        isSignIn
+          ? 'This page is for whoever is signed in. Sign in there, then come back here.'
+          : `${pathname} belongs to another remote.`
       }
       actions={
         <Button href={site + (isSignIn ? paths.signIn : pathname + search)} variant="primary">
@@ -84,7 +94,9 @@ export function Failed() {
   const error = useRouteError();
   return (
     <Page width="reading" title="This page threw">
-      <pre className={styles.error}>{error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, null, 2)}</pre>
+      <pre className={styles.error}>
+        {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, null, 2)}
+      </pre>
     </Page>
   );
 }

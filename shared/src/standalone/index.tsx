@@ -2,7 +2,12 @@ import '../ui/theme.css';
 import 'react-toastify/ReactToastify.css';
 import { sessionStore, setPageTitle, setProductName, siteReady } from '@site/shared/host';
 import { paths, type RemoteManifest, withReturn } from '@site/shared/remote';
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirect } from '@site/shared/router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  RouterProvider,
+  redirect,
+} from '@site/shared/router';
 import { createRoot } from 'react-dom/client';
 import remote from '#remote-under-development';
 import { Elsewhere, Failed, Host } from './host-page';
@@ -49,7 +54,10 @@ createRoot(root).render(
       {
         element: <Host remote={__REMOTE__} site={__SITE__} />,
         ErrorBoundary: Failed,
-        children: [...pages, { path: '*', element: <Elsewhere remote={__REMOTE__} site={__SITE__} /> }],
+        children: [
+          ...pages,
+          { path: '*', element: <Elsewhere remote={__REMOTE__} site={__SITE__} /> },
+        ],
         HydrateFallback: () => null,
       },
     ])}

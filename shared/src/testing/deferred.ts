@@ -1,4 +1,8 @@
-export type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: unknown) => void };
+export type Deferred<T> = {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (reason: unknown) => void;
+};
 
 /** A promise that the test settles. */
 export function deferred<T>(): Deferred<T> {

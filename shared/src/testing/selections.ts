@@ -1,11 +1,14 @@
 import { LIMITS, maxIndex, maximumFor, minimumFor, type Selection } from '@site/shared/rules';
 
 /** Every combination of the given indexes, in the order of LIMITS. */
-export function* combinations(indexes: Record<keyof Selection, readonly number[]>): Generator<Selection> {
+export function* combinations(
+  indexes: Record<keyof Selection, readonly number[]>,
+): Generator<Selection> {
   function* from(position: number, chosen: Partial<Selection>): Generator<Selection> {
     const limit = LIMITS[position];
     if (!limit) yield chosen as Selection;
-    else for (const index of indexes[limit]) yield* from(position + 1, { ...chosen, [limit]: index });
+    else
+      for (const index of indexes[limit]) yield* from(position + 1, { ...chosen, [limit]: index });
   }
   yield* from(0, {});
 }
@@ -19,7 +22,10 @@ export function range(first: number, last: number): number[] {
 export function* everySelection(customers = 16): Generator<Selection> {
   for (const playlist of range(0, maxIndex('playlist'))) {
     const within = (limit: keyof Selection) =>
-      range(minimumFor(limit, playlist), Math.min(limit === 'customer' ? customers : Infinity, maximumFor(limit, playlist)));
+      range(
+        minimumFor(limit, playlist),
+        Math.min(limit === 'customer' ? customers : Infinity, maximumFor(limit, playlist)),
+      );
     yield* combinations({
       playlist: [playlist],
       epg: within('epg'),

@@ -8,7 +8,11 @@ type Reply = Response | object;
 export type Replies = Record<string, Reply | ((body: Body) => Reply | Promise<Reply>)>;
 
 /** The calls that came in, oldest first; `path` is below /api/. */
-export type Served = { calls: { path: string; body: Body }[]; callsTo: (path: string) => Body[]; stop: () => void };
+export type Served = {
+  calls: { path: string; body: Body }[];
+  callsTo: (path: string) => Body[];
+  stop: () => void;
+};
 
 /**
  * Stands in for the server in tests of what runs in the browser: `fetch` answers POST /api/{path} from `replies`, and 404 elsewhere.
@@ -30,7 +34,10 @@ export function serveApi(replies: Replies): Served {
     const body = (await request.json()) as Body;
     calls.push({ path, body });
     const reply = replies[path] ?? refusal('unknown-path');
-    const made = typeof reply === 'function' ? await (reply as (body: Body) => Reply | Promise<Reply>)(body) : reply;
+    const made =
+      typeof reply === 'function'
+        ? await (reply as (body: Body) => Reply | Promise<Reply>)(body)
+        : reply;
     return made instanceof Response ? made.clone() : Response.json(made);
   };
 
@@ -42,7 +49,10 @@ export function serveApi(replies: Replies): Served {
 }
 
 /** A refusal as the server sends it, with the catalogue's status and words; `more` replaces some of them. */
-export function refusal(code: ProblemCode, more: { body?: string; fields?: Record<string, string> } = {}): Response {
+export function refusal(
+  code: ProblemCode,
+  more: { body?: string; fields?: Record<string, string> } = {},
+): Response {
   const { status } = problems[code];
   return Response.json({ code, ...problems[code], ...more }, { status });
 }

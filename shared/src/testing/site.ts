@@ -14,7 +14,10 @@ export function siteReplies(settings: Partial<Settings> = {}) {
       supportBotUrl: 'https://bot.example.test',
       supportEmail: 'support@example.test',
       chatUrl: 'https://chat.example.test',
-      botCheck: { script: 'https://checks.example.test/api.js?render=explicit', siteKey: 'the-key' },
+      botCheck: {
+        script: 'https://checks.example.test/api.js?render=explicit',
+        siteKey: 'the-key',
+      },
       maintenance: { start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 2) },
       ...settings,
     } satisfies Settings,

@@ -1,5 +1,11 @@
 import { Link } from '@site/shared/router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
+import type {
+  AnchorHTMLAttributes,
+  ButtonHTMLAttributes,
+  ComponentProps,
+  MouseEvent,
+  ReactNode,
+} from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
@@ -14,7 +20,11 @@ type Look = {
   children?: ReactNode;
 };
 
-type ActionProps = Look & { busy?: boolean | undefined; to?: never; href?: never } & ButtonHTMLAttributes<HTMLButtonElement>;
+type ActionProps = Look & {
+  busy?: boolean | undefined;
+  to?: never;
+  href?: never;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 type RouteProps = Look & { href?: never } & ComponentProps<typeof Link>;
 type AnchorProps = Look & { to?: never; href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 
@@ -46,7 +56,17 @@ export function Button(props: ButtonProps) {
   return <ActionButton {...props} />;
 }
 
-function ActionButton({ variant, wide, icon, busy = false, children, className, onClick, type = 'button', ...rest }: ActionProps) {
+function ActionButton({
+  variant,
+  wide,
+  icon,
+  busy = false,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ActionProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // `disabled` would drop the focus to the body while the answer is awaited.
     if (busy) event.preventDefault();

@@ -25,10 +25,14 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     }
   }
 
-  const words = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy by hand' : label;
+  const words =
+    outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy by hand' : label;
   return (
     <>
-      <Button icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+      <Button
+        icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={copy}
+      >
         {words}
       </Button>
       <VisuallyHidden>

@@ -15,7 +15,14 @@ export type DialogProps = {
 };
 
 /** The platform's modal dialog: focus stays inside and returns to where it was. */
-export function Dialog({ open, onClose, title, children, actions, isQuestion = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  isQuestion = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -46,7 +53,12 @@ export function Dialog({ open, onClose, title, children, actions, isQuestion = f
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.cross} aria-label="Close" onClick={() => ref.current?.close()}>
+          <button
+            type="button"
+            className={styles.cross}
+            aria-label="Close"
+            onClick={() => ref.current?.close()}
+          >
             <X aria-hidden="true" />
           </button>
         </header>

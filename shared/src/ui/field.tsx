@@ -11,7 +11,14 @@ export type FieldTexts = {
 };
 
 /** Label above, control, and one line below that the hint and the error share, so that nothing jumps when an error appears. */
-export function Field({ id, label, hint, error, aside, children }: FieldTexts & { id: string; aside?: ReactNode; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldTexts & { id: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -27,7 +34,15 @@ export function Field({ id, label, hint, error, aside, children }: FieldTexts & 
 }
 
 /** The line below a control; `describedBy` is its id. */
-export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | null | undefined }) {
+export function FieldNote({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}) {
   return (
     <div id={noteId(id)} className={styles.note} aria-live="polite">
       {error ? (

@@ -26,7 +26,10 @@ test('the button says whether the list is open', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await userEvent.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['My orders', 'Guides']);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'My orders',
+    'Guides',
+  ]);
 });
 
 test('Escape closes and gives the focus back', async () => {

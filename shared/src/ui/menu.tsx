@@ -1,6 +1,14 @@
 import { Link } from '@site/shared/router';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import styles from './menu.module.css';
 
@@ -55,7 +63,8 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
     if (!step || entries.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    const next = entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)];
+    const next =
+      entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)];
     // Shown at once, not with the next render: only then can an entry take the focus, and the next key may follow in the same moment.
     if (list.current) list.current.hidden = false;
     next?.focus();
@@ -67,7 +76,12 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the list within.
-    <div ref={root} className={classNames(styles.menu, className)} onKeyDown={handleKey} onBlur={closeOnLeave}>
+    <div
+      ref={root}
+      className={classNames(styles.menu, className)}
+      onKeyDown={handleKey}
+      onBlur={closeOnLeave}
+    >
       <button
         ref={button}
         type="button"
@@ -79,7 +93,12 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
         {label}
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </button>
-      <ul ref={list} id={listId} className={classNames(styles.list, styles[align])} hidden={!isOpen}>
+      <ul
+        ref={list}
+        id={listId}
+        className={classNames(styles.list, styles[align])}
+        hidden={!isOpen}
+      >
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries keep their order and have no other identity.
           <li key={index}>

@@ -29,7 +29,10 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
       </p>
       <ul className={styles.numbers}>
         {numbers(page, pages).map((number, index, all) => (
-          <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
+          <li
+            key={number}
+            className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}
+          >
             <Link
               className={classNames(styles.link, styles.number)}
               to={to(number)}
@@ -59,6 +62,8 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
 }
 
 function numbers(page: number, pages: number): number[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const near = [1, page - 1, page, page + 1, pages].filter(
+    (number) => number >= 1 && number <= pages,
+  );
   return [...new Set(near)];
 }

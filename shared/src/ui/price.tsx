@@ -18,7 +18,14 @@ export type PriceProps = {
 };
 
 /** A price: the amount is the biggest thing, the old one small and struck out beside it. */
-export function Price({ amount, before, per, note = 'plus VAT where due', size = 'large', prefix }: PriceProps) {
+export function Price({
+  amount,
+  before,
+  per,
+  note = 'plus VAT where due',
+  size = 'large',
+  prefix,
+}: PriceProps) {
   return (
     <div className={classNames(styles.price, styles[size])}>
       <p className={styles.line}>

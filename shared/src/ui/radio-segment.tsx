@@ -21,11 +21,20 @@ export type RadioSegmentProps<T> = {
 };
 
 /** One of a few, side by side: native radio buttons, so arrows, names and states are the platform's. */
-export function RadioSegment<T extends string | number>({ legend, options, value, onChange, hint, isLegendHidden }: RadioSegmentProps<T>) {
+export function RadioSegment<T extends string | number>({
+  legend,
+  options,
+  value,
+  onChange,
+  hint,
+  isLegendHidden,
+}: RadioSegmentProps<T>) {
   const name = useId();
   return (
     <fieldset className={styles.group} aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend className={classNames(styles.legend, isLegendHidden && styles.hidden)}>{legend}</legend>
+      <legend className={classNames(styles.legend, isLegendHidden && styles.hidden)}>
+        {legend}
+      </legend>
       <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

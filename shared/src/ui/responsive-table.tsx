@@ -22,7 +22,12 @@ export type ResponsiveTableProps<Row> = {
 };
 
 /** A table that becomes one card a row where there is no room for columns. The roles are spelled out: browsers drop a table's own once its display changes. */
-export function ResponsiveTable<Row>({ caption, columns, rows, rowKey }: ResponsiveTableProps<Row>) {
+export function ResponsiveTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: ResponsiveTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
@@ -51,7 +56,11 @@ export function ResponsiveTable<Row>({ caption, columns, rows, rowKey }: Respons
                 <td
                   key={column.header}
                   role="cell"
-                  className={classNames(styles.cell, column.align === 'end' && styles.end, column.isName && styles.name)}
+                  className={classNames(
+                    styles.cell,
+                    column.align === 'end' && styles.end,
+                    column.isName && styles.name,
+                  )}
                 >
                   {!column.isName && (
                     <span className={styles.label} aria-hidden="true">

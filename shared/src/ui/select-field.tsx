@@ -14,7 +14,15 @@ export type SelectFieldProps = FieldTexts &
   };
 
 /** A choice from a list: the platform's own select, so that a phone shows its own wheel. */
-export function SelectField({ label, hint, error, options, onChange, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  onChange,
+  className,
+  ...select
+}: SelectFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} error={error}>

@@ -14,7 +14,11 @@ export type SkeletonProps = {
 /** A grey shape in the place of what is being loaded. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   return (
-    <span className={classNames(styles.skeleton, styles[shape])} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
+    <span
+      className={classNames(styles.skeleton, styles[shape])}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-hidden="true"
+    />
   );
 }
 

@@ -4,7 +4,11 @@ import styles from './stack.module.css';
 
 type Gap = 'small' | 'medium' | 'large';
 
-export type StackProps = { gap?: Gap | undefined; className?: string | undefined; children: ReactNode };
+export type StackProps = {
+  gap?: Gap | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** Things below each other: 8, 16 or 32 px apart. */
 export function Stack({ gap = 'medium', className, children }: StackProps) {

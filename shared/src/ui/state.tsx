@@ -39,7 +39,14 @@ export type ErrorStateProps = {
 };
 
 /** Stands where something could not be loaded: what happened, and a way on. */
-export function ErrorState({ title, children, onRetry, isRetrying, action, level = 2 }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  isRetrying,
+  action,
+  level = 2,
+}: ErrorStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames(styles.state, styles.failed)} role="alert">

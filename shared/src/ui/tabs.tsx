@@ -47,7 +47,13 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
 
   return (
     <div className={classNames(styles.tabs, className)}>
-      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <div
+        ref={list}
+        className={styles.list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={handleKey}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -14,7 +14,11 @@ function type(text: string) {
 
 function Confirm({ password }: { password: string }) {
   return (
-    <TextField label="Email" against={password} verify={(value) => (value === password ? null : "It doesn't match with your password!")} />
+    <TextField
+      label="Email"
+      against={password}
+      verify={(value) => (value === password ? null : "It doesn't match with your password!")}
+    />
   );
 }
 
@@ -32,7 +36,13 @@ test('verify is asked once, 200 ms after the last change', async () => {
 });
 
 test('an invalid value is described by its message, a valid one is not', async () => {
-  render(<TextField label="Email" hint="Your own" verify={(value) => (value === 'good' ? null : 'Email not valid')} />);
+  render(
+    <TextField
+      label="Email"
+      hint="Your own"
+      verify={(value) => (value === 'good' ? null : 'Email not valid')}
+    />,
+  );
   type('bad');
   await wait(200);
   const field = screen.getByLabelText('Email');
@@ -46,7 +56,9 @@ test('an invalid value is described by its message, a valid one is not', async (
 
 test('a late answer to an earlier value is dropped', async () => {
   const answers: ((message: string | null) => void)[] = [];
-  render(<TextField label="Email" verify={() => new Promise((resolve) => answers.push(resolve))} />);
+  render(
+    <TextField label="Email" verify={() => new Promise((resolve) => answers.push(resolve))} />,
+  );
   type('first');
   await wait(200);
   type('second');
@@ -58,7 +70,13 @@ test('a late answer to an earlier value is dropped', async () => {
 
 test('a verify that fails says nothing', async () => {
   const verdicts: string[] = [];
-  render(<TextField label="Email" verify={() => Promise.reject(new Error('offline'))} onVerdict={({ state }) => verdicts.push(state)} />);
+  render(
+    <TextField
+      label="Email"
+      verify={() => Promise.reject(new Error('offline'))}
+      onVerdict={({ state }) => verdicts.push(state)}
+    />,
+  );
   type('x');
   await wait(200);
   expect(verdicts).toEqual(['unknown', 'pending', 'unknown']);

@@ -1,5 +1,12 @@
 import { Check, Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import { Field, type FieldTexts, noteId } from './field';
 import styles from './field.module.css';
@@ -21,7 +28,18 @@ export type TextFieldProps = FieldTexts &
   };
 
 /** One line of text with label, hint, error and a verdict while typing; a password can be revealed. `error` outranks the verdict. */
-export function TextField({ label, hint, error, aside, verify, against, onVerdict, onChange, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  aside,
+  verify,
+  against,
+  onVerdict,
+  onChange,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isRevealed, setRevealed] = useState(false);
@@ -42,7 +60,12 @@ export function TextField({ label, hint, error, aside, verify, against, onVerdic
           {...input}
           id={id}
           type={isPassword && isRevealed ? 'text' : type}
-          className={classNames(styles.control, isPassword && styles.withReveal, Boolean(mark) && styles.withMark, input.className)}
+          className={classNames(
+            styles.control,
+            isPassword && styles.withReveal,
+            Boolean(mark) && styles.withMark,
+            input.className,
+          )}
           aria-invalid={message ? true : undefined}
           aria-describedby={noteId(id)}
           onChange={(event) => {

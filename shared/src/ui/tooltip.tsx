@@ -60,7 +60,14 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over the control within.
-    <span className={styles.anchor} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onKeyDown={hideOnEscape}>
+    <span
+      className={styles.anchor}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={hideOnEscape}
+    >
       {cloneElement(children, { 'aria-describedby': id })}
       <span ref={bubble} id={id} role="tooltip" className={styles.bubble} hidden={!isShown}>
         {text}

@@ -5,7 +5,10 @@ import type { Payload, SolveChallengeOptions } from 'altcha-lib/types';
 import { problems } from '../../../shared/src/contract/problems';
 import { CheckFailed, solve } from './solve';
 
-const keys = { hmacSignatureSecret: 'secret-of-the-challenge', hmacKeySignatureSecret: 'secret-of-the-solution' };
+const keys = {
+  hmacSignatureSecret: 'secret-of-the-challenge',
+  hmacKeySignatureSecret: 'secret-of-the-solution',
+};
 const SENT_AT = Date.UTC(2026, 0, 1);
 
 /** The browser's part: a worker that does what worker.ts does, in this thread. */
@@ -66,9 +69,13 @@ function solved() {
 test('a challenge is asked for by POST and its solution is one that the server confirms', async () => {
   reply = () => challengeReply(Date.now() + 300_000);
   const { token } = await solved();
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST http://localhost/api/bot-check/challenge']);
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST http://localhost/api/bot-check/challenge',
+  ]);
   const { challenge, solution } = JSON.parse(atob(token)) as Payload;
-  expect(await verifySolution({ challenge, solution, deriveKey, ...keys })).toMatchObject({ verified: true });
+  expect(await verifySolution({ challenge, solution, deriveKey, ...keys })).toMatchObject({
+    verified: true,
+  });
 });
 
 test('the work is done in at most four workers of our own', async () => {
@@ -83,9 +90,21 @@ test("a pass lives until shortly before the challenge expires, by the server's c
 });
 
 test.each([
-  ['a refusal', () => Response.json(problems['too-many'], { status: 429 }), problems['too-many'].body],
-  ['no answer', () => Promise.reject(new TypeError('offline')), 'The site did not answer. Look at your connection.'],
-  ['an answer that is not JSON', () => new Response('<html>', { status: 502 }), 'The site did not answer. Look at your connection.'],
+  [
+    'a refusal',
+    () => Response.json(problems['too-many'], { status: 429 }),
+    problems['too-many'].body,
+  ],
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('offline')),
+    'The site did not answer. Look at your connection.',
+  ],
+  [
+    'an answer that is not JSON',
+    () => new Response('<html>', { status: 502 }),
+    'The site did not answer. Look at your connection.',
+  ],
 ])('%s fails the check with a reason for people', async (_, failing, message) => {
   reply = failing;
   await expect(solved()).rejects.toEqual(new CheckFailed(message));
@@ -99,7 +118,9 @@ test('a worker that cannot start fails the check', async () => {
       }
     },
   });
-  await expect(solved()).rejects.toEqual(new CheckFailed('Your browser could not make the calculation.'));
+  await expect(solved()).rejects.toEqual(
+    new CheckFailed('Your browser could not make the calculation.'),
+  );
 });
 
 test('without a secure connection the browser cannot calculate, and nothing is asked for', async () => {

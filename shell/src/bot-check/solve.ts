@@ -32,17 +32,29 @@ export async function solve(signal: AbortSignal): Promise<Pass> {
   const { challenge, askedAt } = await ask(signal);
   const solution = await work(challenge, signal);
   const { parameters, signature } = challenge;
-  const payload: Payload = { challenge: { parameters, ...(signature ? { signature } : {}) }, solution };
+  const payload: Payload = {
+    challenge: { parameters, ...(signature ? { signature } : {}) },
+    solution,
+  };
   const expiresAt = parameters.expiresAt ? parameters.expiresAt * 1_000 : askedAt + LIFETIME;
-  return { token: btoa(JSON.stringify(payload)), lifetime: Math.max(expiresAt - askedAt - (solution.time ?? 0) - MARGIN, MARGIN) };
+  return {
+    token: btoa(JSON.stringify(payload)),
+    lifetime: Math.max(expiresAt - askedAt - (solution.time ?? 0) - MARGIN, MARGIN),
+  };
 }
 
 /** `askedAt` is the server's time: the visitor's clock may be hours off. */
 async function ask(signal: AbortSignal): Promise<{ challenge: Challenge; askedAt: number }> {
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}', signal };
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal,
+  };
   const response = await fetch(CHALLENGE, request).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
-  if (!response || !answer) throw new CheckFailed('The site did not answer. Look at your connection.');
+  if (!response || !answer)
+    throw new CheckFailed('The site did not answer. Look at your connection.');
   if (!response.ok) throw new CheckFailed(reasonIn(answer));
   const sentAt = Date.parse(response.headers.get('date') ?? '');
   return { challenge: answer as Challenge, askedAt: Number.isNaN(sentAt) ? Date.now() : sentAt };
@@ -67,7 +79,9 @@ async function work(challenge: Challenge, signal: AbortSignal): Promise<Solution
     if (!solution) throw new CheckFailed('It took too long on this device.', true);
     return solution;
   } catch (error) {
-    throw error instanceof CheckFailed ? error : new CheckFailed('Your browser could not make the calculation.');
+    throw error instanceof CheckFailed
+      ? error
+      : new CheckFailed('Your browser could not make the calculation.');
   } finally {
     signal.removeEventListener('abort', stop);
   }

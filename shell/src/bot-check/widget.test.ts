@@ -2,7 +2,11 @@ import { CheckFailed, type Pass } from './solve';
 import { createWidget, type Widget } from './widget';
 
 /** One run of the check, ended by the test. */
-type Run = { signal: AbortSignal; pass: (pass: Pass) => Promise<void>; fail: (error: Error) => Promise<void> };
+type Run = {
+  signal: AbortSignal;
+  pass: (pass: Pass) => Promise<void>;
+  fail: (error: Error) => Promise<void>;
+};
 
 let runs: Run[];
 let told: string[];
@@ -14,7 +18,11 @@ function check(signal: AbortSignal): Promise<Pass> {
       end();
       await jest.advanceTimersByTimeAsync(0);
     };
-    runs.push({ signal, pass: (pass) => settle(() => resolve(pass)), fail: (error) => settle(() => reject(error)) });
+    runs.push({
+      signal,
+      pass: (pass) => settle(() => resolve(pass)),
+      fail: (error) => settle(() => reject(error)),
+    });
   });
 }
 

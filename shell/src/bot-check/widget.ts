@@ -36,7 +36,9 @@ export function createWidget(
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styleSheet()];
   root.innerHTML = TEMPLATE;
-  const [box, title, note, retry] = ['.box', '.title', '.note', 'button'].map((part) => root.querySelector<HTMLElement>(part));
+  const [box, title, note, retry] = ['.box', '.title', '.note', 'button'].map((part) =>
+    root.querySelector<HTMLElement>(part),
+  );
   let current = new AbortController();
 
   function show(state: State, words = NOTE): void {
@@ -93,5 +95,8 @@ export function createWidget(
 /** A page left open in the background asks for no new challenges. */
 function whenSeen(then: () => void, signal: AbortSignal): void {
   if (document.visibilityState === 'visible') then();
-  else document.addEventListener('visibilitychange', () => signal.aborted || whenSeen(then, signal), { once: true });
+  else
+    document.addEventListener('visibilitychange', () => signal.aborted || whenSeen(then, signal), {
+      once: true,
+    });
 }

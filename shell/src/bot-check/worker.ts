@@ -3,4 +3,7 @@ import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha';
 import { handler } from 'altcha-lib/workers/shared';
 
 // The challenge names its algorithm, so the server can make the work harder without a release of the shell.
-handler({ deriveKey: (parameters, ...rest) => (parameters.algorithm.startsWith('PBKDF2/') ? pbkdf2 : sha)(parameters, ...rest) });
+handler({
+  deriveKey: (parameters, ...rest) =>
+    (parameters.algorithm.startsWith('PBKDF2/') ? pbkdf2 : sha)(parameters, ...rest),
+});

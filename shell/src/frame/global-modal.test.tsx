@@ -22,7 +22,15 @@ const action = jest.fn();
 beforeEach(() => action.mockClear());
 
 function ask(canSilence: boolean) {
-  act(() => askAttention({ id: 'leave', title: 'Leave the page', body: 'What you wrote is lost.', action, canSilence }));
+  act(() =>
+    askAttention({
+      id: 'leave',
+      title: 'Leave the page',
+      body: 'What you wrote is lost.',
+      action,
+      canSilence,
+    }),
+  );
 }
 
 test("it says 'Your attention is required' with title, body, 'Ok, Got it' and Close", async () => {

@@ -6,7 +6,11 @@ import styles from './loading-overlay.module.css';
 export function LoadingOverlay() {
   const isLoading = useLoading();
   return (
-    <div className={classNames(styles.overlay, isLoading && styles.shown)} role="status" inert={!isLoading}>
+    <div
+      className={classNames(styles.overlay, isLoading && styles.shown)}
+      role="status"
+      inert={!isLoading}
+    >
       {isLoading && (
         <>
           <Spinner />

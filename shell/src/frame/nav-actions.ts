@@ -3,7 +3,9 @@ import { paths } from '@site/shared/remote';
 import { isActive, planKind, planName, shopMode } from '@site/shared/rules';
 
 /** The navbar's right-hand buttons, the main one first. */
-export type NavAction = { label: 'Open editor' } | { label: 'Renew now' | 'Purchase now'; to: string };
+export type NavAction =
+  | { label: 'Open editor' }
+  | { label: 'Renew now' | 'Purchase now'; to: string };
 
 /**
  * Open editor while the subscription runs, Renew now with it in the last month and alone after the end of a paid plan, Purchase

@@ -1,8 +1,18 @@
-import { type SessionState, type Settings, signOut, useSession, useSettings } from '@site/shared/host';
+import {
+  type SessionState,
+  type Settings,
+  signOut,
+  useSession,
+  useSettings,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useIsKnown } from '../boot-context';
 
-export type NavItem = { label: string } & ({ to: string } | { href: string } | { onSelect: () => void });
+export type NavItem = { label: string } & (
+  | { to: string }
+  | { href: string }
+  | { onSelect: () => void }
+);
 
 /** A link, or a menu of links. */
 export type NavEntry = NavItem | { label: string; items: NavItem[] };

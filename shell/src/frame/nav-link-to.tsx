@@ -34,7 +34,12 @@ export function NavLinkTo({ item, className, onFollow }: NavLinkToProps) {
   }
   const isHere = withoutEnd(pathname) === withoutEnd(item.to);
   return (
-    <Link className={className} to={item.to} onClick={onFollow} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      className={className}
+      to={item.to}
+      onClick={onFollow}
+      aria-current={isHere ? 'page' : undefined}
+    >
       {item.label}
     </Link>
   );

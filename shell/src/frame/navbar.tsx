@@ -58,7 +58,11 @@ function Actions() {
   return (
     <div className={styles.actions}>
       {navActions(session, now).map((action, index) => (
-        <Button key={action.label} variant={index === 0 ? 'primary' : 'secondary'} {...targetOf(action, editorUrl)}>
+        <Button
+          key={action.label}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          {...targetOf(action, editorUrl)}
+        >
           {action.label}
         </Button>
       ))}
@@ -66,6 +70,9 @@ function Actions() {
   );
 }
 
-function targetOf(action: NavAction, editorUrl: string | undefined): { to: string } | { href: string } {
+function targetOf(
+  action: NavAction,
+  editorUrl: string | undefined,
+): { to: string } | { href: string } {
   return 'to' in action ? { to: action.to } : { href: editorUrl ?? '#' };
 }

@@ -45,7 +45,12 @@ export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
       <dialog ref={panel} className={styles.panel} aria-label="Menu">
         <div className={styles.head}>
           <Logo name={productName()} />
-          <button type="button" className={styles.close} aria-label="Close the menu" onClick={close}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close the menu"
+            onClick={close}
+          >
             <X aria-hidden="true" />
           </button>
         </div>
@@ -60,7 +65,8 @@ export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
 }
 
 function PhoneEntry({ entry, close }: { entry: NavEntry; close: () => void }) {
-  if (!('items' in entry)) return <NavLinkTo item={entry} className={styles.link} onFollow={close} />;
+  if (!('items' in entry))
+    return <NavLinkTo item={entry} className={styles.link} onFollow={close} />;
   return (
     <section className={styles.group} aria-label={entry.label}>
       <h2 className={styles.groupTitle}>{entry.label}</h2>

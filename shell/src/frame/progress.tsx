@@ -4,5 +4,7 @@ import styles from './progress.module.css';
 /** A thin line at the top while the next page is on its way; quick ones never show it. */
 export function Progress() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={styles.line} role="progressbar" aria-label="Loading the page" />;
+  return state === 'idle' ? null : (
+    <div className={styles.line} role="progressbar" aria-label="Loading the page" />
+  );
 }

@@ -5,6 +5,8 @@ import { Toasts } from './toasts';
 test('a notice whose code cannot be had stands in plain words, and the page stays', () => {
   render(<Toasts />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  act(() => noticeStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }));
+  act(() =>
+    noticeStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }),
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('Unknown error #1Please try later.');
 });

@@ -5,7 +5,11 @@ import styles from './not-found.module.css';
 /** Any unknown path (section 2). */
 export function NotFound() {
   return (
-    <Page width="reading" title="We lost this page" lede="The address may be mistyped, or the page has moved. Nothing of yours is lost.">
+    <Page
+      width="reading"
+      title="We lost this page"
+      lede="The address may be mistyped, or the page has moved. Nothing of yours is lost."
+    >
       <div className={styles.guide} aria-hidden="true">
         {['3fr 5fr 4fr', '5fr 4fr 3fr', '4fr 3fr 5fr'].map((columns, row) => (
           <div key={columns} className={styles.row} style={{ gridTemplateColumns: columns }}>

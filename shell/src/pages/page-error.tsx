@@ -1,6 +1,12 @@
 import { isProblemError } from '@site/shared/client';
 import { paths, withReturn } from '@site/shared/remote';
-import { Navigate, useLocation, useNavigate, useNavigation, useRouteError } from '@site/shared/router';
+import {
+  Navigate,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from '@site/shared/router';
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { SiteUnavailable } from '../guard';
@@ -55,17 +61,27 @@ function ToSignIn() {
 
 function explain(error: unknown): { title: string; words: string } {
   if (!navigator.onLine) {
-    return { title: 'You are offline', words: 'This page could not be loaded. We try again as soon as you are connected.' };
+    return {
+      title: 'You are offline',
+      words: 'This page could not be loaded. We try again as soon as you are connected.',
+    };
   }
   if (error instanceof RemoteUnavailable) {
-    return { title: 'This part of the site is temporarily unavailable', words: 'The rest works as usual. Try again in a moment.' };
+    return {
+      title: 'This part of the site is temporarily unavailable',
+      words: 'The rest works as usual. Try again in a moment.',
+    };
   }
   if (error instanceof SiteUnavailable) {
-    return { title: 'We cannot reach the server', words: 'Check your connection, then try again. You are still signed in.' };
+    return {
+      title: 'We cannot reach the server',
+      words: 'Check your connection, then try again. You are still signed in.',
+    };
   }
   if (isProblemError(error)) return { title: error.problem.title, words: error.problem.body };
   return {
     title: 'Unexpected Application Error!',
-    words: 'Something in this page went wrong. Trying again often helps; if it does not, please tell support.',
+    words:
+      'Something in this page went wrong. Trying again often helps; if it does not, please tell support.',
   };
 }

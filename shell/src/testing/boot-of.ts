@@ -13,7 +13,13 @@ export function bootOf(remotes: Record<string, Partial<BootRoute>[]>): BootManif
       name,
       entry: entryOf(`${name}-live`),
       previous: entryOf(`${name}-previous`),
-      routes: routes.map((route) => ({ path: '/', page: 'page', login: false, title: 'Page', ...route })),
+      routes: routes.map((route) => ({
+        path: '/',
+        page: 'page',
+        login: false,
+        title: 'Page',
+        ...route,
+      })),
     })),
   };
 }

@@ -30,6 +30,8 @@ export const LOCAL_ADDRESSES: DepositAddresses = {
  * where it is anything else.
  */
 export function readAddresses(setting: string, cwd: string): DepositAddresses {
-  const json = setting.trimStart().startsWith('{') ? setting : readFileSync(resolve(cwd, setting), 'utf8');
+  const json = setting.trimStart().startsWith('{')
+    ? setting
+    : readFileSync(resolve(cwd, setting), 'utf8');
   return addresses.parse(JSON.parse(json));
 }

@@ -11,8 +11,12 @@ let asked: string[] = [];
 let answer: object = {};
 let exchange: Server;
 
-const address = () => `http://127.0.0.1:${(exchange.address() as AddressInfo).port}/0/public/Ticker`;
-const ticker = (pair: string, price: string) => ({ error: [], result: { [pair]: { c: [price, '0.1'] } } });
+const address = () =>
+  `http://127.0.0.1:${(exchange.address() as AddressInfo).port}/0/public/Ticker`;
+const ticker = (pair: string, price: string) => ({
+  error: [],
+  result: { [pair]: { c: [price, '0.1'] } },
+});
 
 beforeAll(async () => {
   exchange = createServer((request, response) => {
@@ -20,8 +24,13 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve));
-  const CRYPTO_ADDRESSES = JSON.stringify({ XXBT: ['bc1q-one', 'bc1q-two'], ADA: [{ address: 'addr1-one', tag: '77' }] });
-  site = await testApp({ env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: address() } });
+  const CRYPTO_ADDRESSES = JSON.stringify({
+    XXBT: ['bc1q-one', 'bc1q-two'],
+    ADA: [{ address: 'addr1-one', tag: '77' }],
+  });
+  site = await testApp({
+    env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: address() },
+  });
 }, 60_000);
 beforeEach(async () => {
   asked = [];
@@ -35,7 +44,11 @@ afterAll(async () => {
 async function place(email: string, paymentMethod: Coin) {
   const buyer = await site.customer(email);
   const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
-  const placed = await site.call(contract.shop.createOrder, { subscription: ADVANCED, paymentMethod, totalPrice: 18.18, billing }, buyer);
+  const placed = await site.call(
+    contract.shop.createOrder,
+    { subscription: ADVANCED, paymentMethod, totalPrice: 18.18, billing },
+    buyer,
+  );
   return { buyer, placed };
 }
 
@@ -44,7 +57,11 @@ async function view(buyer: { cookie: string }, order: string) {
 }
 
 test('the settings offer the card and the coins that have an address', async () => {
-  expect((await site.call(contract.site.settings, {})).body.paymentMethods).toEqual(['CARD', 'XXBT', 'ADA']);
+  expect((await site.call(contract.site.settings, {})).body.paymentMethods).toEqual([
+    'CARD',
+    'XXBT',
+    'ADA',
+  ]);
   const { placed } = await place('anna@site.test', 'LTC');
   expect(placed.problem.code).toBe('method-refused');
 });
@@ -80,7 +97,11 @@ test('without a rate there is no order', async () => {
   site.clock.now += 7_200_000;
   answer = { error: ['EService:Unavailable'] };
   const { placed, buyer } = await place('anna@site.test', 'XXBT');
-  expect(placed.problem).toMatchObject({ code: 'payment-failed', title: 'Server error', body: "Can't create order. Please try again" });
+  expect(placed.problem).toMatchObject({
+    code: 'payment-failed',
+    title: 'Server error',
+    body: "Can't create order. Please try again",
+  });
   expect((await site.call(contract.shop.getOrders, {}, buyer)).body.orders).toEqual([]);
 });
 
@@ -90,19 +111,38 @@ test('who has sent the coin says so once; the administrator is told and settles'
   const { buyer, placed } = await place('anna@site.test', 'XXBT');
   const orderId = placed.body.order;
   const stranger = await site.customer('mallory@site.test');
-  expect((await site.call(contract.shop.validateOrder, { orderId }, stranger)).problem.code).toBe('not-found');
-  const answers = await Promise.all([0, 1, 2].map(() => site.call(contract.shop.validateOrder, { orderId }, buyer)));
-  expect(answers.map(({ body }) => body.order.result)).toEqual(Array(3).fill('PENDING_VERIFICATION'));
+  expect((await site.call(contract.shop.validateOrder, { orderId }, stranger)).problem.code).toBe(
+    'not-found',
+  );
+  const answers = await Promise.all(
+    [0, 1, 2].map(() => site.call(contract.shop.validateOrder, { orderId }, buyer)),
+  );
+  expect(answers.map(({ body }) => body.order.result)).toEqual(
+    Array(3).fill('PENDING_VERIFICATION'),
+  );
   const boss = await site.admin();
-  expect((await site.mails(boss.email)).map(({ subject }) => subject)).toEqual([`Order ${orderId} waits to be verified`]);
-  await site.call(contract.shop.moveOrder, { order: orderId, to: 'COMPLETED', reason: 'two confirmations' }, boss);
+  expect((await site.mails(boss.email)).map(({ subject }) => subject)).toEqual([
+    `Order ${orderId} waits to be verified`,
+  ]);
+  await site.call(
+    contract.shop.moveOrder,
+    { order: orderId, to: 'COMPLETED', reason: 'two confirmations' },
+    boss,
+  );
   expect((await view(buyer, orderId)).result).toBe('COMPLETED');
 });
 
 test('PayPal exists and is refused', async () => {
   const buyer = await site.customer('anna@site.test');
-  const body = { subscription: ADVANCED, paypalId: 'x', totalPrice: 18.18, billing: { firstName: 'A', lastName: 'B', country: 'IT' } };
-  expect((await site.call(contract.shop.createPaypalOrder, body, buyer)).problem.code).toBe('method-refused');
+  const body = {
+    subscription: ADVANCED,
+    paypalId: 'x',
+    totalPrice: 18.18,
+    billing: { firstName: 'A', lastName: 'B', country: 'IT' },
+  };
+  expect((await site.call(contract.shop.createPaypalOrder, body, buyer)).problem.code).toBe(
+    'method-refused',
+  );
 });
 
 test('a rate is asked for once a minute', async () => {
@@ -114,9 +154,13 @@ test('a rate is asked for once a minute', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test.each(['{', '{"DOGE": ["x"]}', '{"XXBT": []}', '{"XXBT": ["a b"]}', '{"XXBT": "bc1q"}', '/not/there.json'])(
-  '%s are no addresses',
-  (setting) => {
-    expect(() => readAddresses(setting, '/')).toThrow();
-  },
-);
+test.each([
+  '{',
+  '{"DOGE": ["x"]}',
+  '{"XXBT": []}',
+  '{"XXBT": ["a b"]}',
+  '{"XXBT": "bc1q"}',
+  '/not/there.json',
+])('%s are no addresses', (setting) => {
+  expect(() => readAddresses(setting, '/')).toThrow();
+});

@@ -1,11 +1,24 @@
-import { type Cents, type Coin, coinAmount, PAYMENT_METHODS, type PaymentMethod, RATE_LOCK } from '@site/shared/rules';
+import {
+  type Cents,
+  type Coin,
+  coinAmount,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  RATE_LOCK,
+} from '@site/shared/rules';
 import type { Config } from '../../config';
 import type { Queryable } from '../../db/database';
 import { takeNumber } from '../../orders/take-number';
 import { localRates, type RateSource, tickerRates } from './rates';
 
 /** What an order in a coin keeps of where and how much to pay. */
-export type Deposit = { crypto_wallet: string; tag: string | null; crypto_amount: string; crypto_rate: number; pay_before: number };
+export type Deposit = {
+  crypto_wallet: string;
+  tag: string | null;
+  crypto_amount: string;
+  crypto_rate: number;
+  pay_before: number;
+};
 
 export function rateSourceOf({ coins: { ratesUrl } }: Config): RateSource {
   return ratesUrl ? tickerRates(ratesUrl) : localRates;
@@ -23,7 +36,8 @@ export async function depositFor(
   { coin, amount, rate, now }: { coin: Coin; amount: Cents; rate: number; now: number },
 ): Promise<Deposit> {
   const list = addresses[coin] ?? [];
-  const next = list.length > 1 ? list[((await takeNumber(db, `deposit ${coin}`)) - 1) % list.length] : list[0];
+  const next =
+    list.length > 1 ? list[((await takeNumber(db, `deposit ${coin}`)) - 1) % list.length] : list[0];
   if (!next) throw new Error(`there is no address for ${coin}`);
   return {
     crypto_wallet: next.address,

@@ -8,13 +8,20 @@ export type RateSource = (coin: Coin, now: number) => Promise<number>;
 const LOCAL_RATES: Record<Coin, number> = { XXBT: 60_000, ADA: 0.6, LTC: 80, USDC: 0.9 };
 
 /** The exchange's names of the pairs with the euro. */
-const PAIRS: Record<Coin, string> = { XXBT: 'XXBTZEUR', ADA: 'ADAEUR', LTC: 'XLTCZEUR', USDC: 'USDCEUR' };
+const PAIRS: Record<Coin, string> = {
+  XXBT: 'XXBTZEUR',
+  ADA: 'ADAEUR',
+  LTC: 'XLTCZEUR',
+  USDC: 'USDCEUR',
+};
 
 const FRESH = 60_000;
 const TIMEOUT = 5_000;
 
 /** The last trade's price stands first in `c`. */
-const ticker = z.object({ result: z.record(z.string(), z.object({ c: z.array(z.string()).check(z.minLength(1)) })) });
+const ticker = z.object({
+  result: z.record(z.string(), z.object({ c: z.array(z.string()).check(z.minLength(1)) })),
+});
 
 export const localRates: RateSource = async (coin) => LOCAL_RATES[coin];
 

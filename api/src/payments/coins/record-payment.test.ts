@@ -22,17 +22,29 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-async function placed(buyer: Buyer, paymentMethod: 'XXBT' | 'ADA' | 'CARD' = 'XXBT'): Promise<string> {
+async function placed(
+  buyer: Buyer,
+  paymentMethod: 'XXBT' | 'ADA' | 'CARD' = 'XXBT',
+): Promise<string> {
   const body = { ...(await shop.placing(buyer, ADVANCED)), paymentMethod };
   return (await site.call(contract.shop.createOrder, body, buyer)).body.order;
 }
 
 let transactions = 0;
-function record(order: string, received: string, { transaction = `chain-tx-${transactions++}`, confirmations = ENOUGH } = {}) {
-  return site.call(contract.shop.recordPayment, { order, received, transaction, confirmations }, boss);
+function record(
+  order: string,
+  received: string,
+  { transaction = `chain-tx-${transactions++}`, confirmations = ENOUGH } = {},
+) {
+  return site.call(
+    contract.shop.recordPayment,
+    { order, received, transaction, confirmations },
+    boss,
+  );
 }
 
-const balance = async (order: string) => (await site.call(contract.shop.viewOrder, { order }, boss)).body.managed?.balance;
+const balance = async (order: string) =>
+  (await site.call(contract.shop.viewOrder, { order }, boss)).body.managed?.balance;
 const subjects = async (to: string) => (await site.mails(to)).map(({ subject }) => subject);
 
 test('the whole amount, confirmed, completes the order', async () => {
@@ -40,8 +52,16 @@ test('the whole amount, confirmed, completes the order', async () => {
   const order = await placed(buyer);
   const { body, status } = await record(order, '0.000303');
   expect(status).toBe(200);
-  expect(body.order).toMatchObject({ result: 'COMPLETED', crypto_received: ASKED, confirmations: 2, receipt: 1 });
-  expect(body.managed).toMatchObject({ balance: 0, payments: [{ amount: '0.000303', confirmations: 2, by: boss.email }] });
+  expect(body.order).toMatchObject({
+    result: 'COMPLETED',
+    crypto_received: ASKED,
+    confirmations: 2,
+    receipt: 1,
+  });
+  expect(body.managed).toMatchObject({
+    balance: 0,
+    payments: [{ amount: '0.000303', confirmations: 2, by: boss.email }],
+  });
   expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry: addYear(site.clock.now) });
   expect(await shop.movesOf(order)).toEqual([`AWAITING_PAYMENT > COMPLETED by ${boss.email}`]);
 });
@@ -56,16 +76,29 @@ test('seen but not confirmed it is being verified; the same transaction again re
     confirmations: 0,
   });
   const again = (confirmations: number) => record(order, ASKED, { transaction, confirmations });
-  expect((await again(1)).body.order).toMatchObject({ result: 'PENDING_VERIFICATION', confirmations: 1 });
-  expect((await again(2)).body.order).toMatchObject({ result: 'COMPLETED', crypto_received: ASKED, confirmations: 2 });
-  expect((await again(9)).body).toMatchObject({ order: { confirmations: 9 }, managed: { balance: 0 } });
+  expect((await again(1)).body.order).toMatchObject({
+    result: 'PENDING_VERIFICATION',
+    confirmations: 1,
+  });
+  expect((await again(2)).body.order).toMatchObject({
+    result: 'COMPLETED',
+    crypto_received: ASKED,
+    confirmations: 2,
+  });
+  expect((await again(9)).body).toMatchObject({
+    order: { confirmations: 9 },
+    managed: { balance: 0 },
+  });
   expect(await subjects(buyer.email)).toEqual([`Order ${order} is complete`]);
 });
 
 test('one percent less is paid; less than that stays due, is told once, and the rest completes it', async () => {
   const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
   const first = await placed(anna);
-  expect((await record(first, '0.00029997')).body.order).toMatchObject({ result: 'COMPLETED', crypto_received: '0.00029997' });
+  expect((await record(first, '0.00029997')).body.order).toMatchObject({
+    result: 'COMPLETED',
+    crypto_received: '0.00029997',
+  });
 
   const second = await placed(ben);
   const transaction = 'short-payment';
@@ -83,7 +116,10 @@ test('too much goes into the wallet at the rate of the order, and so does what c
   const buyer = await shop.newcomer();
   const order = await placed(buyer);
   // 0.0001 too much at 60,000.
-  expect((await record(order, '0.000403')).body).toMatchObject({ order: { result: 'COMPLETED' }, managed: { balance: 6 } });
+  expect((await record(order, '0.000403')).body).toMatchObject({
+    order: { result: 'COMPLETED' },
+    managed: { balance: 6 },
+  });
   expect((await record(order, '0.00001')).body.managed.balance).toBe(6.6);
   expect(await subjects(buyer.email)).toEqual([
     `Order ${order} is complete`,
@@ -98,7 +134,10 @@ test('what is not confirmed is not credited, and what comes late is credited onc
   await record(order, ASKED);
   const transaction = 'late-payment';
   const late = (confirmations: number) => record(order, '0.0001', { transaction, confirmations });
-  expect((await late(0)).body).toMatchObject({ order: { result: 'COMPLETED' }, managed: { balance: 0 } });
+  expect((await late(0)).body).toMatchObject({
+    order: { result: 'COMPLETED' },
+    managed: { balance: 0 },
+  });
   expect((await late(2)).body.managed.balance).toBe(6);
   expect((await late(9)).body.managed.balance).toBe(6);
 });
@@ -106,32 +145,49 @@ test('what is not confirmed is not credited, and what comes late is credited onc
 test('of an order that was settled by hand what its chain shows afterwards is not too much', async () => {
   const buyer = await shop.newcomer();
   const order = await placed(buyer);
-  await site.call(contract.shop.moveOrder, { order, to: 'COMPLETED', reason: 'seen on the chain' }, boss);
-  expect((await record(order, ASKED)).body).toMatchObject({ order: { result: 'COMPLETED' }, managed: { balance: 0 } });
+  await site.call(
+    contract.shop.moveOrder,
+    { order, to: 'COMPLETED', reason: 'seen on the chain' },
+    boss,
+  );
+  expect((await record(order, ASKED)).body).toMatchObject({
+    order: { result: 'COMPLETED' },
+    managed: { balance: 0 },
+  });
 });
 
-test.each(['REFUNDED', 'BLOCKED'] as const)('what comes for an order that is %s is kept, and changes nothing', async (to) => {
-  const buyer = await shop.newcomer();
-  const order = await placed(buyer);
-  await record(order, ASKED);
-  await site.call(contract.shop.moveOrder, { order, to, reason: 'a doubt' }, boss);
-  const { body } = await record(order, '0.0001');
-  expect(body).toMatchObject({ order: { result: to, crypto_received: '0.00040300' }, managed: { balance: 0 } });
-  expect(body.managed.payments).toHaveLength(2);
-});
+test.each(['REFUNDED', 'BLOCKED'] as const)(
+  'what comes for an order that is %s is kept, and changes nothing',
+  async (to) => {
+    const buyer = await shop.newcomer();
+    const order = await placed(buyer);
+    await record(order, ASKED);
+    await site.call(contract.shop.moveOrder, { order, to, reason: 'a doubt' }, boss);
+    const { body } = await record(order, '0.0001');
+    expect(body).toMatchObject({
+      order: { result: to, crypto_received: '0.00040300' },
+      managed: { balance: 0 },
+    });
+    expect(body.managed.payments).toHaveLength(2);
+  },
+);
 
 test('a transaction in capital letters is the same one', async () => {
   const buyer = await shop.newcomer();
   const order = await placed(buyer);
   await record(order, '0.00015', { transaction: 'ABCDEF0123' });
-  expect((await record(order, '0.00015', { transaction: 'abcdef0123' })).body.order.crypto_received).toBe('0.00015000');
+  expect(
+    (await record(order, '0.00015', { transaction: 'abcdef0123' })).body.order.crypto_received,
+  ).toBe('0.00015000');
 });
 
 test('a transaction pays once: not twice, not for another order, not with another amount', async () => {
   const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
   const [first, second] = [await placed(anna), await placed(ben)];
   const transaction = 'only-one-payment';
-  const answers = await Promise.all(Array.from({ length: 5 }, () => record(first, '0.0002', { transaction })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => record(first, '0.0002', { transaction })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
   expect((await shop.view(anna, first)).crypto_received).toBe('0.00020000');
   expect((await record(first, '0.0003', { transaction })).problem.code).toBe('payment-known');

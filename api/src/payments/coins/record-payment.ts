@@ -1,5 +1,12 @@
 import type { contract, ParsedBodyOf } from '@site/shared/contract';
-import { COINS, type Coin, coinStanding, coinWorth, isCoin, isCoinAmount } from '@site/shared/rules';
+import {
+  COINS,
+  type Coin,
+  coinStanding,
+  coinWorth,
+  isCoin,
+  isCoinAmount,
+} from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { User } from '../../account/tables';
 import type { Context } from '../../context';
@@ -27,16 +34,28 @@ const MOST_AT_ONCE = 100_000_000;
  * verified with the rest due, more goes into the wallet; for one that is refunded or blocked it is only kept. Throws 'not-found',
  * 'order-state' for an order without a coin, 'malformed' for an amount that nobody can have sent, and 'payment-known'.
  */
-export async function recordPayment(context: Context, tx: Transaction, recorded: Recorded, doing: Doing): Promise<void> {
+export async function recordPayment(
+  context: Context,
+  tx: Transaction,
+  recorded: Recorded,
+  doing: Doing,
+): Promise<void> {
   const found = await lockOrder(tx, eq(orders.number, recorded.order));
   if (!found) throw new Problem('not-found');
   const { order, account } = found;
-  if (!isCoinOrder(order)) throw new Problem('order-state', { body: 'This order is not paid with a coin.' });
+  if (!isCoinOrder(order))
+    throw new Problem('order-state', { body: 'This order is not paid with a coin.' });
   if (!isCoinAmount(order.payment_mode, recorded.received)) {
-    throw new Problem('malformed', { fields: { received: `At most ${COINS[order.payment_mode].decimals} decimals, and more than 0` } });
+    throw new Problem('malformed', {
+      fields: {
+        received: `At most ${COINS[order.payment_mode].decimals} decimals, and more than 0`,
+      },
+    });
   }
   if (coinWorth(recorded.received, order.crypto_rate) > MOST_AT_ONCE) {
-    throw new Problem('malformed', { fields: { received: 'More than a million euros: look at the amount again' } });
+    throw new Problem('malformed', {
+      fields: { received: 'More than a million euros: look at the amount again' },
+    });
   }
   const isNew = await keep(tx, order, recorded, doing);
   const payments = await tx.select().from(coinPayments).where(eq(coinPayments.orderId, order.id));
@@ -44,10 +63,17 @@ export async function recordPayment(context: Context, tx: Transaction, recorded:
   const standing = coinStanding(order.payment_mode, order.crypto_amount, amounts);
   const confirmations = Math.min(...payments.map((payment) => payment.confirmations));
   const isConfirmed = isConfirmedFor(order);
-  await tx.update(orders).set({ crypto_received: standing.received, confirmations }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ crypto_received: standing.received, confirmations })
+    .where(eq(orders.id, order.id));
 
   const locked = { order, account };
-  const paid = { ...doing, payment: recorded.transaction, amount: `${standing.received} ${COINS[order.payment_mode].symbol}` };
+  const paid = {
+    ...doing,
+    payment: recorded.transaction,
+    amount: `${standing.received} ${COINS[order.payment_mode].symbol}`,
+  };
   // What is not confirmed may still be taken back on the chain.
   const confirmed = payments.filter(isConfirmed).map(({ amount }) => amount);
   const { over } = coinStanding(order.payment_mode, order.crypto_amount, confirmed);
@@ -59,30 +85,58 @@ export async function recordPayment(context: Context, tx: Transaction, recorded:
     if (note === 'completed') await toWallet(context, tx, locked, over, doing);
     return;
   }
-  await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', { ...doing, why: `${standing.received} seen (${recorded.transaction})` });
+  await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', {
+    ...doing,
+    why: `${standing.received} seen (${recorded.transaction})`,
+  });
   const { received, due } = standing;
-  if (due !== null && isNew) await tellCustomer(context, tx, account, (address) => shortPaymentMail(address, order, { received, due }));
+  if (due !== null && isNew)
+    await tellCustomer(context, tx, account, (address) =>
+      shortPaymentMail(address, order, { received, due }),
+    );
 }
 
 /** Whether it is a payment that was not known; a known one gets its confirmations. */
-async function keep(tx: Transaction, order: CoinOrder, { received, transaction, confirmations }: Recorded, { by, now }: Doing) {
+async function keep(
+  tx: Transaction,
+  order: CoinOrder,
+  { received, transaction, confirmations }: Recorded,
+  { by, now }: Doing,
+) {
   const payment = { orderId: order.id, amount: received, transaction, confirmations, by, at: now };
   const [added] = await tx.insert(coinPayments).values(payment).onConflictDoNothing().returning();
   if (added) return true;
-  const [known] = await tx.select().from(coinPayments).where(eq(coinPayments.transaction, transaction));
-  if (known?.orderId !== order.id || Number(known.amount) !== Number(received)) throw new Problem('payment-known');
+  const [known] = await tx
+    .select()
+    .from(coinPayments)
+    .where(eq(coinPayments.transaction, transaction));
+  if (known?.orderId !== order.id || Number(known.amount) !== Number(received))
+    throw new Problem('payment-known');
   await tx.update(coinPayments).set({ confirmations }).where(eq(coinPayments.id, known.id));
   return false;
 }
 
 /** What nobody had to pay, `over` in the coin by now, is not kept: it is taken off the next order. */
-async function toWallet(context: Context, tx: Transaction, { order, account }: Locked, over: string, { by, now }: Doing): Promise<void> {
+async function toWallet(
+  context: Context,
+  tx: Transaction,
+  { order, account }: Locked,
+  over: string,
+  { by, now }: Doing,
+): Promise<void> {
   const why = `paid too much: ${over} ${COINS[order.payment_mode].symbol}`;
-  const added = await creditOverpayment(tx, order, coinWorth(over, order.crypto_rate), { by, why, now });
-  if (added > 0) await tellCustomer(context, tx, account, (address) => creditedMail(address, order, added, why));
+  const added = await creditOverpayment(tx, order, coinWorth(over, order.crypto_rate), {
+    by,
+    why,
+    now,
+  });
+  if (added > 0)
+    await tellCustomer(context, tx, account, (address) => creditedMail(address, order, added, why));
 }
 
-function isConfirmedFor({ payment_mode }: CoinOrder): (payment: { confirmations: number }) => boolean {
+function isConfirmedFor({
+  payment_mode,
+}: CoinOrder): (payment: { confirmations: number }) => boolean {
   return ({ confirmations }) => confirmations >= COINS[payment_mode].confirmations;
 }
 

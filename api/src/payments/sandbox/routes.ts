@@ -17,7 +17,10 @@ export async function sandboxPage(app: FastifyInstance): Promise<void> {
 
   app.get<Address>('/dev/pay/:order', async (request, reply) => {
     const order = await find(app, request.params.order);
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'");
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    );
     return reply.type('text/html; charset=utf-8').send(paymentPage(order, context.config.siteName));
   });
 
@@ -38,8 +41,13 @@ function eventOf({ number, amount }: OrderRow, pressed: string | null): SandboxE
 /** Says so the way a real processor would: by a signed notice to the webhook. */
 async function announce(app: FastifyInstance, event: SandboxEvent): Promise<void> {
   const signed = await signedEvent(app.context.db, event, app.context.now());
-  const answer = await app.inject({ method: 'POST', url: `/api/payments/${SANDBOX}/webhook`, ...signed });
-  if (answer.statusCode !== 200) throw new Error(`the sandbox's notice was refused: ${answer.payload}`);
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/payments/${SANDBOX}/webhook`,
+    ...signed,
+  });
+  if (answer.statusCode !== 200)
+    throw new Error(`the sandbox's notice was refused: ${answer.payload}`);
 }
 
 async function find(app: FastifyInstance, number: string): Promise<OrderRow> {

@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function press(order: string, outcome: string, headers: Record<string, string> = { origin: 'http://localhost:8080' }) {
+function press(
+  order: string,
+  outcome: string,
+  headers: Record<string, string> = { origin: 'http://localhost:8080' },
+) {
   return site.app.inject({
     method: 'POST',
     url: `/dev/pay/${order}`,
@@ -28,7 +32,10 @@ test('the page shows the order and its amount; Decline leaves it to be paid, Pay
 
   const declined = await press(order, 'declined');
   expect([declined.statusCode, declined.headers.location]).toEqual([303, `/order/${order}`]);
-  expect(await shop.view(buyer, order)).toMatchObject({ result: 'AWAITING_PAYMENT', payment_url: `/dev/pay/${order}` });
+  expect(await shop.view(buyer, order)).toMatchObject({
+    result: 'AWAITING_PAYMENT',
+    payment_url: `/dev/pay/${order}`,
+  });
 
   const [paid] = await Promise.all([press(order, 'paid'), press(order, 'paid')]);
   expect([paid.statusCode, paid.headers.location]).toEqual([303, `/order/${order}`]);
@@ -48,7 +55,12 @@ test('another site cannot press the buttons, and an unknown order has no page', 
 
 test('forms are taken on the payment page only', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: 'email=a', headers });
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: 'email=a',
+    headers,
+  });
   expect(answer.statusCode).toBe(415);
 });
 
@@ -73,7 +85,15 @@ test('production has no sandbox: neither page nor webhook', async () => {
   });
   try {
     expect((await production.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);
-    expect((await production.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', payload: {} })).statusCode).toBe(404);
+    expect(
+      (
+        await production.app.inject({
+          method: 'POST',
+          url: '/api/payments/sandbox/webhook',
+          payload: {},
+        })
+      ).statusCode,
+    ).toBe(404);
   } finally {
     await production.close();
   }

@@ -28,7 +28,8 @@ export function sandboxOf(db: Database, now: () => number): PaymentProvider {
     close: async () => {},
     read: async (body, headers) => {
       const signature = String(headers[SIGNATURE] ?? '');
-      if (!isSigned(body, signature, await secretOf(db), now())) throw new Problem('malformed', { body: 'The signature is not valid.' });
+      if (!isSigned(body, signature, await secretOf(db), now()))
+        throw new Problem('malformed', { body: 'The signature is not valid.' });
       const { id: eventId, ...notice } = parse(body);
       return { eventId, ...notice };
     },
@@ -38,7 +39,13 @@ export function sandboxOf(db: Database, now: () => number): PaymentProvider {
 /** An event as a real processor would send it: the body and the headers that go with it. */
 export async function signedEvent(db: Database, sent: SandboxEvent, now: number) {
   const payload = JSON.stringify(sent);
-  return { payload, headers: { 'content-type': 'application/json', [SIGNATURE]: sign(payload, await secretOf(db), now) } };
+  return {
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE]: sign(payload, await secretOf(db), now),
+    },
+  };
 }
 
 function secretOf(db: Database): Promise<string> {

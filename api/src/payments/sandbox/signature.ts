@@ -12,7 +12,10 @@ export function sign(body: string, secret: string, now: number): string {
 export function isSigned(body: string, signature: string, secret: string, now: number): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!seconds || !given || Math.abs(now - Number(seconds) * 1000) > TOLERANCE) return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(digest(body, secret, Number(seconds)), 'hex'));
+  return timingSafeEqual(
+    Buffer.from(given, 'hex'),
+    Buffer.from(digest(body, secret, Number(seconds)), 'hex'),
+  );
 }
 
 function digest(body: string, secret: string, seconds: number): string {

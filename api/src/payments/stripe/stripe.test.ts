@@ -27,7 +27,11 @@ test('an order is paid on Stripe’s page, for its own total, and completed by t
   expect((await stripe.shop.view(buyer, order)).payment_url).toBe(url);
   expect(await stripe.send(id)).toBe(200);
   expect(await stripe.send(id)).toBe(200);
-  expect(await stripe.shop.view(buyer, order)).toMatchObject({ result: 'COMPLETED', amount: 18.18, receipt: 1 });
+  expect(await stripe.shop.view(buyer, order)).toMatchObject({
+    result: 'COMPLETED',
+    amount: 18.18,
+    receipt: 1,
+  });
   expect(await stripe.shop.movesOf(order)).toEqual(['AWAITING_PAYMENT > COMPLETED by stripe']);
 });
 
@@ -67,7 +71,11 @@ test('when Stripe does not open a payment the words are those of the catalogue, 
   const body = { ...(await stripe.shop.placing(buyer, ADVANCED)), billing };
   stripe.state.isDown = true;
   const { problem } = await stripe.site.call(contract.shop.createCreditCardOrder, body, buyer);
-  expect(problem).toMatchObject({ status: 502, title: 'Server error', body: "Can't create order. Please try again" });
+  expect(problem).toMatchObject({
+    status: 502,
+    title: 'Server error',
+    body: "Can't create order. Please try again",
+  });
   stripe.state.isDown = false;
   const { body: placed } = await stripe.site.call(contract.shop.createCreditCardOrder, body, buyer);
   expect(placed.url).toContain('checkout.stripe.example');
@@ -75,7 +83,11 @@ test('when Stripe does not open a payment the words are those of the catalogue, 
 });
 
 test('with Stripe configured there is no sandbox webhook', async () => {
-  const answer = await stripe.site.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', payload: '{}' });
+  const answer = await stripe.site.app.inject({
+    method: 'POST',
+    url: '/api/payments/sandbox/webhook',
+    payload: '{}',
+  });
   expect(answer.statusCode).toBe(404);
 });
 

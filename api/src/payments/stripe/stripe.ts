@@ -21,26 +21,38 @@ export function stripeOf(config: Config, settings: Settings, now: () => number):
   return {
     name: 'stripe',
     create: async (order) => {
-      const session = await stripe.checkout.sessions.create(checkoutOf(order, config), { idempotencyKey: `order-${order.number}` });
+      const session = await stripe.checkout.sessions.create(checkoutOf(order, config), {
+        idempotencyKey: `order-${order.number}`,
+      });
       if (!session.url) throw new Error('the Checkout session has no address');
       return { url: session.url, reference: session.id };
     },
     find: async ({ paymentReference }) => {
       if (!paymentReference) return null;
       const session = await stripe.checkout.sessions.retrieve(paymentReference);
-      return session.payment_status === 'paid' ? noticeOf(session, `found-${session.id}`, 'paid') : null;
+      return session.payment_status === 'paid'
+        ? noticeOf(session, `found-${session.id}`, 'paid')
+        : null;
     },
     close: async ({ paymentReference }) => {
       if (!paymentReference) return;
       const { status } = await stripe.checkout.sessions.retrieve(paymentReference);
       if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
-    read: async (body, headers) => noticeIn(stripe, verified(body, String(headers[SIGNATURE] ?? ''))),
+    read: async (body, headers) =>
+      noticeIn(stripe, verified(body, String(headers[SIGNATURE] ?? ''))),
   };
 
   function verified(body: string, signature: string): Stripe.Event {
     try {
-      return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE, undefined, now());
+      return stripe.webhooks.constructEvent(
+        body,
+        signature,
+        settings.webhookSecret,
+        TOLERANCE,
+        undefined,
+        now(),
+      );
     } catch {
       throw new Problem('malformed', { body: 'The signature is not valid.' });
     }
@@ -53,11 +65,18 @@ function clientOf({ secretKey, apiUrl }: Settings): Stripe {
     timeout: TIMEOUT,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(apiUrl && { host, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }),
+    ...(apiUrl && {
+      host,
+      port,
+      protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
   });
 }
 
-function checkoutOf(order: OrderRow, { siteUrl, siteName }: Config): Stripe.Checkout.SessionCreateParams {
+function checkoutOf(
+  order: OrderRow,
+  { siteUrl, siteName }: Config,
+): Stripe.Checkout.SessionCreateParams {
   const back = siteUrl + paths.order(order.number);
   const name = `${siteName} ${planName(order.playlist)}: ${orderTypeLabels[order.type].title}`;
   return {
@@ -65,7 +84,12 @@ function checkoutOf(order: OrderRow, { siteUrl, siteName }: Config): Stripe.Chec
     allowed_payment_method_types: ['card'],
     client_reference_id: order.number,
     metadata: { order: order.number },
-    line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: order.amount, product_data: { name } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'eur', unit_amount: order.amount, product_data: { name } },
+      },
+    ],
     success_url: back,
     cancel_url: back,
     // As long as the order stays open, which is the longest that Stripe allows; a minute less, for clocks that differ.

@@ -11,7 +11,13 @@ afterAll(() => stripe.close());
 
 const refund = (id: string, amount_refunded = 1818) =>
   stripe.notify(
-    { object: 'charge', payment_intent: `pi_${id}`, amount: 1818, amount_refunded, currency: 'eur' },
+    {
+      object: 'charge',
+      payment_intent: `pi_${id}`,
+      amount: 1818,
+      amount_refunded,
+      currency: 'eur',
+    },
     { type: 'charge.refunded' },
   );
 
@@ -28,7 +34,9 @@ async function bought() {
 }
 
 const subjectsTo = async (address: string, order: string) =>
-  (await stripe.site.mails(address)).map(({ subject }) => subject).filter((subject) => subject.includes(order));
+  (await stripe.site.mails(address))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(order));
 
 const has = async (buyer: Parameters<typeof stripe.shop.account>[0]) => {
   const { max_list, expiry } = await stripe.shop.account(buyer);
@@ -41,10 +49,18 @@ test('a refund at Stripe ends what the payment had bought, once, and both sides 
   const { buyer, order, id } = await bought();
   expect(await refund(id)).toBe(200);
   expect(await refund(id)).toBe(200);
-  expect(await stripe.shop.movesOf(order)).toEqual(['AWAITING_PAYMENT > COMPLETED by stripe', 'COMPLETED > REFUNDED by stripe']);
+  expect(await stripe.shop.movesOf(order)).toEqual([
+    'AWAITING_PAYMENT > COMPLETED by stripe',
+    'COMPLETED > REFUNDED by stripe',
+  ]);
   expect(await has(buyer)).toEqual(NOTHING);
-  expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`, `Order ${order} was refunded`]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([`Order ${order}: the payment was refunded`]);
+  expect(await subjectsTo(buyer.email, order)).toEqual([
+    `Order ${order} is complete`,
+    `Order ${order} was refunded`,
+  ]);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order}: the payment was refunded`,
+  ]);
 });
 
 test('a partial refund is for the administrator to judge: the order stays', async () => {
@@ -53,7 +69,9 @@ test('a partial refund is for the administrator to judge: the order stays', asyn
   expect((await stripe.shop.view(buyer, order)).result).toBe('COMPLETED');
   expect(await has(buyer)).toEqual(plan());
   expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([`Order ${order}: a part of the payment was refunded`]);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order}: a part of the payment was refunded`,
+  ]);
 });
 
 test('a refund whose notice overtakes that of the payment is not completed by it', async () => {
@@ -87,7 +105,11 @@ test.each([
   expect(await dispute(id, 'closed', status)).toBe(200);
   expect((await stripe.shop.view(buyer, order)).result).toBe(result);
   expect(await has(buyer)).toEqual(status === 'won' ? before : NOTHING);
-  const subjects = [`Order ${order} is complete`, `Order ${order} was blocked`, `Order ${order} ${told}`];
+  const subjects = [
+    `Order ${order} is complete`,
+    `Order ${order} was blocked`,
+    `Order ${order} ${told}`,
+  ];
   expect(await subjectsTo(buyer.email, order)).toEqual(subjects);
   expect(await subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order}: the payment is disputed`,

@@ -6,7 +6,11 @@ import type { BucketSettings } from '../../bucket/bucket';
 import { signatureError } from './signature-v4';
 
 const NAME = 'releases';
-const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+of=forty', region: 'eu-test-1' };
+const KEYS = {
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'a/secret+of=forty',
+  region: 'eu-test-1',
+};
 const PAGE_SIZE = 7;
 
 type Reply = { status: number; body?: string | Buffer; etag?: string };
@@ -36,14 +40,18 @@ export async function startS3(): Promise<S3Server> {
     const url = new URL(request.url ?? '', 'http://s3');
     const [, bucket, ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
-    const wrong = signatureError({ method, url: request.url ?? '', headers: request.headers, body }, KEYS);
+    const wrong = signatureError(
+      { method, url: request.url ?? '', headers: request.headers, body },
+      KEYS,
+    );
     if (wrong) return send(response, refusal(403, wrong));
     asked.push(`${method} ${key}`);
     if (bucket !== NAME) return send(response, refusal(404, 'NoSuchBucket'));
     const trouble = fault(method, key);
     if (trouble === 'hangs') return;
     if (typeof trouble === 'number') return send(response, refusal(trouble, 'SlowDown'));
-    const reply = key === '' ? list(objects, url.searchParams) : answer(objects, request, key, body);
+    const reply =
+      key === '' ? list(objects, url.searchParams) : answer(objects, request, key, body);
     if (trouble === 'lost') return request.socket.destroy();
     send(response, reply);
   });
@@ -52,12 +60,19 @@ export async function startS3(): Promise<S3Server> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
 
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, name: NAME, prefix: 'site/', pathStyle: true, ...KEYS },
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      name: NAME,
+      prefix: 'site/',
+      pathStyle: true,
+      ...KEYS,
+    },
     objects,
     asked,
     fail(next) {
@@ -73,26 +88,36 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-function answer(objects: Map<string, Buffer>, { method, headers }: IncomingMessage, key: string, body: Buffer): Reply {
+function answer(
+  objects: Map<string, Buffer>,
+  { method, headers }: IncomingMessage,
+  key: string,
+  body: Buffer,
+): Reply {
   const stored = objects.get(key);
   const etag = stored && etagOf(stored);
   if (method === 'PUT') {
     if (headers['if-none-match'] === '*' && stored) return refusal(412, 'PreconditionFailed');
     if (headers['if-match'] && !stored) return refusal(404, 'NoSuchKey');
-    if (headers['if-match'] && headers['if-match'] !== etag) return refusal(412, 'PreconditionFailed');
+    if (headers['if-match'] && headers['if-match'] !== etag)
+      return refusal(412, 'PreconditionFailed');
     objects.set(key, body);
     return { status: 200, etag: etagOf(body) };
   }
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'MethodNotAllowed');
   if (!stored || !etag) return refusal(404, 'NoSuchKey');
-  return headers['if-none-match'] === etag ? { status: 304, etag } : { status: 200, etag, body: stored };
+  return headers['if-none-match'] === etag
+    ? { status: 304, etag }
+    : { status: 200, etag, body: stored };
 }
 
 /** ListObjectsV2, in small pages so that there is more than one. */
 function list(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
   if (query.get('list-type') !== '2') return refusal(501, 'NotImplemented');
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
-  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort();
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .sort();
   const page = keys.slice(0, PAGE_SIZE);
   const contents = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
@@ -106,7 +131,10 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
 }
 
 function refusal(status: number, code: string): Reply {
-  return { status, body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>…</Message></Error>` };
+  return {
+    status,
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>…</Message></Error>`,
+  };
 }
 
 function send(response: ServerResponse, { status, body, etag }: Reply) {

@@ -1,13 +1,29 @@
 import { signatureError } from './signature-v4';
 
 /** The examples of AWS's own documentation, "Authenticating requests: using the Authorization header". */
-const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' };
+const keys = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'us-east-1',
+};
 const NOW = Date.UTC(2013, 4, 24);
 const OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-function example(method: string, url: string, headers: Record<string, string>, names: string, signature: string, body = '') {
+function example(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  names: string,
+  signature: string,
+  body = '',
+) {
   const scope = `Credential=${keys.accessKeyId}/20130524/us-east-1/s3/aws4_request`;
-  const all = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z', 'x-amz-content-sha256': OF_NOTHING, ...headers };
+  const all = {
+    host: 'examplebucket.s3.amazonaws.com',
+    'x-amz-date': '20130524T000000Z',
+    'x-amz-content-sha256': OF_NOTHING,
+    ...headers,
+  };
   const authorization = `AWS4-HMAC-SHA256 ${scope},SignedHeaders=${names},Signature=${signature}`;
   return { method, url, headers: { ...all, authorization }, body: Buffer.from(body) };
 }
@@ -40,7 +56,8 @@ const list = example(
 );
 
 test('the documented examples are signed rightly', () => {
-  for (const request of [get, put, list]) expect([request.url, signatureError(request, keys, NOW)]).toEqual([request.url, undefined]);
+  for (const request of [get, put, list])
+    expect([request.url, signatureError(request, keys, NOW)]).toEqual([request.url, undefined]);
 });
 
 test.each([
@@ -50,7 +67,13 @@ test.each([
   ['another secret', get, { ...keys, secretAccessKey: 'other' }, NOW, 'SignatureDoesNotMatch'],
   ['another key', get, { ...keys, accessKeyId: 'OTHER' }, NOW, 'InvalidAccessKeyId'],
   ['another region', get, { ...keys, region: 'eu-central-1' }, NOW, 'AuthorizationHeaderMalformed'],
-  ['a header that should have been signed', { ...get, headers: { ...get.headers, 'x-amz-acl': 'public-read' } }, keys, NOW, 'AccessDenied'],
+  [
+    'a header that should have been signed',
+    { ...get, headers: { ...get.headers, 'x-amz-acl': 'public-read' } },
+    keys,
+    NOW,
+    'AccessDenied',
+  ],
   ['an hour later', get, keys, NOW + 3_600_000, 'RequestTimeTooSkewed'],
   ['no signature', { ...get, headers: {} }, keys, NOW, 'AccessDenied'],
 ])('%s is refused', (_what, request, with_, now, error) => {

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export type SignedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
+export type SignedRequest = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
 export type Keys = { accessKeyId: string; secretAccessKey: string; region: string };
 
 /** How far the clocks may be apart. */
@@ -11,28 +16,39 @@ const SKEW_MS = 15 * 60_000;
  * Which error of S3 a request's AWS Signature Version 4 earns, undefined when it is right. Written from the documentation ("Signature
  * calculations for the Authorization header: transferring payload in a single chunk"), not from any client.
  */
-export function signatureError(request: SignedRequest, keys: Keys, now = Date.now()): string | undefined {
+export function signatureError(
+  request: SignedRequest,
+  keys: Keys,
+  now = Date.now(),
+): string | undefined {
   const { headers, body } = request;
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
-  const [, id, day = '', region, signedHeaders = '', signature] = form.exec(headers.authorization ?? '') ?? [];
+  const [, id, day = '', region, signedHeaders = '', signature] =
+    form.exec(headers.authorization ?? '') ?? [];
   if (!signature) return 'AccessDenied';
   if (id !== keys.accessKeyId) return 'InvalidAccessKeyId';
   if (region !== keys.region) return 'AuthorizationHeaderMalformed';
 
   const date = String(headers['x-amz-date'] ?? '');
-  const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  const at = Date.parse(
+    date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
   if (!date.startsWith(day) || Number.isNaN(at)) return 'AccessDenied';
   if (Math.abs(now - at) > SKEW_MS) return 'RequestTimeTooSkewed';
 
   const names = signedHeaders.split(';');
-  const mustBeSigned = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
+  const mustBeSigned = Object.keys(headers).filter(
+    (name) => name === 'host' || name.startsWith('x-amz-'),
+  );
   if (mustBeSigned.some((name) => !names.includes(name))) return 'AccessDenied';
   const payload = String(headers['x-amz-content-sha256']);
   if (payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
 
   const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical(request, names, payload))].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical(request, names, payload))].join(
+    '\n',
+  );
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (secret, part) => hmac(secret, part),
     `AWS4${keys.secretAccessKey}`,
@@ -40,12 +56,18 @@ export function signatureError(request: SignedRequest, keys: Keys, now = Date.no
   return hmac(key, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-function canonical({ method, url, headers }: SignedRequest, names: string[], payload: string): string {
+function canonical(
+  { method, url, headers }: SignedRequest,
+  names: string[],
+  payload: string,
+): string {
   const [path = '', query = ''] = url.split('?', 2);
   const parameters = query
     .split('&')
     .filter(Boolean)
-    .map((pair) => pair.split('=', 2).map((part) => encoded(decodeURIComponent(part.replaceAll('+', ' ')))))
+    .map((pair) =>
+      pair.split('=', 2).map((part) => encoded(decodeURIComponent(part.replaceAll('+', ' ')))),
+    )
     .map(([name, value = '']) => `${name}=${value}`)
     .sort();
   const lines = names.map(
@@ -60,7 +82,10 @@ function canonical({ method, url, headers }: SignedRequest, names: string[], pay
 
 /** All but A-Z a-z 0-9 - . _ ~ as %XX. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function sha256(content: Buffer | string): string {

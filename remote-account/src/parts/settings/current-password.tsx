@@ -14,8 +14,19 @@ export type CurrentPasswordProps = {
 };
 
 /** The form's field for it; `name` is the field of the call's body, which a refusal names. */
-export function CurrentPassword({ name = 'currentPassword', error, onChange }: CurrentPasswordProps) {
+export function CurrentPassword({
+  name = 'currentPassword',
+  error,
+  onChange,
+}: CurrentPasswordProps) {
   return (
-    <TextField label="Current password" name={name} type="password" autoComplete="current-password" error={error} onChange={onChange} />
+    <TextField
+      label="Current password"
+      name={name}
+      type="password"
+      autoComplete="current-password"
+      error={error}
+      onChange={onChange}
+    />
   );
 }

@@ -16,8 +16,15 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     const form = event.currentTarget;
     const password = textIn(form, 'password');
     const wrong = found({ password: currentPasswordError(password) });
-    if (Object.keys(wrong).length > 0) void send(form, wrong, () => client.account.delete({ password }));
-    else askAttention({ id: 'delete-account', body: QUESTION, icon: 'warning', action: () => remove(form, password) });
+    if (Object.keys(wrong).length > 0)
+      void send(form, wrong, () => client.account.delete({ password }));
+    else
+      askAttention({
+        id: 'delete-account',
+        body: QUESTION,
+        icon: 'warning',
+        action: () => remove(form, password),
+      });
   }
 
   async function remove(form: HTMLFormElement, password: string): Promise<void> {
@@ -34,7 +41,11 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     >
       <form onSubmit={ask} noValidate>
         <Stack>
-          <CurrentPassword name="password" error={errors.password} onChange={() => clear('password')} />
+          <CurrentPassword
+            name="password"
+            error={errors.password}
+            onChange={() => clear('password')}
+          />
           {refusal && <Refusal problem={refusal} />}
           <div>
             <Button type="submit" variant="danger" busy={isSending}>
@@ -47,4 +58,5 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-const QUESTION = 'Do you want to delete your account? You are signed out everywhere; for 14 days signing in takes it back.';
+const QUESTION =
+  'Do you want to delete your account? You are signed out everywhere; for 14 days signing in takes it back.';

@@ -19,12 +19,17 @@ export function EmailCard({ email }: { email: string }) {
   const [saves, setSaves] = useState(0);
   const [wanted, setWanted] = useState('');
   const [pending, setPending] = useState<string | null>(null);
-  const { errors, refusal, isSending, clear, send } = useForm<'email' | 'confirm' | 'currentPassword'>();
+  const { errors, refusal, isSending, clear, send } = useForm<
+    'email' | 'confirm' | 'currentPassword'
+  >();
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const fields = event.currentTarget;
-    const typed = { email: textIn(fields, 'email').trim(), currentPassword: textIn(fields, 'currentPassword') };
+    const typed = {
+      email: textIn(fields, 'email').trim(),
+      currentPassword: textIn(fields, 'currentPassword'),
+    };
     const wrong = found({
       email: emailError(typed.email) && messages.emailChange,
       confirm: changeError(typed.email, textIn(fields, 'confirm')),
@@ -42,7 +47,8 @@ export function EmailCard({ email }: { email: string }) {
       {pending && pending !== email && (
         <Notice tone="warning" role="status" title="One step is left">
           <p>
-            Open the link that we sent to <strong>{pending}</strong>. Until then your email stays as it is.
+            Open the link that we sent to <strong>{pending}</strong>. Until then your email stays as
+            it is.
           </p>
           <LocalMailHint />
         </Notice>
@@ -71,7 +77,10 @@ export function EmailCard({ email }: { email: string }) {
             error={errors.confirm}
             onChange={() => clear('confirm')}
           />
-          <CurrentPassword error={errors.currentPassword} onChange={() => clear('currentPassword')} />
+          <CurrentPassword
+            error={errors.currentPassword}
+            onChange={() => clear('currentPassword')}
+          />
           {refusal && <Refusal problem={refusal} />}
           <div>
             <Button type="submit" busy={isSending}>

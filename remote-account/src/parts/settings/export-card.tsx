@@ -22,7 +22,8 @@ export function ExportCard() {
       title="Your data"
       description={
         <>
-          Account, sessions, orders and tickets, as one JSON file. What is kept and why: <Link to={paths.privacy}>privacy policy</Link>.
+          Account, sessions, orders and tickets, as one JSON file. What is kept and why:{' '}
+          <Link to={paths.privacy}>privacy policy</Link>.
         </>
       }
     >

@@ -17,12 +17,17 @@ export type PasswordCardProps = {
 /** Changes the password (section 2). */
 export function PasswordCard({ email, onSaved }: PasswordCardProps) {
   const [saves, setSaves] = useState(0);
-  const { errors, refusal, isSending, clear, send } = useForm<'currentPassword' | 'password' | 'confirm'>();
+  const { errors, refusal, isSending, clear, send } = useForm<
+    'currentPassword' | 'password' | 'confirm'
+  >();
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = { currentPassword: textIn(form, 'currentPassword'), password: textIn(form, 'password') };
+    const typed = {
+      currentPassword: textIn(form, 'currentPassword'),
+      password: textIn(form, 'password'),
+    };
     const wrong = found({
       currentPassword: currentPasswordError(typed.currentPassword),
       password: passwordError(typed.password),
@@ -41,7 +46,10 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
         <Stack>
           {/* Password managers file the new password under this name. */}
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <CurrentPassword error={errors.currentPassword} onChange={() => clear('currentPassword')} />
+          <CurrentPassword
+            error={errors.currentPassword}
+            onChange={() => clear('currentPassword')}
+          />
           <NewPassword label="New password" errors={errors} onChange={clear} />
           {refusal && <Refusal problem={refusal} />}
           <div>

@@ -19,7 +19,12 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
     const answer = await client.account.revokeSession(which);
     setEnding(null);
     onEnded();
-    if (answer.ok) await notify({ title: 'Signed out', body: 'id' in which ? 'That device is signed out.' : ALL, success: true });
+    if (answer.ok)
+      await notify({
+        title: 'Signed out',
+        body: 'id' in which ? 'That device is signed out.' : ALL,
+        success: true,
+      });
     else await notifyProblem(answer.problem);
   }
 
@@ -40,11 +45,13 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
           <li key={session.id} className={styles.session}>
             <div className={styles.words}>
               <p className={styles.device}>
-                {session.device || 'Unknown browser'} {session.isCurrent && <Badge tone="signal">This browser</Badge>}
+                {session.device || 'Unknown browser'}{' '}
+                {session.isCurrent && <Badge tone="signal">This browser</Badge>}
               </p>
               <p className={styles.times}>
                 Last used {formatDateTime(session.lastSeenAt)}
-                {session.place && ` from ${session.place}`}, signed in {formatDateTime(session.createdAt)}
+                {session.place && ` from ${session.place}`}, signed in{' '}
+                {formatDateTime(session.createdAt)}
               </p>
             </div>
             {!session.isCurrent && (

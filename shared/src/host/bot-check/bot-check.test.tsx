@@ -56,7 +56,9 @@ describe('with a script in the settings', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(scripts().map(({ src }) => src)).toEqual(['https://checks.example.test/api.js?render=explicit']);
+    expect(scripts().map(({ src }) => src)).toEqual([
+      'https://checks.example.test/api.js?render=explicit',
+    ]);
 
     // What a blocker answers with: a script, but not the one that was asked for.
     await answerScript('load');
@@ -91,13 +93,16 @@ describe('with a script in the settings', () => {
       expect(screen.getByRole('status')).toHaveTextContent('token-1');
     });
 
-    test.each(['expired-callback', 'timeout-callback', 'error-callback'] as const)('%s takes the token away', async (name) => {
-      await renderForm();
-      act(() => turnstile.only().callback('token-1'));
-      act(() => void turnstile.only()[name]());
-      expect(screen.getByRole('button')).toBeDisabled();
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    });
+    test.each(['expired-callback', 'timeout-callback', 'error-callback'] as const)(
+      '%s takes the token away',
+      async (name) => {
+        await renderForm();
+        act(() => turnstile.only().callback('token-1'));
+        act(() => void turnstile.only()[name]());
+        expect(screen.getByRole('button')).toBeDisabled();
+        expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      },
+    );
 
     test('a reset takes the token away and starts the widget anew', async () => {
       await renderForm();

@@ -21,7 +21,15 @@ export function BotCheck({ check, onError }: BotCheckProps) {
   const [attempt, setAttempt] = useState(0);
   if (!settings) return <Waiting />;
   if (settings.botCheck.script === '') return null;
-  return <Widget key={attempt} settings={settings.botCheck} check={check} onError={onError} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <Widget
+      key={attempt}
+      settings={settings.botCheck}
+      check={check}
+      onError={onError}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
 type WidgetProps = {
@@ -33,7 +41,12 @@ type WidgetProps = {
 
 type Drawn = { api: BotCheckApi; id: string };
 
-function Widget({ settings: { script, siteKey }, check: { round, setToken }, onError, onRetry }: WidgetProps) {
+function Widget({
+  settings: { script, siteKey },
+  check: { round, setToken },
+  onError,
+  onRetry,
+}: WidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
@@ -76,7 +89,11 @@ function Widget({ settings: { script, siteKey }, check: { round, setToken }, onE
   );
 }
 
-function optionsFor(place: HTMLElement, sitekey: string, setToken: (token: string) => void): BotCheckOptions {
+function optionsFor(
+  place: HTMLElement,
+  sitekey: string,
+  setToken: (token: string) => void,
+): BotCheckOptions {
   const { theme } = document.documentElement.dataset;
   const forget = () => setToken('');
   return {
@@ -103,8 +120,14 @@ function Waiting() {
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice tone="danger" role="alert" title={LOAD_FAILED} actions={<Button onClick={onRetry}>Try again</Button>}>
-      The check that you are human did not come. Look at your connection and at what blocks scripts, then try again.
+    <Notice
+      tone="danger"
+      role="alert"
+      title={LOAD_FAILED}
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      The check that you are human did not come. Look at your connection and at what blocks scripts,
+      then try again.
     </Notice>
   );
 }

@@ -24,5 +24,11 @@ export function useBotCheck(): BotCheckControl {
     setToken('');
     setRound((before) => before + 1);
   }, []);
-  return { token, isPassed: token !== '' || settings?.botCheck.script === '', reset, round, setToken };
+  return {
+    token,
+    isPassed: token !== '' || settings?.botCheck.script === '',
+    reset,
+    round,
+    setToken,
+  };
 }
