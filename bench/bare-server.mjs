@@ -5,7 +5,7 @@ import { fromApi } from './api.mjs';
 // What the orders are compared with: one insert and one select by primary key in the very table of the API, with its driver and its
 // settings, JSON in and out. Told where the database is as the API is.
 const { DATABASE_URL, DATA_DIR } = process.env;
-const ORDER_COLUMNS = `user_id, name, last_name, country, payment_mode, selection, amount, number, created_at, expiry,
+const ORDER_COLUMNS = `user_id, name, last_name, country, payment_mode, subscription, amount, number, created_at, expiry,
   type, result, playlist, epg, customer, streams, episodes, automatic_backups, price, coupon, tax, wallet, accepted_terms, ip, request_key`;
 // Completed, so that an account may have several.
 const INSERT = `insert into orders (${ORDER_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9,

@@ -216,7 +216,7 @@ function rows() {
     insert into sessions (id, user_id, remember, created_at, last_seen_at, expires_at)
       select encode(sha256(convert_to('session-of-' || n, 'UTF8')), 'hex'), 1 + n, true, now(), now(), now() + interval '1 year'
       from generate_series(1, ${ACCOUNTS}) n;
-    insert into orders (number, user_id, created_at, completed_at, type, result, name, last_name, country, payment_mode, selection,
+    insert into orders (number, user_id, created_at, completed_at, type, result, name, last_name, country, payment_mode, subscription,
         playlist, epg, customer, streams, episodes, automatic_backups, price, coupon, tax, wallet, amount, expiry, accepted_terms, ip,
         request_key)
       select (100000000000000 + n)::text, 1 + n, now() - interval '1 year', now() - interval '1 year', 'New', 'COMPLETED', 'Ada',

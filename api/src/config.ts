@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fields } from '@site/shared/contract';
-import { DAY, isInEu } from '@site/shared/rules';
+import { DAY_MS, isInEu } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { notValid } from './expectations';
 import { readCoupons } from './orders/coupon-settings';
@@ -137,7 +137,7 @@ function configOf(env: Environment, cwd: string) {
     maintenance: { start: Date.parse(env.MAINTENANCE_START), end: endOf(env.MAINTENANCE_END) },
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far ahead of the machine's our clock is, in ms: to see today what a renewal looks like. Local mode only. */
-    clockAhead: env.CLOCK_AHEAD_DAYS * DAY,
+    clockAhead: env.CLOCK_AHEAD_DAYS * DAY_MS,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from './config';
 
 const ADDRESS = 'an address that begins with http:// or https://';
-const DAY = 'a day (2027-01-31) or a moment with its zone';
+const DAY_MS = 'a day (2027-01-31) or a moment with its zone';
 const SWITCH = "'on' or 'off'";
 
 /** What a setting is expected to be, where its name does not say it. */
@@ -35,8 +35,8 @@ const expected: Partial<Record<keyof Environment, string>> = {
   STRIPE_API_URL: ADDRESS,
   TURNSTILE_VERIFY_URL: ADDRESS,
   VIES_URL: ADDRESS,
-  MAINTENANCE_START: DAY,
-  MAINTENANCE_END: DAY,
+  MAINTENANCE_START: DAY_MS,
+  MAINTENANCE_END: DAY_MS,
 };
 
 /** The line that says that a setting cannot be used. Its value stays out of it: it may be a secret. */

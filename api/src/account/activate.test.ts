@@ -1,5 +1,5 @@
 import { contract, problems } from '@site/shared/contract';
-import { DAY, TRIAL_LIMITS } from '@site/shared/rules';
+import { DAY_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
 import { activationCodes, users } from './tables';
@@ -26,7 +26,7 @@ test('the second time is no error, also days later, and says so', async () => {
   const code = await register();
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: false } });
   expect(await activate(` ${code}\n`)).toMatchObject({ status: 200, body: { already: true } });
-  site.clock.now += 30 * DAY;
+  site.clock.now += 30 * DAY_MS;
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: true } });
 });
 
@@ -45,7 +45,7 @@ test('nobody is signed in by it', async () => {
 
 test('a code is good for seven days', async () => {
   const code = await register();
-  site.clock.now += 7 * DAY;
+  site.clock.now += 7 * DAY_MS;
   expect((await activate(code)).problem.code).toBe('activation-code');
   site.clock.now -= 1;
   expect((await activate(code)).body).toEqual({ already: false });
@@ -93,7 +93,7 @@ test('the trial is only made available, unless the setting starts it', async () 
   expect(await entitlement(starting)).toMatchObject({
     used_trial: true,
     max_list: TRIAL_LIMITS.playlist,
-    expiry: starting.clock.now + 7 * DAY,
+    expiry: starting.clock.now + 7 * DAY_MS,
   });
   await starting.close();
 });

@@ -1,9 +1,9 @@
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
 import { makeCode } from './codes';
 import { activationCodes } from './tables';
 
-const LIFETIME = 7 * DAY;
+const LIFETIME = 7 * DAY_MS;
 
 /** Makes a code for an account; only its hash is kept. */
 export async function issueActivationCode(

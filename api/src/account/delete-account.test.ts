@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
@@ -59,10 +59,10 @@ test('it ends every session at once, and signing in within 14 days keeps the acc
   expect(answer.cookies.map(({ value }) => value)).toEqual(['', '']);
   expect((await site.call(contract.account.sessions, {}, { cookie })).status).toBe(401);
 
-  site.clock.now += 14 * DAY - 1;
+  site.clock.now += 14 * DAY_MS - 1;
   await sweepNow();
   expect(await login()).toMatchObject({ status: 200, body: { id } });
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   await sweepNow();
   expect((await login()).status).toBe(200);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
@@ -73,11 +73,11 @@ test('it ends every session at once, and signing in within 14 days keeps the acc
 
 test('after 14 days the person is gone: no sign-in, no ticket, no name on an order, and the amounts stay', async () => {
   const { cookie, id } = await site.customer(anna);
-  await site.call(contract.ticket.create, ticket, { cookie });
+  await site.call(contract.ticket.createTicket, ticket, { cookie });
   await order(cookie);
   const [before] = await site.db.select().from(orders);
   await remove(cookie);
-  site.clock.now += 14 * DAY;
+  site.clock.now += 14 * DAY_MS;
   expect((await login()).problem.code).toBe('wrong-credentials');
   await sweepNow();
   await sweepNow();
@@ -106,7 +106,7 @@ test('the address is free again, and a second trial is not', async () => {
   const { cookie } = await site.customer(anna);
   expect((await site.call(contract.shop.activateTrial, {}, { cookie })).status).toBe(200);
   await remove(cookie);
-  site.clock.now += 14 * DAY;
+  site.clock.now += 14 * DAY_MS;
   await sweepNow();
   expect(await site.db.select().from(trialRedemptions)).toMatchObject([{ userId: null }]);
   const again = await site.customer(anna);
@@ -144,7 +144,7 @@ test('the administrator cannot be deleted', async () => {
 test('the export holds what the site knows, and nothing that opens the account', async () => {
   await site.customer('ben@site.test');
   const { cookie, id } = await site.customer(anna, { max_list: 3 });
-  await site.call(contract.ticket.create, ticket, { cookie });
+  await site.call(contract.ticket.createTicket, ticket, { cookie });
   await order(cookie);
   const { body } = await site.call(contract.account.export, {}, { cookie });
   expect(body).toMatchObject({

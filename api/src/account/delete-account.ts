@@ -1,4 +1,4 @@
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions';
 import type { Context } from '../context';
@@ -8,7 +8,7 @@ import { forgetPending } from './forget-pending';
 import { users } from './tables';
 
 /** How long a deletion can be taken back by signing in. */
-export const GRACE = 14 * DAY;
+export const GRACE = 14 * DAY_MS;
 
 /** Asks for an account's deletion and ends its sessions. Gives when it comes true. Throws 'not-allowed' for the administrator. */
 export async function deleteAccount(

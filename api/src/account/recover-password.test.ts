@@ -1,5 +1,5 @@
 import { contract, problems } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { outbox } from '../mail/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
@@ -191,7 +191,7 @@ test('whoever reads the database cannot reset', async () => {
 test('codes are not kept for longer than they are of use', async () => {
   const { sweep } = await import('./sweep');
   await recover('nobody@site.test');
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   await sweep(site.app.context, site.clock.now);
   expect(await site.db.$count(recoveryCodes)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { contract, messages, problems } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { outbox } from '../mail/tables';
 import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
 import { users } from './tables';
@@ -156,7 +156,7 @@ test('different passwords at the same moment: none is valid', async () => {
 
 test('once every link of before has expired the new password counts', async () => {
   await register(attacker);
-  site.clock.now += 7 * DAY;
+  site.clock.now += 7 * DAY_MS;
   await register(anna);
   await activateByLastMail(anna.email);
   expect((await login(attacker)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -34,7 +34,7 @@ function revoke(cookie: string, body: { id?: string; others?: boolean }) {
 test('each session has its device, its place and its times, and this one is marked', async () => {
   await site.customer(anna);
   await signIn({ 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' });
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   const phone = await signIn({ 'user-agent': SAFARI });
   const shown = await list(phone);
   expect(shown[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('each session has its device, its place and its times, and this one is mark
     device: 'Firefox on Linux',
     place: '203.0.113.9',
     isCurrent: false,
-    createdAt: site.clock.now - DAY,
+    createdAt: site.clock.now - DAY_MS,
   });
 });
 
@@ -59,9 +59,9 @@ test('the names that browsers give themselves are text', async () => {
 
 test('a call counts as use', async () => {
   const { cookie } = await site.customer(anna);
-  site.clock.now += 20 * DAY;
+  site.clock.now += 20 * DAY_MS;
   await list(cookie);
-  site.clock.now += 20 * DAY;
+  site.clock.now += 20 * DAY_MS;
   expect((await list(cookie))[0]?.lastSeenAt).toBe(site.clock.now);
 });
 

@@ -1,4 +1,4 @@
-import type { Device } from '@site/shared/contract';
+import type { DeviceSession } from '@site/shared/contract';
 import Bowser from 'bowser';
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm';
 import { type FoundSession, IDLE } from '../auth/sessions';
@@ -14,7 +14,7 @@ export async function sessionsOf(
   userId: number,
   current: string | null,
   now: number,
-): Promise<Device[]> {
+): Promise<DeviceSession[]> {
   const alive = and(
     gt(sessions.expiresAt, now),
     or(eq(sessions.remember, false), gt(sessions.lastSeenAt, now - IDLE)),

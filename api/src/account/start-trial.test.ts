@@ -1,4 +1,4 @@
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { type TestApp, testApp } from '../testing/test-app';
 import { addressHash, startTrial } from './start-trial';
@@ -24,7 +24,7 @@ test('it gives seven days with the limits of the trial, once', async () => {
     max_epg: 3,
     max_customer: 3,
     automatic_backups: 0,
-    expiry: site.clock.now + 7 * DAY,
+    expiry: site.clock.now + 7 * DAY_MS,
   });
   await expect(start(id)).rejects.toMatchObject({ code: 'trial-used' });
 });
@@ -38,7 +38,7 @@ test('of many at the same moment one starts it', async () => {
 test('whoever has a plan needs none', async () => {
   const { id } = await site.customer('carl@site.test', {
     max_list: 3,
-    expiry: site.clock.now + DAY,
+    expiry: site.clock.now + DAY_MS,
   });
   await expect(start(id)).rejects.toMatchObject({ code: 'has-plan' });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { planKind, TRIAL_DURATION, TRIAL_LIMITS } from '@site/shared/rules';
+import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -21,7 +21,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
     .onConflictDoNothing()
     .returning();
   if (redeemed.length === 0) throw new Problem('trial-used');
-  await grant(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION);
+  await grant(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { activationCodeIn, codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { emailChanges } from './tables';
 
@@ -60,7 +60,7 @@ test('the second visit says the same and changes nothing; of many at the same mo
   const code = await confirmCode();
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(code)));
   expect(answers.map((answer) => answer.body)).toEqual(Array(5).fill({ email: NEW }));
-  site.clock.now += 3 * DAY;
+  site.clock.now += 3 * DAY_MS;
   expect((await confirm(code)).body).toEqual({ email: NEW });
   expect(
     (await site.mails(anna)).filter((mail) => mail.subject === 'Your email was changed'),
@@ -72,7 +72,7 @@ test('a link is good for a day, and only the last one is', async () => {
   await update(cookie, 'first@site.test');
   await update(cookie);
   expect((await confirm(await confirmCode('first@site.test'))).problem.code).toBe('confirm-code');
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   const code = await confirmCode();
   expect((await confirm(code)).problem.code).toBe('confirm-code');
   site.clock.now -= 1;

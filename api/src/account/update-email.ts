@@ -1,4 +1,4 @@
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -9,7 +9,7 @@ import { findUserByEmail } from './find-user';
 import { isReminderDue } from './reminders';
 import { emailChanges, type User, users } from './tables';
 
-const LIFETIME = DAY;
+const LIFETIME = DAY_MS;
 
 /**
  * Sends a link to the new address, good for a day, and tells the old one. An address that somebody else has gets the same answer; its

@@ -1,5 +1,5 @@
 import { contract, messages, problems } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { sessions } from './tables';
 
@@ -28,7 +28,7 @@ test('it answers the session, and the token only in a cookie that scripts cannot
   const { id } = await site.customer(anna.email, {
     max_list: 5,
     max_epg: -1,
-    expiry: site.clock.now + DAY,
+    expiry: site.clock.now + DAY_MS,
   });
   const answer = await login({ email: ' ANNA@site.test ' });
   expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ test('a remembered session lives 365 days when it is used, 30 when it is not', a
   expect(cookies.map((cookie) => cookie.maxAge)).toEqual([365 * 86_400, 365 * 86_400]);
   const cookie = `token=${cookies[0]?.value}`;
   for (let days = 29; days < 365; days += 29) {
-    site.clock.now += 29 * DAY;
+    site.clock.now += 29 * DAY_MS;
     const again = await silently(cookie);
     expect([days, again.status, again.cookies[0]?.maxAge]).toEqual([
       days,
@@ -91,11 +91,11 @@ test('a remembered session lives 365 days when it is used, 30 when it is not', a
       (365 - days) * 86_400,
     ]);
   }
-  site.clock.now += 17 * DAY;
+  site.clock.now += 17 * DAY_MS;
   expect((await silently(cookie)).problem.code).toBe('not-signed-in');
 
   const other = `token=${(await login({ remember: true })).cookies[0]?.value}`;
-  site.clock.now += 30 * DAY;
+  site.clock.now += 30 * DAY_MS;
   expect((await silently(other)).problem.code).toBe('not-signed-in');
 });
 
@@ -104,7 +104,7 @@ test('a session that is not remembered ends with the browser or after 24 hours, 
   const { cookies } = await login({ remember: false });
   const cookie = `token=${cookies[0]?.value}`;
   expect(cookies.map((one) => one.maxAge)).toEqual([undefined, undefined]);
-  site.clock.now += DAY - 1;
+  site.clock.now += DAY_MS - 1;
   const again = await silently(cookie);
   expect([again.status, again.cookies[0]?.value, again.cookies[0]?.maxAge]).toEqual([
     200,

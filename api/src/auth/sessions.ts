@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '../account/session-of';
@@ -11,9 +11,9 @@ import { tokenOf } from './cookies';
 import { sessions } from './tables';
 
 /** Absolute ends of the two classes, and how long a remembered session may lie unused (section 9). */
-const REMEMBERED = 365 * DAY;
-const NOT_REMEMBERED = DAY;
-export const IDLE = 30 * DAY;
+const REMEMBERED = 365 * DAY_MS;
+const NOT_REMEMBERED = DAY_MS;
+export const IDLE = 30 * DAY_MS;
 
 export type FoundSession = {
   session: Session;
@@ -66,17 +66,15 @@ export async function startSession(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = now + (remember ? REMEMBERED : NOT_REMEMBERED);
-  await tx
-    .insert(sessions)
-    .values({
-      id: tokenHash(token),
-      userId,
-      remember,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      ...origin,
-    });
+  await tx.insert(sessions).values({
+    id: tokenHash(token),
+    userId,
+    remember,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    ...origin,
+  });
   return { token, expiresAt };
 }
 

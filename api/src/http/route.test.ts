@@ -152,7 +152,11 @@ test('a POST that the browser calls cross-site is refused without an Origin too'
 
 test('what nobody foresaw is 500 and tells nothing', async () => {
   await site.db.execute('alter table sessions rename to hidden');
-  const { status, body } = await site.call(contract.ticket.total, {}, { cookie: 'token=x' });
+  const { status, body } = await site.call(
+    contract.ticket.getTotalTickets,
+    {},
+    { cookie: 'token=x' },
+  );
   await site.db.execute('alter table hidden rename to sessions');
   expect([status, body]).toEqual([500, { ...problems.unexpected, code: 'unexpected' }]);
 });

@@ -3,9 +3,9 @@ import {
   ADVANCED,
   addYear,
   BASIC,
-  DAY,
+  DAY_MS,
   type OrderStatus,
-  type Selection,
+  type Subscription,
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../account/tables';
@@ -31,7 +31,7 @@ type Caller = { id: number; email: string; cookie: string };
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
-async function placing(caller: Caller, subscription: Selection, more: object = {}) {
+async function placing(caller: Caller, subscription: Subscription, more: object = {}) {
   const coupon = 'coupon' in more ? { coupon: String(more.coupon) } : {};
   const { body } = await site.call(
     contract.shop.quote,
@@ -50,7 +50,7 @@ async function placing(caller: Caller, subscription: Selection, more: object = {
 
 async function place(
   caller: Caller,
-  subscription: Selection = ADVANCED,
+  subscription: Subscription = ADVANCED,
   more: object = {},
 ): Promise<string> {
   const { body, problem, status } = await site.call(
@@ -66,7 +66,7 @@ async function pay(order: string): Promise<void> {
   await buyersOn(site).notify(order);
 }
 
-async function bought(caller: Caller, subscription: Selection): Promise<string> {
+async function bought(caller: Caller, subscription: Subscription): Promise<string> {
   const order = await place(caller, subscription);
   await pay(order);
   return order;
@@ -167,7 +167,7 @@ test('a refund takes back what the order gave and nothing else, and says why', a
   const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
   await bought(anna, BASIC);
   const before = await account(anna);
-  site.clock.now += 20 * DAY;
+  site.clock.now += 20 * DAY_MS;
   const upgrade = await bought(anna, ADVANCED);
   expect(await account(anna)).toMatchObject({ max_list: 5 });
   await move(boss, upgrade, 'REFUNDED', 'never delivered');
@@ -181,7 +181,7 @@ test('a refund of an older order keeps what the later one gave', async () => {
   const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
   const first = await bought(anna, ADVANCED);
   const start = site.clock.now;
-  site.clock.now = addYear(start) - 10 * DAY;
+  site.clock.now = addYear(start) - 10 * DAY_MS;
   await bought(await again(anna), ADVANCED);
   expect((await account(anna)).expiry).toBe(addYear(addYear(start)));
   await move(await again(boss), first, 'REFUNDED');
@@ -202,7 +202,7 @@ test('a block holds what the order gave until it is taken back, with the same en
   const given = await account(anna);
   await move(boss, order, 'BLOCKED', 'dispute');
   expect(await account(anna)).toMatchObject({ max_list: null, expiry: null });
-  site.clock.now += 20 * DAY;
+  site.clock.now += 20 * DAY_MS;
   const { body } = await move(boss, order, 'COMPLETED', 'dispute won');
   expect(await account(anna)).toEqual(given);
   expect(body.order.receipt).toBe(1);

@@ -1,12 +1,20 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, BASIC, DAY, price, type Selection, toEuros } from '@site/shared/rules';
+import {
+  ADVANCED,
+  addYear,
+  BASIC,
+  DAY_MS,
+  price,
+  type Subscription,
+  toEuros,
+} from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../account/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { startNextPlans } from './next-plans';
 
-const LARGE: Selection = {
+const LARGE: Subscription = {
   playlist: 3,
   epg: 3,
   customer: 3,
@@ -14,7 +22,7 @@ const LARGE: Selection = {
   episodes: 0,
   automatic_backups: 0,
 };
-const LARGEST: Selection = {
+const LARGEST: Subscription = {
   playlist: 4,
   epg: 4,
   customer: 4,
@@ -32,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function quoted(buyer: { cookie: string }, subscription: Selection) {
+async function quoted(buyer: { cookie: string }, subscription: Subscription) {
   return (await site.call(contract.shop.quote, { subscription, country: 'OTHER' }, buyer)).body;
 }
 
 test('an upgrade costs the difference for the days left and keeps the end', async () => {
-  const expiry = site.clock.now + 200 * DAY;
+  const expiry = site.clock.now + 200 * DAY_MS;
   const buyer = await shop.owner(BASIC, expiry);
   expect(await quoted(buyer, ADVANCED)).toMatchObject({
     type: 'Upgrade',
@@ -50,7 +58,7 @@ test('an upgrade costs the difference for the days left and keeps the end', asyn
 });
 
 test('a second upgrade is priced from the plan’s value, not from the last payment', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + 365 * DAY);
+  const buyer = await shop.owner(BASIC, site.clock.now + 365 * DAY_MS);
   await shop.buy(buyer, ADVANCED);
   expect(await quoted(buyer, LARGE)).toMatchObject({ type: 'Upgrade', price: 18 });
 });
@@ -59,13 +67,13 @@ test.each([
   ['the same', ADVANCED],
   ['a lower one', BASIC],
 ])('an upgrade to %s is refused', async (_what, subscription) => {
-  const buyer = await shop.owner(ADVANCED, site.clock.now + 200 * DAY);
+  const buyer = await shop.owner(ADVANCED, site.clock.now + 200 * DAY_MS);
   const { problem } = await site.call(contract.shop.quote, { subscription, country: 'IT' }, buyer);
   expect(problem.code).toBe('selection-same');
 });
 
 test('an upgrade lowers nothing that the account has beyond the lists', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY);
+  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY_MS);
   await site.db.update(users).set({ max_customer: -1, max_epg: 15 }).where(eq(users.id, buyer.id));
   await shop.buy(buyer, { ...LARGE, customer: 100 });
   expect(await shop.account(buyer)).toMatchObject({ max_list: 20, max_customer: -1, max_epg: 40 });
@@ -74,8 +82,8 @@ test('an upgrade lowers nothing that the account has beyond the lists', async ()
 test('a renewal adds a year to what is left; late, it counts from today', async () => {
   const { now } = site.clock;
   for (const [end, expected] of [
-    [now + 10 * DAY, addYear(now + 10 * DAY)],
-    [now - 400 * DAY, addYear(now)],
+    [now + 10 * DAY_MS, addYear(now + 10 * DAY_MS)],
+    [now - 400 * DAY_MS, addYear(now)],
   ] as const) {
     const buyer = await shop.owner(ADVANCED, end);
     const order = await shop.buy(buyer, ADVANCED);
@@ -98,7 +106,7 @@ test('the year begins with the payment, and the order shows what was given', asy
 });
 
 test('a renewal for less starts when the larger plan ends', async () => {
-  const end = site.clock.now + 10 * DAY;
+  const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.owner(ADVANCED, end);
   await shop.buy(buyer, BASIC);
   expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry: addYear(end) });
@@ -113,7 +121,7 @@ test('a renewal for less starts when the larger plan ends', async () => {
 });
 
 test('a dearer renewal with fewer playlists gives more at once and takes the playlists at the old end', async () => {
-  const end = site.clock.now + 10 * DAY;
+  const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.owner(LARGE, end);
   await shop.buy(buyer, {
     playlist: 1,
@@ -137,7 +145,7 @@ test('a dearer renewal with fewer playlists gives more at once and takes the pla
 });
 
 test('an upgrade after a renewal for less is priced from that one, and stays', async () => {
-  const end = site.clock.now + 10 * DAY;
+  const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.owner(LARGE, end);
   await shop.buy(buyer, BASIC);
   expect(await quoted(buyer, LARGEST)).toMatchObject({

@@ -34,7 +34,7 @@ export async function entitle(
   const isUpgrade = order.type === 'Upgrade';
   const paidUntil = planKind(account) === 'paid' ? (account.expiry ?? 0) : 0;
   const expiry = isUpgrade ? Math.max(paidUntil, order.expiry) : addYear(Math.max(now, paidUntil));
-  const bought = limitsOf(order.selection);
+  const bought = limitsOf(order.subscription);
   const next = await nextPlanOf(tx, account.id);
   const current = next && next.startsAt <= now ? next.limits : limitsIn(account);
   const given = paidUntil > now ? largerOf(current, bought) : bought;

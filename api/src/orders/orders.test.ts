@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
@@ -70,7 +70,7 @@ const refused: [string, object, number, string][] = [
   ['a negative total', { totalPrice: -1 }, 400, 'malformed'],
   ['a total with three decimals', { totalPrice: 18.181 }, 400, 'malformed'],
   [
-    'a selection that the coupling would change',
+    'a subscription that the coupling would change',
     { subscription: { ...ADVANCED, epg: 0 } },
     422,
     'selection-invalid',
@@ -130,7 +130,7 @@ test('who does not send acceptedTerms, as section 7 has it, gets an order too; t
   expect((await shop.stored(answer.body.order)).acceptedTerms).toBe(false);
 });
 
-test('a refused selection says why, limit by limit', async () => {
+test('a refused subscription says why, limit by limit', async () => {
   const buyer = await shop.newcomer();
   const { problem } = await site.call(
     contract.shop.quote,
@@ -176,7 +176,7 @@ test('a request with an Idempotency-Key is one order for good, also once it is p
   const body = await shop.placing(buyer);
   const { body: first } = await site.call(contract.shop.createCreditCardOrder, body, caller);
   await shop.notify(first.order);
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   expect((await site.call(contract.shop.createCreditCardOrder, body, caller)).body).toEqual({
     order: first.order,
   });
@@ -222,7 +222,7 @@ test('the list has the newest first, two hundred at most', async () => {
 test('an order that was not paid within a day is cancelled when its owner looks', async () => {
   const buyer = await shop.newcomer();
   const order = await shop.place(buyer);
-  site.clock.now += DAY - 1;
+  site.clock.now += DAY_MS - 1;
   expect((await shop.view(buyer, order)).result).toBe('AWAITING_PAYMENT');
   site.clock.now += 1;
   const { body } = await site.call(contract.shop.getOrders, {}, buyer);

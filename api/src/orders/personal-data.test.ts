@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { sweep } from '../account/sweep';
 import { type Buyer, buyersOn } from '../testing/buyers';
@@ -45,7 +45,7 @@ function record(order: string, received: string) {
 
 async function erased(order: string) {
   await site.call(contract.account.delete, { password: PASSWORD }, buyer);
-  site.clock.now += 14 * DAY;
+  site.clock.now += 14 * DAY_MS;
   await sweep(site.app.context, site.clock.now);
   return shop.stored(order);
 }

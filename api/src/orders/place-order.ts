@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { DAY, isCoin, limitsOf, toCents } from '@site/shared/rules';
+import { DAY_MS, isCoin, limitsOf, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { type User, users } from '../account/tables';
 import type { Context } from '../context';
@@ -32,7 +32,7 @@ export type Circumstances = {
 const REPEAT_WINDOW = 60_000;
 
 /** An unpaid order stays open for a day. */
-export const ORDER_OPEN = DAY;
+export const ORDER_OPEN = DAY_MS;
 
 /**
  * Places an order, priced by us; the total that the page showed is only compared. An account has one unpaid order: a new one
@@ -105,7 +105,7 @@ async function newOrder(
     last_name: billing.lastName,
     country: billing.country,
     payment_mode: paymentMethod,
-    selection: subscription,
+    subscription: subscription,
     ...limitsOf(subscription),
     ...bill,
     ...deposit,

@@ -5,12 +5,12 @@ import {
   type Cents,
   type CouplingProblem,
   couplingProblems,
-  currentSelection,
+  currentSubscription,
   type Entitlement,
+  isSameSubscription,
   type Offer,
   type OrderType,
   offer,
-  sameSelection,
   shopMode,
   toEuros,
 } from '@site/shared/rules';
@@ -24,7 +24,7 @@ export type PricedOrder = { type: OrderType; offer: Offer; bill: Bill };
 const typeOf = { Purchase: 'New', Renew: 'Renew', Upgrade: 'Upgrade' } as const;
 
 /**
- * What a selection costs an account at `now` (ms) with a VAT of `tax` percent, a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
+ * What a subscription costs an account at `now` (ms) with a VAT of `tax` percent, a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
  * 'selection-same' for an upgrade that adds nothing.
  */
 export function priceOrder(
@@ -38,10 +38,10 @@ export function priceOrder(
   }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
 ): PricedOrder {
   const mode = shopMode(account, now);
-  const floor = mode === 'Upgrade' ? currentSelection(account) : undefined;
+  const floor = mode === 'Upgrade' ? currentSubscription(account) : undefined;
   const unfit = couplingProblems(subscription, floor);
   const isLower = unfit.some(({ reason }) => reason === 'an upgrade never lowers a limit');
-  if (floor && (isLower || sameSelection(subscription, floor)))
+  if (floor && (isLower || isSameSubscription(subscription, floor)))
     throw new Problem('selection-same', { fields: reasonsOf(unfit) });
   if (unfit.length > 0) throw new Problem('selection-invalid', { fields: reasonsOf(unfit) });
   const offered = offer(account, subscription, now);

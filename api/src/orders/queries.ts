@@ -1,4 +1,4 @@
-import type { ManagedOrder, Order, Session } from '@site/shared/contract';
+import type { AdminOrderDetails, Order, Session } from '@site/shared/contract';
 import { can, ORDERS_PER_PAGE, type OrderStatus, roleOf, toEuros } from '@site/shared/rules';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { users } from '../account/tables';
@@ -57,7 +57,7 @@ export async function everyOrder(db: Queryable, { page, status, user: owner }: W
 }
 
 /** What the administrator sees of an order beside the order itself. */
-export async function managedOrder(db: Queryable, order: OrderRow): Promise<ManagedOrder> {
+export async function managedOrder(db: Queryable, order: OrderRow): Promise<AdminOrderDetails> {
   const { id, userId } = order;
   const [user] = await db
     .select({ id: users.id, email: users.email })

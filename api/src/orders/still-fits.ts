@@ -1,9 +1,9 @@
 import {
   couplingProblems,
-  currentSelection,
+  currentSubscription,
   type Entitlement,
   isActive,
-  sameSelection,
+  isSameSubscription,
   shopMode,
 } from '@site/shared/rules';
 import type { OrderRow } from './tables';
@@ -13,16 +13,16 @@ import type { OrderRow } from './tables';
  * first, the plan has changed), somebody has to decide what the money is for. `account` as the shop counts it.
  */
 export function stillFits(
-  order: Pick<OrderRow, 'type' | 'selection' | 'expiry'>,
+  order: Pick<OrderRow, 'type' | 'subscription' | 'expiry'>,
   account: Entitlement,
   now: number,
 ): boolean {
   if (order.type === 'New') return shopMode(account, now) === 'Purchase';
   if (order.type === 'Renew') return shopMode(account, now) === 'Renew';
   // The last month may have begun since: that makes the shop another one, but not the upgrade.
-  const current = currentSelection(account);
+  const current = currentSubscription(account);
   const adds =
-    couplingProblems(order.selection, current).length === 0 &&
-    !sameSelection(order.selection, current);
+    couplingProblems(order.subscription, current).length === 0 &&
+    !isSameSubscription(order.subscription, current);
   return isActive(account, now) && account.expiry === order.expiry && adds;
 }

@@ -1,4 +1,4 @@
-import { type Limits, ORDER_STATUSES, ORDER_TYPES, type Selection } from '@site/shared/rules';
+import { type Limits, ORDER_STATUSES, ORDER_TYPES, type Subscription } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -46,7 +46,7 @@ export const orders = pgTable(
     /** What the chain shows for it by now, in the coin, and how often it has confirmed the least confirmed part. */
     crypto_received: text(),
     confirmations: integer(),
-    selection: jsonb().$type<Selection>().notNull(),
+    subscription: jsonb().$type<Subscription>().notNull(),
     playlist: integer().notNull(),
     epg: integer().notNull(),
     customer: integer().notNull(),

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, BASIC, DAY } from '@site/shared/rules';
+import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../account/tables';
 import { keepOrders } from '../orders/upkeep';
@@ -138,7 +138,7 @@ test('a notice that is not signed by the provider, not fresh or not understood i
 test('a payment after the cancellation is not lost: the order waits to be verified', async () => {
   const buyer = await shop.newcomer();
   const order = await shop.place(buyer);
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   await keepOrders(site.app);
   await shop.notify(order);
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
@@ -156,14 +156,14 @@ test('a payment after the cancellation is not lost: the order waits to be verifi
   expect(mail?.text.replaceAll('\n', ' ')).toContain(
     'your payment of €18.18, but the order was cancelled before it came.',
   );
-  site.clock.now += 7 * DAY;
+  site.clock.now += 7 * DAY_MS;
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
 });
 
 test('a payment for an account that has changed since waits to be verified', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY);
+  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY_MS);
   const order = await shop.place(buyer, ADVANCED);
-  const since = { expiry: site.clock.now + 300 * DAY, max_list: 40 };
+  const since = { expiry: site.clock.now + 300 * DAY_MS, max_list: 40 };
   await site.db.update(users).set(since).where(eq(users.id, buyer.id));
   await shop.notify(order);
   expect((await shop.view(buyer, order)).result).toBe('PENDING_VERIFICATION');
@@ -176,7 +176,7 @@ test('a payment for an account that has changed since waits to be verified', asy
 });
 
 test('an upgrade that was placed before the last month began is completed in it', async () => {
-  const expiry = site.clock.now + 30 * DAY + 3_600_000;
+  const expiry = site.clock.now + 30 * DAY_MS + 3_600_000;
   const buyer = await shop.owner(BASIC, expiry);
   const order = await shop.place(buyer, ADVANCED);
   expect((await shop.view(buyer, order)).type).toBe('Upgrade');
@@ -215,7 +215,7 @@ test('a payment that was kept before the process was killed completes the order,
     outcome: 'paid' as const,
   };
   await site.db.insert(paymentEvents).values({ ...kept, receivedAt: site.clock.now });
-  site.clock.now += 2 * DAY;
+  site.clock.now += 2 * DAY_MS;
   await keepOrders(site.app);
   expect((await shop.view(buyer, order)).result).toBe('COMPLETED');
 });

@@ -13,15 +13,13 @@ const number = '123456789012345';
 test('what was paid when the process was killed is completed by the next start, before anybody calls', async () => {
   const database = await openTestDatabase();
   const { db } = database;
-  await db
-    .insert(users)
-    .values({
-      id: 7,
-      email: 'anna@site.test',
-      passwordHash: 'none',
-      createdAt: NOW,
-      activatedAt: NOW,
-    });
+  await db.insert(users).values({
+    id: 7,
+    email: 'anna@site.test',
+    passwordHash: 'none',
+    createdAt: NOW,
+    activatedAt: NOW,
+  });
   await db.insert(orders).values({
     number,
     userId: 7,
@@ -32,7 +30,7 @@ test('what was paid when the process was killed is completed by the next start, 
     last_name: 'Berg',
     country: 'DE',
     payment_mode: 'CARD',
-    selection: ADVANCED,
+    subscription: ADVANCED,
     ...limitsOf(ADVANCED),
     price: 1490,
     coupon: 0,

@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import { TRIAL_DURATION } from '@site/shared/rules';
+import { TRIAL_DURATION_MS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
 export function trialMail(to: string, now: number): Mail {
@@ -7,7 +7,7 @@ export function trialMail(to: string, now: number): Mail {
     to,
     subject: 'Your free trial has started',
     paragraphs: [
-      `Your trial runs until ${new Date(now + TRIAL_DURATION).toISOString().slice(0, 16).replace('T', ' ')} UTC. It has 1 playlist, 3 EPG countries and 3 managed users; stalker portal and web player are included.`,
+      `Your trial runs until ${new Date(now + TRIAL_DURATION_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC. It has 1 playlist, 3 EPG countries and 3 managed users; stalker portal and web player are included.`,
       'It ends by itself. Nothing is charged.',
     ],
     action: { label: 'See the plans', path: paths.shopAdvanced },

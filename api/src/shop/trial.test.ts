@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { BASIC, DAY } from '@site/shared/rules';
+import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../account/tables';
 import { buyersOn } from '../testing/buyers';
@@ -41,7 +41,7 @@ test('the trial starts once, also when asked many times at once', async () => {
     max_episodes: 300_000,
     automatic_backups: 0,
     used_trial: true,
-    expiry: site.clock.now + 7 * DAY,
+    expiry: site.clock.now + 7 * DAY_MS,
   });
   const mails = await site.mails(buyer.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Your free trial has started']);
@@ -58,7 +58,7 @@ test('an alias of an address and a new address for the account make no second tr
 });
 
 test('there is no trial beside a plan', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + DAY);
+  const buyer = await shop.owner(BASIC, site.clock.now + DAY_MS);
   expect((await start(buyer)).problem.code).toBe('has-plan');
   expect(await count(buyer)).toBe(0);
 });

@@ -16,7 +16,7 @@ test('health answers once the database answers', async () => {
 });
 
 test('the shop configuration is the lists of the rules, to GET as to POST', async () => {
-  expect((await site.call(contract.shop.configuration, {})).body).toEqual(OPTIONS);
+  expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(OPTIONS);
   expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(OPTIONS);
 });
 

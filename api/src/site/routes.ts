@@ -10,7 +10,9 @@ import { offeredMethods } from '../payments/coins/deposit';
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, botCheck } = app.context;
 
-  route(app, contract.shop.configuration, async () => mapLimits((limit) => [...OPTIONS[limit]]));
+  route(app, contract.shop.shopConfiguration, async () =>
+    mapLimits((limit) => [...OPTIONS[limit]]),
+  );
 
   route(app, contract.site.settings, async ({ now }) => ({
     now,

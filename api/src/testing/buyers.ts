@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, limitsOf, type Selection } from '@site/shared/rules';
+import { ADVANCED, limitsOf, type Subscription } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
 import { users } from '../account/tables';
@@ -27,7 +27,7 @@ export function buyersOn(site: TestApp) {
   }
 
   /** The body of an order at the price that the site quotes. */
-  async function placing(buyer: Buyer, subscription: Selection = ADVANCED) {
+  async function placing(buyer: Buyer, subscription: Subscription = ADVANCED) {
     const { body } = await site.call(
       contract.shop.quote,
       { subscription, country: billing.country },
@@ -43,7 +43,7 @@ export function buyersOn(site: TestApp) {
   }
 
   /** An order's number. */
-  async function place(buyer: Buyer, subscription: Selection = ADVANCED): Promise<string> {
+  async function place(buyer: Buyer, subscription: Subscription = ADVANCED): Promise<string> {
     const answer = await site.call(
       contract.shop.createCreditCardOrder,
       await placing(buyer, subscription),
@@ -71,16 +71,16 @@ export function buyersOn(site: TestApp) {
 
   return {
     newcomer,
-    /** Somebody whose plan of this selection runs until `expiry` (ms). */
-    owner: async (selection: Selection, expiry: number): Promise<Buyer> => {
+    /** Somebody whose plan of this subscription runs until `expiry` (ms). */
+    owner: async (subscription: Subscription, expiry: number): Promise<Buyer> => {
       const buyer = await newcomer();
-      await grant(site.db, buyer.id, limitsOf(selection), expiry);
+      await grant(site.db, buyer.id, limitsOf(subscription), expiry);
       return buyer;
     },
     placing,
     place,
     notify,
-    buy: async (buyer: Buyer, subscription: Selection): Promise<string> => {
+    buy: async (buyer: Buyer, subscription: Subscription): Promise<string> => {
       const number = await place(buyer, subscription);
       await notify(number);
       return number;

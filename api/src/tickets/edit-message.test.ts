@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY, EDIT_WINDOW } from '@site/shared/rules';
+import { DAY_MS, EDIT_WINDOW_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { type TestApp, testApp } from '../testing/test-app';
 import { messageEdits } from './tables';
@@ -30,19 +30,19 @@ async function open({ description = '<p>Channel 7</p>' } = {}, who = ann): Promi
     category: 'EPG request',
     recaptcha: '',
   } as const;
-  return (await app.call(contract.ticket.create, ticket, who)).body.ticket_id;
+  return (await app.call(contract.ticket.createTicket, ticket, who)).body.ticket_id;
 }
 
 async function view(id: number, who = ann) {
-  return (await app.call(contract.ticket.view, { ticket_id: id }, who)).body.ticket;
+  return (await app.call(contract.ticket.viewTicket, { ticket_id: id }, who)).body.ticket;
 }
 
 function reply(id: number, who: { cookie: string }, description = '<p>Hello</p>') {
-  return app.call(contract.ticket.reply, { ticket_id: id, description }, who);
+  return app.call(contract.ticket.replyTicket, { ticket_id: id, description }, who);
 }
 
 function close(id: number, who: { cookie: string }) {
-  return app.call(contract.ticket.close, { ticket_id: id }, who);
+  return app.call(contract.ticket.closeTicket, { ticket_id: id }, who);
 }
 
 function save(
@@ -51,7 +51,7 @@ function save(
   who: { cookie: string },
   description = '<p>Changed</p>',
 ) {
-  return app.call(contract.ticket.saveReply, { ticket_id: id, replyId, description }, who);
+  return app.call(contract.ticket.saveTicketReply, { ticket_id: id, replyId, description }, who);
 }
 
 test('an edit changes the message, keeps what it was, is marked, and leaves the ticket where it was', async () => {
@@ -87,7 +87,7 @@ test('a customer edits own messages for 24 hours, none of a closed ticket, none 
   const own = (await view(id)).messages[0]?.id ?? 0;
   const answer = (await reply(id, admin)).body.reply.id;
   expect((await save(id, answer, ann)).problem.code).toBe('not-allowed');
-  app.clock.now = start + EDIT_WINDOW;
+  app.clock.now = start + EDIT_WINDOW_MS;
   expect((await save(id, own, ann)).status).toBe(200);
   app.clock.now += 1;
   expect((await save(id, own, ann)).problem.code).toBe('message-not-editable');
@@ -96,7 +96,7 @@ test('a customer edits own messages for 24 hours, none of a closed ticket, none 
   await close(id, ann);
   const closedAt = (await view(id)).updatedAt;
   expect((await save(id, late, ann)).problem.code).toBe('message-not-editable');
-  app.clock.now += DAY;
+  app.clock.now += DAY_MS;
   expect((await save(id, late, admin, '<p>Corrected</p>')).status).toBe(200);
   expect((await view(id)).updatedAt).toBe(closedAt);
   app.clock.now = start;

@@ -18,7 +18,7 @@ beforeAll(async () => {
     category: 'Bug report',
     recaptcha: '',
   } as const;
-  ticketId = (await app.call(contract.ticket.create, opening, ann)).body.ticket_id;
+  ticketId = (await app.call(contract.ticket.createTicket, opening, ann)).body.ticket_id;
 });
 afterAll(() => app.close());
 

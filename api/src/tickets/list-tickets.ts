@@ -14,14 +14,14 @@ import { summary } from './summary';
 import { ticketReads, tickets, ticketTotals } from './tables';
 import { seesAll, visibleTo } from './visible-to';
 
-type Wanted = ParsedBodyOf<typeof contract.ticket.list>;
+type Wanted = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
 /** A page of 50 (section 9): the administrator's in the order of the queue, a customer's last changed first. Beyond the end it is empty. */
 export async function listTickets(
   db: Database,
   session: Session,
   wanted: Wanted,
-): Promise<ResponseOf<typeof contract.ticket.list>> {
+): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const condition = and(
     visibleTo(session),
     wanted.status && eq(tickets.status, wanted.status),

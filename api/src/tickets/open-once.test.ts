@@ -17,7 +17,8 @@ const opening = {
 } as const;
 
 async function open(who: { cookie: string }, changes: object = {}): Promise<number> {
-  return (await app.call(contract.ticket.create, { ...opening, ...changes }, who)).body.ticket_id;
+  return (await app.call(contract.ticket.createTicket, { ...opening, ...changes }, who)).body
+    .ticket_id;
 }
 
 test('the same ticket again within a minute, also at the same moment, is the first one: one ticket, one message, one mail', async () => {
@@ -27,9 +28,9 @@ test('the same ticket again within a minute, also at the same moment, is the fir
   app.clock.now += 59_999;
   // What the sanitiser takes away makes no difference.
   expect(await open(ann, { description: `${opening.description}<script>1</script>` })).toBe(first);
-  const { body } = await app.call(contract.ticket.view, { ticket_id: first ?? 0 }, ann);
+  const { body } = await app.call(contract.ticket.viewTicket, { ticket_id: first ?? 0 }, ann);
   expect(body.ticket.messages).toHaveLength(1);
-  expect((await app.call(contract.ticket.total, {}, ann)).body.total).toBe(1);
+  expect((await app.call(contract.ticket.getTotalTickets, {}, ann)).body.total).toBe(1);
   expect(await app.mails('admin@site.test')).toHaveLength(1);
 });
 
@@ -51,6 +52,10 @@ test('a reply with the words of another ticket does not stand for it', async () 
   const ann = await app.customer('ann@site.test');
   const id = await open(ann);
   app.clock.now += 1_000;
-  await app.call(contract.ticket.reply, { ticket_id: id, description: '<p>Channel 8</p>' }, ann);
+  await app.call(
+    contract.ticket.replyTicket,
+    { ticket_id: id, description: '<p>Channel 8</p>' },
+    ann,
+  );
   expect(await open(ann, { description: '<p>Channel 8</p>' })).not.toBe(id);
 });

@@ -9,7 +9,7 @@ import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';
 import { newTicketMail } from './ticket-mails';
 
-type Opening = ParsedBodyOf<typeof contract.ticket.create>;
+type Opening = ParsedBodyOf<typeof contract.ticket.createTicket>;
 
 /** The same ticket within this time (ms) is a second try after a lost answer, not a second ticket. */
 const REPEAT_WINDOW = 60_000;

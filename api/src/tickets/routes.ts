@@ -25,7 +25,7 @@ export function ticketRoutes(app: FastifyInstance): void {
 
   route(
     app,
-    contract.ticket.create,
+    contract.ticket.createTicket,
     async ({ body, session, request, now }) => {
       await context.botCheck.verify(body.recaptcha, request.ip);
       return { ticket_id: await openTicket(context, session, body, now) };
@@ -33,17 +33,17 @@ export function ticketRoutes(app: FastifyInstance): void {
     { limit: { max: 10, window: HOUR }, refusal: { result: false, ticket_id: false } },
   );
 
-  route(app, contract.ticket.list, ({ body, session }) => listTickets(db, session, body));
+  route(app, contract.ticket.loadTicketList, ({ body, session }) => listTickets(db, session, body));
 
-  route(app, contract.ticket.total, async ({ session }) => ({
+  route(app, contract.ticket.getTotalTickets, async ({ session }) => ({
     total: await ticketTotal(db, session),
   }));
 
-  route(app, contract.ticket.view, async ({ body, session }) => ({
+  route(app, contract.ticket.viewTicket, async ({ body, session }) => ({
     ticket: await viewTicket(db, session, body.ticket_id),
   }));
 
-  route(app, contract.ticket.reply, async ({ body, session, request, reply, now }) => {
+  route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await replies.take(String(session.id), request, reply);
     return {
       reply: await replyToTicket(
@@ -55,7 +55,7 @@ export function ticketRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, contract.ticket.saveReply, async ({ body, session, request, reply, now }) => {
+  route(app, contract.ticket.saveTicketReply, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await edits.take(String(session.id), request, reply);
     await saveReply(
       context,
@@ -66,12 +66,12 @@ export function ticketRoutes(app: FastifyInstance): void {
     return done;
   });
 
-  route(app, contract.ticket.close, async ({ body, session, now }) => {
+  route(app, contract.ticket.closeTicket, async ({ body, session, now }) => {
     await closeTicket(context, session, body.ticket_id, now);
     return done;
   });
 
-  route(app, contract.ticket.reopen, async ({ body, session, now }) => {
+  route(app, contract.ticket.reopenTicket, async ({ body, session, now }) => {
     await reopenTicket(context, session, body.ticket_id, now);
     return done;
   });

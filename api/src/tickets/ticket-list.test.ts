@@ -24,7 +24,7 @@ afterAll(() => app.close());
 async function open(title: string, who = ann): Promise<number> {
   app.clock.now += 1000;
   const { body } = await app.call(
-    contract.ticket.create,
+    contract.ticket.createTicket,
     { title, description: '<p>x</p>', category: 'Bug report', recaptcha: '' },
     who,
   );
@@ -33,16 +33,16 @@ async function open(title: string, who = ann): Promise<number> {
 
 function reply(id: number, who: Someone) {
   app.clock.now += 1000;
-  return app.call(contract.ticket.reply, { ticket_id: id, description: '<p>y</p>' }, who);
+  return app.call(contract.ticket.replyTicket, { ticket_id: id, description: '<p>y</p>' }, who);
 }
 
 function close(id: number, who: Someone) {
   app.clock.now += 1000;
-  return app.call(contract.ticket.close, { ticket_id: id }, who);
+  return app.call(contract.ticket.closeTicket, { ticket_id: id }, who);
 }
 
 async function list(who: Someone, wanted: { search?: string; status?: TicketStatus } = {}) {
-  return (await app.call(contract.ticket.list, { page: 1, ...wanted }, who)).body;
+  return (await app.call(contract.ticket.loadTicketList, { page: 1, ...wanted }, who)).body;
 }
 
 async function titles(who: Someone, wanted: { search?: string; status?: TicketStatus } = {}) {
@@ -89,7 +89,7 @@ test('statuses are counted for whoever asks, and filter the list', async () => {
   expect(await list(ann, { status: 'closed' })).toMatchObject({ tickets: [], total: 0 });
   await reply(done, bob);
   expect((await list(admin)).counts).toEqual({ open: 1, replied: 1, waiting: 2, closed: 0 });
-  expect((await app.call(contract.ticket.total, {}, admin)).body.total).toBe(4);
+  expect((await app.call(contract.ticket.getTotalTickets, {}, admin)).body.total).toBe(4);
 });
 
 test('an erased customer leaves no counts behind', async () => {
@@ -140,7 +140,7 @@ test.each([{ status: 'Closed' }, { status: 1 }, { search: {} }, { search: 'x'.re
 test('what the other side has written is unread until the ticket is looked at, for each reader alone', async () => {
   const id = await open('mine');
   const isUnread = async (who: Someone) => (await list(who)).tickets[0]?.isUnread;
-  const look = (who: Someone) => app.call(contract.ticket.view, { ticket_id: id }, who);
+  const look = (who: Someone) => app.call(contract.ticket.viewTicket, { ticket_id: id }, who);
   expect([await isUnread(ann), await isUnread(admin)]).toEqual([false, true]);
   await look(ann);
   expect(await isUnread(admin)).toBe(true);

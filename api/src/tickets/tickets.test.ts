@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY, REOPEN_WINDOW } from '@site/shared/rules';
+import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { testApp } from '../testing/test-app';
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -31,7 +31,7 @@ async function open(changes: object = {}, who = ann): Promise<number> {
   opened += 1;
   const title = `${opening.title} ${opened}`;
   const { status, body } = await app.call(
-    contract.ticket.create,
+    contract.ticket.createTicket,
     { ...opening, title, ...changes },
     who,
   );
@@ -40,19 +40,19 @@ async function open(changes: object = {}, who = ann): Promise<number> {
 }
 
 async function view(id: number, who = ann) {
-  return (await app.call(contract.ticket.view, { ticket_id: id }, who)).body.ticket;
+  return (await app.call(contract.ticket.viewTicket, { ticket_id: id }, who)).body.ticket;
 }
 
 function reply(id: number, who: { cookie: string }, description = '<p>Hello</p>') {
-  return app.call(contract.ticket.reply, { ticket_id: id, description }, who);
+  return app.call(contract.ticket.replyTicket, { ticket_id: id, description }, who);
 }
 
 function close(id: number, who: { cookie: string }) {
-  return app.call(contract.ticket.close, { ticket_id: id }, who);
+  return app.call(contract.ticket.closeTicket, { ticket_id: id }, who);
 }
 
 function reopen(id: number, who: { cookie: string }) {
-  return app.call(contract.ticket.reopen, { ticket_id: id }, who);
+  return app.call(contract.ticket.reopenTicket, { ticket_id: id }, who);
 }
 
 test('a ticket goes from open over replied and waiting to closed', async () => {
@@ -117,11 +117,11 @@ test('a customer reopens a closed ticket for two weeks, the administrator always
   const id = await open();
   await reply(id, admin);
   await close(id, ann);
-  app.clock.now = start + REOPEN_WINDOW;
+  app.clock.now = start + REOPEN_WINDOW_MS;
   expect((await reply(id, ann)).status).toBe(200);
   expect((await view(id)).status).toBe('waiting');
   await close(id, ann);
-  app.clock.now += REOPEN_WINDOW + DAY;
+  app.clock.now += REOPEN_WINDOW_MS + DAY_MS;
   expect((await reply(id, ann)).problem.code).toBe('ticket-closed');
   expect((await reply(id, admin)).status).toBe(200);
   app.clock.now = start;
@@ -133,16 +133,22 @@ test('the list has 50 a page, the last changed first, and only one’s own; the 
     app.clock.now += 1000;
     await open({ title: `Ticket ${index}` }, eve);
   }
-  const first = (await app.call(contract.ticket.list, { page: 1 }, eve)).body;
+  const first = (await app.call(contract.ticket.loadTicketList, { page: 1 }, eve)).body;
   expect(first.total).toBe(51);
   expect(first.tickets).toHaveLength(50);
   expect(first.tickets[0]?.title).toBe('Ticket 50');
   expect(
-    (await app.call(contract.ticket.list, { page: 2 }, eve)).body.tickets.map(({ title }) => title),
+    (await app.call(contract.ticket.loadTicketList, { page: 2 }, eve)).body.tickets.map(
+      ({ title }) => title,
+    ),
   ).toEqual(['Ticket 0']);
-  expect((await app.call(contract.ticket.list, { page: 1_000_000 }, eve)).body.tickets).toEqual([]);
-  expect((await app.call(contract.ticket.total, {}, eve)).body).toEqual({ total: 51 });
-  expect((await app.call(contract.ticket.total, {}, admin)).body.total).toBeGreaterThan(51);
+  expect(
+    (await app.call(contract.ticket.loadTicketList, { page: 1_000_000 }, eve)).body.tickets,
+  ).toEqual([]);
+  expect((await app.call(contract.ticket.getTotalTickets, {}, eve)).body).toEqual({ total: 51 });
+  expect((await app.call(contract.ticket.getTotalTickets, {}, admin)).body.total).toBeGreaterThan(
+    51,
+  );
 });
 
 test.each([0, -1, 1e9, 1.5, 'x', null])('page %p is malformed', async (page) => {
@@ -203,7 +209,7 @@ test('a reply from a stale tab to a ticket that was closed for good is refused a
   const id = await open();
   await reply(id, admin);
   await close(id, admin);
-  app.clock.now += REOPEN_WINDOW + 1;
+  app.clock.now += REOPEN_WINDOW_MS + 1;
   expect((await reply(id, ann)).problem).toMatchObject({
     status: 409,
     code: 'ticket-closed',

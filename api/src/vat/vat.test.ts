@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
-import { ADVANCED, DAY } from '@site/shared/rules';
+import { ADVANCED, DAY_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { vatChecks } from './tables';
@@ -116,7 +116,7 @@ test('VIES is asked once a day for a number, however often it is quoted', async 
   await Promise.all(Array.from({ length: 5 }, () => quote(buyer, 'DE', 'DE123456789')));
   await quote(buyer, 'DE', 'DE123456789');
   expect(asked).toEqual([{ countryCode: 'DE', vatNumber: '123456789' }]);
-  site.clock.now += DAY;
+  site.clock.now += DAY_MS;
   await quote(await shop.newcomer(), 'DE', 'DE123456789');
   expect(asked).toHaveLength(2);
 });
@@ -162,7 +162,7 @@ test('an order keeps when its number was checked; the checks themselves are forg
   const buyer = await shop.newcomer();
   const { amount } = await quote(buyer, 'DE', 'DE123456789');
   const checkedAt = site.clock.now;
-  site.clock.now += DAY - 1;
+  site.clock.now += DAY_MS - 1;
   const { body } = await place(buyer, 'DE', amount, 'DE123456789');
   expect(await shop.stored(body.order)).toMatchObject({
     vatNumber: 'DE123456789',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { VatNumberStanding } from '@site/shared/contract';
+import type { VatNumberStatus } from '@site/shared/contract';
 import {
-  DAY,
+  DAY_MS,
   isReverseCharge,
   readVatNumber,
   type VatNumber,
@@ -20,7 +20,7 @@ import { askVies } from './vies';
  */
 export type Vat = {
   percent: number;
-  standing: VatNumberStanding | null;
+  standing: VatNumberStatus | null;
   number: string | null;
   checkedAt: number | null;
 };
@@ -29,7 +29,7 @@ export type Vat = {
 type Check = { isValid: boolean; checkedAt: number };
 
 /** How long what VIES said counts, in ms. */
-const FRESH = DAY;
+const FRESH = DAY_MS;
 /** Longer than this (ms) nobody waits for a total: VIES may take its time, and its answer counts from the next question on. */
 const PATIENCE = 3_000;
 

@@ -27,7 +27,7 @@ const call = (path: string) =>
   site.app.inject({ method: 'POST', url: `/api/${path}`, payload: {} });
 
 test('what everybody may read is the real thing', async () => {
-  for (const { path } of [contract.site.settings, contract.shop.configuration]) {
+  for (const { path } of [contract.site.settings, contract.shop.shopConfiguration]) {
     expect([path, (await call(path)).json()]).toEqual([path, { from: 'the API' }]);
   }
   expect(asked).toEqual(['POST /api/site/settings', 'POST /api/shop-configuration']);
@@ -40,9 +40,13 @@ test('there is a session for whoever asks', async () => {
 
 test('every other call is refused in the form of the API, and never reaches it', async () => {
   const { auth, shop, ticket } = contract;
-  const paths = [auth.register, auth.activate, shop.getOrders, shop.createOrder, ticket.create].map(
-    ({ path }) => path,
-  );
+  const paths = [
+    auth.register,
+    auth.activate,
+    shop.getOrders,
+    shop.createOrder,
+    ticket.createTicket,
+  ].map(({ path }) => path);
   for (const path of [...paths, '', 'no/such/call', 'site/settings/%2e%2e/%2e%2e/auth/activate']) {
     const answer = await call(path);
     expect([path, answer.statusCode, problemBody.safeParse(answer.json()).success]).toEqual([

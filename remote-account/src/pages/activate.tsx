@@ -1,5 +1,5 @@
 import { problems } from '@site/shared/contract';
-import { notifyProblem } from '@site/shared/host';
+import { showProblemToast } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
 import { Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useState } from 'react';
@@ -29,7 +29,7 @@ function Activate({ code }: { code: string }) {
     activateOnce(code).then((answer) => {
       if (!isHere) return;
       setActivation(answer);
-      if (!answer.ok) void notifyProblem(answer.problem);
+      if (!answer.ok) void showProblemToast(answer.problem);
     });
     return () => {
       isHere = false;

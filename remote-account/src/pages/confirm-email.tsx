@@ -1,9 +1,15 @@
 import type { Problem } from '@site/shared/client';
 import { problems } from '@site/shared/contract';
-import { client, notifyProblem, refreshSession, usePageTitle, useSession } from '@site/shared/host';
+import {
+  client,
+  refreshSession,
+  showProblemToast,
+  usePageTitle,
+  useSession,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
-import { Button, Card, Notice, Page, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import { Announced } from '../parts/announced';
 
@@ -21,7 +27,7 @@ export function Component() {
     const answer = await client.account.confirmEmail({ code: code.trim() });
     setSending(false);
     setProblem(answer.ok ? null : answer.problem);
-    if (!answer.ok) return notifyProblem(answer.problem);
+    if (!answer.ok) return showProblemToast(answer.problem);
     setEmail(answer.value.email);
     await refreshSession();
   }
@@ -37,9 +43,9 @@ export function Component() {
         <Stack>
           {problem && (
             <Announced about={problem}>
-              <Notice tone="danger" title={problem.title}>
+              <Callout tone="danger" title={problem.title}>
                 {problem.body}
-              </Notice>
+              </Callout>
             </Announced>
           )}
           {isFinal(problem) ? (

@@ -2,7 +2,7 @@ import { messages } from '@site/shared/contract';
 import { BotCheck, client, useBotCheck, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { Button, Card, Notice, Page, Stack, TextField } from '@site/shared/ui';
+import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { Announced } from '../parts/announced';
 import { emailError, found, unlessEmpty } from '../parts/field-rules';
@@ -59,7 +59,7 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
           name="email"
           type="email"
           autoComplete="username"
-          verify={unlessEmpty(emailError)}
+          validate={unlessEmpty(emailError)}
           error={errors.email}
           onChange={() => clear('email')}
         />
@@ -94,7 +94,7 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
             Nothing in your inbox after a few minutes? Look into your spam folder, and check whether
             an account with this address exists.
           </p>
-          <Notice>
+          <Callout>
             <Stack gap="small">
               <p>
                 An account that was never made gets no mail: <Link to={paths.signUp}>sign up</Link>{' '}
@@ -102,7 +102,7 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
               </p>
               <LocalMailHint />
             </Stack>
-          </Notice>
+          </Callout>
           <Stack gap="small">
             <Button variant="primary" wide to={paths.signIn}>
               Sign in

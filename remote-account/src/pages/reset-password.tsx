@@ -2,7 +2,7 @@ import { problems } from '@site/shared/contract';
 import { BotCheck, client, setSession, useBotCheck, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
-import { Button, Card, Cluster, Notice, Page, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Cluster, Page, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { Announced } from '../parts/announced';
 import { confirmError, found, passwordError } from '../parts/field-rules';
@@ -83,9 +83,9 @@ function CodeNotValid() {
   return (
     <Announced>
       <Stack>
-        <Notice tone="danger" title={NO_CODE.title}>
+        <Callout tone="danger" title={NO_CODE.title}>
           {NO_CODE.body}
-        </Notice>
+        </Callout>
         <p>The link may be incomplete, older than an hour, or used already. Ask for a new one.</p>
         <Cluster gap="small">
           <Button variant="primary" to={paths.recoverPassword}>

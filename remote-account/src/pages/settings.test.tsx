@@ -1,5 +1,5 @@
-import type { Device } from '@site/shared/contract';
-import { confirmAttention, modalStore, sessionStore, setSession } from '@site/shared/host';
+import type { DeviceSession } from '@site/shared/contract';
+import { acceptConfirm, confirmStore, sessionStore, setSession } from '@site/shared/host';
 import { type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,9 +8,9 @@ import * as page from './settings';
 
 let api: Served;
 let replies: Replies;
-let sessions: Device[];
+let sessions: DeviceSession[];
 
-const here: Device = {
+const here: DeviceSession = {
   id: 'a',
   device: 'Firefox on Linux',
   place: '',
@@ -18,7 +18,7 @@ const here: Device = {
   lastSeenAt: 2,
   isCurrent: true,
 };
-const there: Device = {
+const there: DeviceSession = {
   id: 'b',
   device: 'Safari on iOS',
   place: '203.0.113.9',
@@ -171,9 +171,9 @@ test('the account is deleted after the password and a question', async () => {
   expect(card('Delete account').getByLabelText('Current password')).toHaveFocus();
   await fill('Delete account', { 'Current password': 'secret-12' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
-  expect(modalStore.getState().attention?.body).toMatch(/Do you want to delete your account\?/);
+  expect(confirmStore.getState().attention?.body).toMatch(/Do you want to delete your account\?/);
   expect(api.callsTo('account/delete')).toEqual([]);
-  act(() => confirmAttention(false));
+  act(() => acceptConfirm(false));
   expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible();
   expect(api.callsTo('account/delete')).toEqual([{ password: 'secret-12' }]);
   expect(sessionStore.getState().status).toBe('anonymous');
@@ -185,7 +185,7 @@ test('a wrong password for the deletion is told at its field, and the account st
   await open();
   await fill('Delete account', { 'Current password': 'guess' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
-  act(() => confirmAttention(false));
+  act(() => acceptConfirm(false));
   await waitFor(() =>
     expect(card('Delete account').getByLabelText('Current password')).toHaveAccessibleDescription(
       fields.password,

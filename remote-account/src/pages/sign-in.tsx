@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { fields, messages } from '@site/shared/contract';
-import { BotCheck, client, notifyProblem, setSession, useBotCheck } from '@site/shared/host';
+import { BotCheck, client, setSession, showProblemToast, useBotCheck } from '@site/shared/host';
 import { paths, safeReturn, withReturn } from '@site/shared/remote';
 import { Link, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
@@ -58,7 +58,7 @@ export function Component() {
     botCheck.reset();
     setErrors(answer.problem.fields ?? {});
     setRefusal(answer.problem);
-    await notifyProblem(answer.problem);
+    await showProblemToast(answer.problem);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@site/shared/host';
-import { Button, Card, Cluster, Notice, Page, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Cluster, Page, Stack } from '@site/shared/ui';
 import { Announced } from './announced';
 import { LocalMailHint } from './local-mail-hint';
 
@@ -33,7 +33,7 @@ export function AccountCreated({ email, signIn, onBack }: AccountCreatedProps) {
             We have written to <strong>{email}</strong>. Open the link in that email, then sign in.
             If it does not come within a few minutes, look into your spam folder.
           </p>
-          <Notice>
+          <Callout>
             <Stack gap="small">
               <p>
                 The free trial starts after email confirmation: 7 days, whenever you are ready for
@@ -41,7 +41,7 @@ export function AccountCreated({ email, signIn, onBack }: AccountCreatedProps) {
               </p>
               <LocalMailHint />
             </Stack>
-          </Notice>
+          </Callout>
         </Card>
       </Page>
     </Announced>

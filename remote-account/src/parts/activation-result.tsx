@@ -1,11 +1,11 @@
 import type { Problem } from '@site/shared/client';
 import { usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { DAY, planCards, TRIAL_DURATION, TRIAL_LIMITS } from '@site/shared/rules';
-import { Button, Card, CheckList, Cluster, Notice, Page, Stack } from '@site/shared/ui';
+import { DAY_MS, planCards, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
+import { Button, Callout, Card, CheckList, Cluster, Page, Stack } from '@site/shared/ui';
 import { Announced } from './announced';
 
-const trialDays = TRIAL_DURATION / DAY;
+const trialDays = TRIAL_DURATION_MS / DAY_MS;
 
 const trialHolds = [
   { text: `${TRIAL_LIMITS.playlist} playlist` },
@@ -77,9 +77,9 @@ export function ActivationFailed({ problem, onRetry }: ActivationFailedProps) {
   return (
     <Announced about={problem}>
       <Page width="form" title="Your account is not active yet">
-        <Notice tone="danger" title={problem.title}>
+        <Callout tone="danger" title={problem.title}>
           {problem.body}
-        </Notice>
+        </Callout>
         {isCodeWrong ? (
           <p>
             The link may be incomplete or older than 7 days. Sign in with your email and password:

@@ -21,7 +21,7 @@ export function NewPassword({ label = 'Password', errors, onChange }: NewPasswor
         type="password"
         autoComplete="new-password"
         hint={RULE}
-        verify={unlessEmpty(passwordError)}
+        validate={unlessEmpty(passwordError)}
         error={errors.password}
         onChange={(text) => {
           setPassword(text);
@@ -33,8 +33,8 @@ export function NewPassword({ label = 'Password', errors, onChange }: NewPasswor
         name="confirm"
         type="password"
         autoComplete="new-password"
-        against={password}
-        verify={unlessEmpty((text) => confirmError(text, password))}
+        dependsOn={password}
+        validate={unlessEmpty((text) => confirmError(text, password))}
         error={errors.confirm}
         onChange={() => onChange('confirm')}
       />

@@ -1,5 +1,5 @@
 import type { Problem } from '@site/shared/client';
-import { Notice, Stack } from '@site/shared/ui';
+import { Callout, Stack } from '@site/shared/ui';
 import { Announced } from './announced';
 import { LocalMailHint } from './local-mail-hint';
 
@@ -8,12 +8,12 @@ export function Refusal({ problem }: { problem: Problem }) {
   const isOnItsWay = problem.code === 'not-activated';
   return (
     <Announced about={problem}>
-      <Notice tone={isOnItsWay ? 'warning' : 'danger'} title={problem.title}>
+      <Callout tone={isOnItsWay ? 'warning' : 'danger'} title={problem.title}>
         <Stack gap="small">
           <p>{problem.body}</p>
           {isOnItsWay && <LocalMailHint />}
         </Stack>
-      </Notice>
+      </Callout>
     </Announced>
   );
 }

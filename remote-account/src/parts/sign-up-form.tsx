@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { messages } from '@site/shared/contract';
-import { BotCheck, client, notifyProblem, useBotCheck } from '@site/shared/host';
+import { BotCheck, client, showProblemToast, useBotCheck } from '@site/shared/host';
 import { Button, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { confirmError, emailError, passwordError, unlessEmpty } from './field-rules';
@@ -57,7 +57,7 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
     botCheck.reset();
     setErrors(answer.problem.fields ?? {});
     setRefusal(answer.problem);
-    await notifyProblem(answer.problem);
+    await showProblemToast(answer.problem);
   }
 
   return (
@@ -68,7 +68,7 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
           name="email"
           type="email"
           autoComplete="username"
-          verify={unlessEmpty(emailError)}
+          validate={unlessEmpty(emailError)}
           error={errors.email}
           onChange={() => clear('email')}
         />

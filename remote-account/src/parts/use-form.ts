@@ -1,5 +1,5 @@
 import type { Answer, Problem } from '@site/shared/client';
-import { notifyProblem } from '@site/shared/host';
+import { showProblemToast } from '@site/shared/host';
 import { useState } from 'react';
 import { focusFirst } from './form-fields';
 
@@ -47,7 +47,7 @@ export function useForm<Name extends string>(onAnswered?: () => void): FormState
     setRefusal(answer.ok ? null : answer.problem);
     if (answer.ok) return answer.value;
     setErrors((answer.problem.fields ?? {}) as Errors<Name>);
-    await notifyProblem(answer.problem);
+    await showProblemToast(answer.problem);
     return null;
   }
 

@@ -1,12 +1,12 @@
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { DAY, TRIAL_DURATION } from '@site/shared/rules';
+import { DAY_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './faq.module.css';
 import { Section } from './section';
 
-const TRIAL_DAYS = TRIAL_DURATION / DAY;
+const TRIAL_DAYS = TRIAL_DURATION_MS / DAY_MS;
 
 const questions: { question: string; answer: ReactNode }[] = [
   {

@@ -1,8 +1,8 @@
-import { addMonth, DAY } from '@site/shared/rules';
+import { addMonth, DAY_MS } from '@site/shared/rules';
 import { plansFor } from './plans';
 
 const now = Date.UTC(2026, 4, 10);
-const later = addMonth(now) + DAY;
+const later = addMonth(now) + DAY_MS;
 
 function seen(account: Parameters<typeof plansFor>[0]) {
   return plansFor(account, now).map(({ name, action }) => [name, action?.label, action?.to]);
@@ -25,10 +25,9 @@ test('an account without a plan goes straight to its trial', () => {
 });
 
 test('a used trial is not offered again', () => {
-  expect(seen({ max_list: 1, used_trial: true, expiry: now - DAY }).map(([name]) => name)).toEqual([
-    'Basic',
-    'Advanced',
-  ]);
+  expect(
+    seen({ max_list: 1, used_trial: true, expiry: now - DAY_MS }).map(([name]) => name),
+  ).toEqual(['Basic', 'Advanced']);
 });
 
 test('a running Basic can be upgraded, and renewed in its last month', () => {
@@ -36,7 +35,7 @@ test('a running Basic can be upgraded, and renewed in its last month', () => {
     ['Basic', undefined, undefined],
     ['Advanced', 'Upgrade', '/shop/advanced'],
   ]);
-  expect(seen({ max_list: 3, used_trial: true, expiry: now + DAY })).toEqual([
+  expect(seen({ max_list: 3, used_trial: true, expiry: now + DAY_MS })).toEqual([
     ['Basic', 'Renew', '/shop/basic'],
     ['Advanced', 'Renew', '/shop/advanced'],
   ]);

@@ -3,7 +3,7 @@ import {
   ADVANCED,
   BASIC,
   type Cents,
-  DAY,
+  DAY_MS,
   type Entitlement,
   type Limits,
   limitsOf,
@@ -16,7 +16,7 @@ import {
   price,
   shopMode,
   struckOutPrice,
-  TRIAL_DURATION,
+  TRIAL_DURATION_MS,
   TRIAL_LIMITS,
 } from '@site/shared/rules';
 import { type CheckItem, formatCount } from '@site/shared/ui';
@@ -39,7 +39,7 @@ export type PlanCard = {
 
 type Account = (Entitlement & { used_trial?: boolean | undefined }) | null;
 
-const TRIAL_DAYS = TRIAL_DURATION / DAY;
+const TRIAL_DAYS = TRIAL_DURATION_MS / DAY_MS;
 const YEARLY = { per: 'a year', note: 'plus VAT where due' };
 
 /** The cards an account is shown at `now` (ms), with prices and limits from the rules (section 4, pricing cards). */

@@ -1,7 +1,7 @@
 import { ADVANCED } from '@site/shared/rules';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepSelection } from '../parts/stored-checkout';
+import { storeSubscription } from '../parts/stored-checkout';
 import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, settings } from '../testing/open-shop';
 
@@ -16,7 +16,7 @@ test('a number that could not be checked can be checked again', async () => {
     body: Record<string, unknown>,
   ) => Record<string, unknown>;
   let isUp = false;
-  keepSelection(ADVANCED);
+  storeSubscription(ADVANCED);
   shop = await openShop('/shop/checkout/', newcomer, {
     ...quoting(),
     'site/settings': { ...settings, vatNumbers: true },
@@ -46,7 +46,7 @@ test('a VAT number is asked for in the EU, once the site takes it; checked, the 
   const quote = quoting()['shop/quote'] as (
     body: Record<string, unknown>,
   ) => Record<string, unknown>;
-  keepSelection(ADVANCED);
+  storeSubscription(ADVANCED);
   shop = await openShop('/shop/checkout/', newcomer, {
     ...quoting(),
     'site/settings': { ...settings, vatNumbers: true },

@@ -1,13 +1,13 @@
-import { modalStore } from '@site/shared/host';
-import { OTHER_COUNTRY, type Selection } from '@site/shared/rules';
+import { confirmStore } from '@site/shared/host';
+import { OTHER_COUNTRY, type Subscription } from '@site/shared/rules';
 import { type Replies, refusal } from '@site/shared/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepSelection } from '../parts/stored-checkout';
+import { storeSubscription } from '../parts/stored-checkout';
 import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
 
-const advanced: Selection = {
+const advanced: Subscription = {
   playlist: 1,
   epg: 1,
   customer: 1,
@@ -15,23 +15,23 @@ const advanced: Selection = {
   episodes: 0,
   automatic_backups: 0,
 };
-const bigger: Selection = { ...advanced, automatic_backups: 1 };
+const bigger: Subscription = { ...advanced, automatic_backups: 1 };
 
 let shop: Shop;
 afterEach(() => {
   shop.stop();
   sessionStorage.clear();
-  modalStore.setState({ attention: null });
+  confirmStore.setState({ attention: null });
 });
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place order' });
 
-async function open(replies: Replies = {}, account = newcomer, selection = advanced) {
-  keepSelection(selection);
+async function open(replies: Replies = {}, account = newcomer, subscription = advanced) {
+  storeSubscription(subscription);
   shop = await openShop('/shop/checkout/', account, { ...quoting(account), ...replies });
 }
 
-test('without a selection the shop is the place', async () => {
+test('without a subscription the shop is the place', async () => {
   shop = await openShop('/shop/checkout/', newcomer, quoting());
   await waitFor(() => expect(shop.path()).toBe('/shop/advanced'));
   expect(shop.callsTo('shop/quote')).toHaveLength(0);
@@ -122,7 +122,7 @@ test.each([
   await fillIn();
   await userEvent.click(placeOrder());
   await waitFor(() =>
-    expect(modalStore.getState().attention).toMatchObject({
+    expect(confirmStore.getState().attention).toMatchObject({
       title: 'Server error',
       body: "Can't create order. Please try again",
     }),
@@ -153,7 +153,7 @@ test('what the server says of a field stands at the field', async () => {
   expect(screen.queryByText('Too odd a name')).not.toBeInTheDocument();
 });
 
-test('selection and billing survive a reload, for the same account only', async () => {
+test('subscription and billing survive a reload, for the same account only', async () => {
   await open();
   await fillIn();
   cleanup();

@@ -1,12 +1,12 @@
 import type { Session } from '@site/shared/contract';
-import { notifyProblem, timeNow, useSession, useSettings } from '@site/shared/host';
+import { showProblemToast, timeNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLocation, useNavigate } from '@site/shared/router';
 import {
   isInEu,
   OTHER_COUNTRY,
   type PaymentMethod,
-  type Selection,
+  type Subscription,
   shopMode,
 } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
@@ -21,32 +21,32 @@ import {
   type BillingDraft,
   keepBilling,
   keptBilling,
-  keptSelection,
-  selectionIn,
+  storedSubscription,
+  subscriptionIn,
 } from '../parts/stored-checkout';
 import { usePlaceOrder } from '../parts/use-place-order';
 import { useQuote } from '../parts/use-quote';
 import { VatNumberField } from '../parts/vat-number-field';
 import styles from './checkout.module.css';
 
-/** /shop/checkout/. The selection comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */
+/** /shop/checkout/. The subscription comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */
 export function Component() {
   const { session } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [selection] = useState(() => selectionIn(state) ?? keptSelection());
+  const [subscription] = useState(() => subscriptionIn(state) ?? storedSubscription());
 
   useEffect(() => {
-    if (!selection) void navigate(paths.shopAdvanced, { replace: true });
-  }, [selection, navigate]);
+    if (!subscription) void navigate(paths.shopAdvanced, { replace: true });
+  }, [subscription, navigate]);
 
-  if (!session || !selection) return null;
-  return <Checkout account={session} selection={selection} />;
+  if (!session || !subscription) return null;
+  return <Checkout account={session} subscription={subscription} />;
 }
 
-type CheckoutProps = { account: Session; selection: Selection };
+type CheckoutProps = { account: Session; subscription: Subscription };
 
-function Checkout({ account, selection }: CheckoutProps) {
+function Checkout({ account, subscription }: CheckoutProps) {
   const [billing, setBilling] = useState(() => keptBilling(account.id));
   const [method, setMethod] = useState<PaymentMethod>('CARD');
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
@@ -58,9 +58,9 @@ function Checkout({ account, selection }: CheckoutProps) {
     coupon,
     vatNumber: settings?.vatNumbers && hasVat ? billing.vatNumber : '',
   };
-  const quoting = useQuote(selection, terms);
+  const quoting = useQuote(subscription, terms);
   const { isPlacing, fieldErrors, place, forgetFieldErrors } = usePlaceOrder(quoting.askAgain);
-  useShopInstead(quoting, selection);
+  useShopInstead(quoting, subscription);
 
   const { quote } = quoting;
   const isPurchase = quote ? quote.type === 'New' : shopMode(account, timeNow()) === 'Purchase';
@@ -79,7 +79,7 @@ function Checkout({ account, selection }: CheckoutProps) {
     event.preventDefault();
     if (isQuoted && obstacles.length === 0)
       void place({
-        selection,
+        subscription,
         billing: { ...billing, vatNumber: terms.vatNumber },
         method,
         coupon: quoting.couponProblem ? '' : coupon,
@@ -107,12 +107,16 @@ function Checkout({ account, selection }: CheckoutProps) {
           className={styles.recap}
           title="Your order"
           aside={
-            <Link to={paths.shopAdvanced} state={{ selection }}>
+            <Link to={paths.shopAdvanced} state={{ subscription }}>
               Change
             </Link>
           }
         >
-          <Recap selection={selection} quoting={quoting} hasCountry={billing.country !== ''} />
+          <Recap
+            subscription={subscription}
+            quoting={quoting}
+            hasCountry={billing.country !== ''}
+          />
           <CouponField
             applied={coupon}
             problem={quoting.couponProblem}
@@ -159,14 +163,14 @@ function Checkout({ account, selection }: CheckoutProps) {
 /** Goes back to the shop where the server sells no such thing to this account, or for nothing (section 2). */
 function useShopInstead(
   { quote, problem }: ReturnType<typeof useQuote>,
-  selection: Selection,
+  subscription: Subscription,
 ): void {
   const navigate = useNavigate();
   const isRefused = problem?.code === 'selection-invalid' || problem?.code === 'selection-same';
   const isWorthless = quote !== null && quote.price <= 0;
   const leave = useEffectEvent(() => {
-    if (problem) void notifyProblem(problem);
-    void navigate(paths.shopAdvanced, { replace: true, state: { selection } });
+    if (problem) void showProblemToast(problem);
+    void navigate(paths.shopAdvanced, { replace: true, state: { subscription } });
   });
 
   useEffect(() => {

@@ -115,12 +115,12 @@ test('a renewal starts with what the account has and suggests its own custom amo
   expect(screen.getByRole('button', { name: 'Renew' })).toBeEnabled();
 });
 
-test('buying carries the selection to the checkout', async () => {
+test('buying carries the subscription to the checkout', async () => {
   shop = await openShop('/shop/advanced', newcomer, { 'shop/quote': {} });
   await choose('Playlists', /^10/);
   await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   expect(shop.path()).toBe('/shop/checkout/');
-  const selection = {
+  const subscription = {
     playlist: 2,
     epg: 2,
     customer: 2,
@@ -129,6 +129,6 @@ test('buying carries the selection to the checkout', async () => {
     automatic_backups: 0,
   };
   await waitFor(() =>
-    expect(shop.callsTo('shop/quote')).toEqual([{ subscription: selection, country: 'OTHER' }]),
+    expect(shop.callsTo('shop/quote')).toEqual([{ subscription: subscription, country: 'OTHER' }]),
   );
 });

@@ -7,28 +7,28 @@ import {
   CNAME_FREE_CUSTOMERS,
   type CouplingProblem,
   couplingProblems,
-  currentSelection,
+  currentSubscription,
   type Entitlement,
   isActive,
   LIMITS,
   type Limit,
   limitValue,
   MIN_CUSTOM_CUSTOMER,
-  MIN_PAYABLE,
-  type Selection,
+  MIN_PAYABLE_CENTS,
   type ShopConfiguration,
   type ShopMode,
+  type Subscription,
   shopMode,
   toEuros,
 } from '@site/shared/rules';
-import { formatEuros, Notice, Page } from '@site/shared/ui';
+import { Callout, formatEuros, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { configure } from '../parts/choices';
 import { movedWords } from '../parts/coupling-words';
 import { CustomAmount } from '../parts/custom-amount';
 import { LimitRow } from '../parts/limit-row';
 import { PurchaseSummary } from '../parts/purchase-summary';
-import { keepSelection, selectionIn } from '../parts/stored-checkout';
+import { storeSubscription, subscriptionIn } from '../parts/stored-checkout';
 import styles from './configurator.module.css';
 
 const titles: Record<ShopMode, string> = {
@@ -38,7 +38,7 @@ const titles: Record<ShopMode, string> = {
 };
 
 function lede(mode: ShopMode, isRunning: boolean): string {
-  const least = formatEuros(toEuros(MIN_PAYABLE));
+  const least = formatEuros(toEuros(MIN_PAYABLE_CENTS));
   if (mode === 'Upgrade')
     return `Add to your plan. You pay the difference for the days that are left, at least ${least}.`;
   if (mode === 'Purchase')
@@ -76,13 +76,13 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const { pathname, state } = useLocation();
   const mode = shopMode(account, now);
   const [chosen, setChosen] = useState(
-    () => selectionIn(state) ?? startSelection(account, mode, isBasic),
+    () => subscriptionIn(state) ?? startSubscription(account, mode, isBasic),
   );
   const [isLeaving, setLeaving] = useState(false);
   usePageTitle(titles[mode]);
 
   const configured = configure(account, chosen, now);
-  const { selection, floor } = configured;
+  const { subscription, floor } = configured;
   const moved = couplingProblems(chosen, floor);
   // The price comes first: what every other option would cost may follow a moment later.
   const judged = useDeferredValue(chosen);
@@ -95,24 +95,24 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
     [],
   );
 
-  async function buy(bought: Selection) {
+  async function buy(bought: Subscription) {
     setLeaving(true);
-    keepSelection(bought);
+    storeSubscription(bought);
     // The way back leads to these choices, not to the ones the page starts with.
     await navigate(pathname, {
       replace: true,
-      state: { selection: chosen },
+      state: { subscription: chosen },
       preventScrollReset: true,
     });
-    await navigate(paths.checkout, { state: { selection: bought } });
+    await navigate(paths.checkout, { state: { subscription: bought } });
     setLeaving(false);
   }
 
   const more: Partial<Record<Limit, ReactNode>> = {
-    playlist: selection.playlist === 0 && <BasicNotice />,
-    customer: limitValue('customer', selection.customer) > CNAME_FREE_CUSTOMERS && (
+    playlist: subscription.playlist === 0 && <BasicNotice />,
+    customer: limitValue('customer', subscription.customer) > CNAME_FREE_CUSTOMERS && (
       <ManyUsers
-        index={selection.customer}
+        index={subscription.customer}
         least={floor?.customer ?? MIN_CUSTOM_CUSTOMER}
         onChange={choose}
       />
@@ -127,11 +127,11 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
             <LimitRow
               key={limit}
               limit={limit}
-              value={selection[limit]}
+              value={subscription[limit]}
               basis={basis}
               moved={wordsFor(
                 moved.find((problem) => problem.limit === limit),
-                selection,
+                subscription,
               )}
               onChoose={choose}
             >
@@ -147,10 +147,10 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 
 function BasicNotice() {
   return (
-    <Notice>
+    <Callout>
       Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more
       to set the others.
-    </Notice>
+    </Callout>
   );
 }
 
@@ -171,19 +171,19 @@ function ManyUsers({ index, least, onChange }: ManyUsersProps) {
           onChange={(customer) => onChange('customer', customer)}
         />
       )}
-      <Notice title="You will need a custom domain (CNAME)">
+      <Callout title="You will need a custom domain (CNAME)">
         With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible
         without one.
-      </Notice>
+      </Callout>
     </>
   );
 }
 
-function wordsFor(problem: CouplingProblem | undefined, selection: Selection): string | null {
-  return problem ? movedWords(problem, selection) : null;
+function wordsFor(problem: CouplingProblem | undefined, subscription: Subscription): string | null {
+  return problem ? movedWords(problem, subscription) : null;
 }
 
-function startSelection(account: Entitlement, mode: ShopMode, isBasic: boolean): Selection {
+function startSubscription(account: Entitlement, mode: ShopMode, isBasic: boolean): Subscription {
   if (isBasic) return BASIC;
-  return mode === 'Purchase' ? ADVANCED : currentSelection(account);
+  return mode === 'Purchase' ? ADVANCED : currentSubscription(account);
 }

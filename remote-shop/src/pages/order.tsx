@@ -1,5 +1,5 @@
 import { unwrap } from '@site/shared/client';
-import type { ManagedOrder, Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { client, productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
@@ -26,7 +26,7 @@ import { useLiveOrder } from '../parts/use-live-order';
 import styles from './order.module.css';
 
 /** `managed` is what the administrator sees beside it. */
-type Loaded = { order: Order; managed?: ManagedOrder | undefined };
+type Loaded = { order: Order; managed?: AdminOrderDetails | undefined };
 
 /** The order of the address; null where there is none, or none of this account. Without a number: home (section 2). */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded | null> {

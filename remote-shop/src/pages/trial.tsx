@@ -1,22 +1,22 @@
 import { unwrap } from '@site/shared/client';
 import {
   client,
-  notify,
-  notifyProblem,
   refreshSession,
   sessionStore,
+  showProblemToast,
+  showToast,
   useNow,
 } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { redirect, useNavigate, useRevalidator } from '@site/shared/router';
-import { TRIAL_DURATION, TRIAL_LIMITS } from '@site/shared/rules';
+import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import {
   Button,
+  Callout,
   Card,
   CheckList,
   formatDate,
   InfoHint,
-  Notice,
   Page,
   Price,
   Stack,
@@ -56,7 +56,7 @@ export function Component() {
         title="7 days"
         aside={
           <span className={styles.expiry}>
-            Until {formatDate(now + TRIAL_DURATION)}
+            Until {formatDate(now + TRIAL_DURATION_MS)}
             <InfoHint
               label="When does it start?"
               text="The 7 days start when you press 'Try now'."
@@ -73,13 +73,13 @@ export function Component() {
         <CheckList items={items} />
       </Card>
       <Stack gap="medium">
-        <Notice title="Once for each account">
+        <Callout title="Once for each account">
           The trial can be activated once. With a subscription you can start at any time, before it
           ends or after.
-        </Notice>
-        <Notice title="Bring your own playlist">
+        </Callout>
+        <Callout title="Bring your own playlist">
           No content is included. You work with the playlists of your own provider.
-        </Notice>
+        </Callout>
       </Stack>
     </Page>
   );
@@ -94,11 +94,11 @@ function useActivation(): { isBusy: boolean; activate: () => Promise<void> } {
     setBusy(true);
     const answer = await client.shop.activateTrial({});
     if (answer.ok) {
-      void notify({ title: answer.value.title, body: answer.value.body, success: true });
+      void showToast({ title: answer.value.title, body: answer.value.body, success: true });
       await refreshSession();
       await navigate(paths.orders);
     } else {
-      void notifyProblem(answer.problem);
+      void showProblemToast(answer.problem);
       await refreshSession();
       // The loader sends on whoever may not have the trial, and the guard whoever is no longer signed in.
       await revalidate();

@@ -1,7 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { DAY, isActive, limitsIn, planKind, planName, shopMode } from '@site/shared/rules';
+import { DAY_MS, isActive, limitsIn, planKind, planName, shopMode } from '@site/shared/rules';
 import { Button, Card, CheckList, formatDate, StatusBadge } from '@site/shared/ui';
 import { limitLines } from './limit-words';
 
@@ -55,6 +55,6 @@ export function ActiveSubscription({ account }: { account: Session }) {
 }
 
 function left(time: number): string {
-  const days = Math.floor(time / DAY);
+  const days = Math.floor(time / DAY_MS);
   return days === 0 ? 'less than a day left' : days === 1 ? '1 day left' : `${days} days left`;
 }

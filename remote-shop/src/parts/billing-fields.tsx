@@ -34,7 +34,7 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
         required
         value={billing.firstName}
         onChange={(firstName) => onChange({ ...billing, firstName })}
-        verify={(text) =>
+        validate={(text) =>
           fields.billing.shape.firstName.safeParse(text).error?.issues[0]?.message ?? null
         }
         error={errors.firstName}
@@ -47,7 +47,7 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
         required
         value={billing.lastName}
         onChange={(lastName) => onChange({ ...billing, lastName })}
-        verify={(text) =>
+        validate={(text) =>
           fields.billing.shape.lastName.safeParse(text).error?.issues[0]?.message ?? null
         }
         error={errors.lastName}

@@ -1,16 +1,16 @@
 import {
   ADVANCED,
-  DAY,
+  DAY_MS,
   type Entitlement,
+  isSameSubscription,
   LIMITS,
   normalise,
   OPTIONS,
   offer,
   price,
-  type Selection,
-  sameSelection,
+  type Subscription,
 } from '@site/shared/rules';
-import { everySelection } from '@site/shared/testing';
+import { everySubscription } from '@site/shared/testing';
 import { choicesFor, configure } from './choices';
 
 const now = Date.UTC(2026, 10, 20);
@@ -22,26 +22,26 @@ const upgrader: Entitlement = {
   max_streams: 250_000,
   max_episodes: 300_000,
   automatic_backups: 1,
-  expiry: now + 100 * DAY,
+  expiry: now + 100 * DAY_MS,
 };
 
-/** One valid selection in a hundred or so: enough to meet every kind. */
-function* someSelections(): Generator<Selection> {
+/** One valid subscription in a hundred or so: enough to meet every kind. */
+function* someSubscriptions(): Generator<Subscription> {
   let count = 0;
-  for (const selection of everySelection(6)) if (count++ % 37 === 0) yield selection;
+  for (const subscription of everySubscription(6)) if (count++ % 37 === 0) yield subscription;
 }
 
 test.each([
   ['a purchase', newcomer],
   ['an upgrade', upgrader],
 ])('in %s a choice that can be taken is taken as it is, at the price it says', (_, account) => {
-  for (const chosen of someSelections()) {
+  for (const chosen of someSubscriptions()) {
     const here = configure(account, chosen, now);
     for (const limit of LIMITS) {
       for (const choice of choicesFor(limit, { configuration: OPTIONS, account, chosen, now })) {
         if (choice.refused) continue;
         const there = configure(account, { ...chosen, [limit]: choice.index }, now);
-        expect(there.selection[limit]).toBe(choice.index);
+        expect(there.subscription[limit]).toBe(choice.index);
         expect(there.offer.price).toBe(here.offer.price + choice.difference);
       }
     }
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('a choice is refused exactly where the rules would make another of it', () => {
-  for (const chosen of someSelections()) {
+  for (const chosen of someSubscriptions()) {
     for (const limit of LIMITS) {
       for (const { index, refused } of choicesFor(limit, {
         configuration: OPTIONS,
@@ -66,7 +66,7 @@ test('a choice is refused exactly where the rules would make another of it', () 
 
 test('exactly one choice of each limit is the chosen one', () => {
   for (const account of [newcomer, upgrader]) {
-    for (const chosen of someSelections()) {
+    for (const chosen of someSubscriptions()) {
       for (const limit of LIMITS) {
         const choices = choicesFor(limit, { configuration: OPTIONS, account, chosen, now });
         expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
@@ -76,13 +76,13 @@ test('exactly one choice of each limit is the chosen one', () => {
 });
 
 test('an upgrade starts where the account is, costs nothing there and never goes below', () => {
-  const { selection, floor, offer: here } = configure(upgrader, ADVANCED, now);
-  expect(floor && sameSelection(selection, floor)).toBe(true);
+  const { subscription, floor, offer: here } = configure(upgrader, ADVANCED, now);
+  expect(floor && isSameSubscription(subscription, floor)).toBe(true);
   expect(here).toEqual({ mode: 'Upgrade', price: 0, expiry: upgrader.expiry });
 });
 
 test('the price is the one of the rules', () => {
-  const { selection, offer: made } = configure(newcomer, { ...ADVANCED, playlist: 3 }, now);
-  expect(made.price).toBe(price(selection));
-  expect(made).toEqual(offer(newcomer, selection, now));
+  const { subscription, offer: made } = configure(newcomer, { ...ADVANCED, playlist: 3 }, now);
+  expect(made.price).toBe(price(subscription));
+  expect(made).toEqual(offer(newcomer, subscription, now));
 });

@@ -2,15 +2,15 @@ import {
   type Cents,
   type CouplingReason,
   couplingProblems,
-  currentSelection,
+  currentSubscription,
   type Entitlement,
   type Limit,
   MIN_CUSTOM_CUSTOMER,
   normalise,
   type Offer,
   offer,
-  type Selection,
   type ShopConfiguration,
+  type Subscription,
   shopMode,
 } from '@site/shared/rules';
 
@@ -27,24 +27,24 @@ export type Choice = {
 export type Basis = {
   configuration: ShopConfiguration;
   account: Entitlement;
-  chosen: Selection;
+  chosen: Subscription;
   now: number;
 };
 
 /** The configurator at one moment. */
 export type Configured = {
   /** What the rules make of the visitor's choices: what is priced and bought. */
-  selection: Selection;
-  /** The account's own selection in an upgrade, which nothing goes below; else nothing. */
-  floor: Selection | undefined;
+  subscription: Subscription;
+  /** The account's own subscription in an upgrade, which nothing goes below; else nothing. */
+  floor: Subscription | undefined;
   offer: Offer;
 };
 
 /** Judges the visitor's choices (indexes, perhaps not valid together) for an account at `now` (ms). */
-export function configure(account: Entitlement, chosen: Selection, now: number): Configured {
-  const floor = shopMode(account, now) === 'Upgrade' ? currentSelection(account) : undefined;
-  const selection = normalise(chosen, floor);
-  return { selection, floor, offer: offer(account, selection, now) };
+export function configure(account: Entitlement, chosen: Subscription, now: number): Configured {
+  const floor = shopMode(account, now) === 'Upgrade' ? currentSubscription(account) : undefined;
+  const subscription = normalise(chosen, floor);
+  return { subscription, floor, offer: offer(account, subscription, now) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function configure(account: Entitlement, chosen: Selection, now: number):
 export function choicesFor(limit: Limit, { configuration, account, chosen, now }: Basis): Choice[] {
   const here = configure(account, chosen, now);
   const indexes = configuration[limit].map((_, index) => index);
-  if (limit === 'customer') indexes.push(customIndex(account, here.selection));
+  if (limit === 'customer') indexes.push(customIndex(account, here.subscription));
   return indexes.map((index) => {
     const wanted = { ...chosen, [limit]: index };
     const there = configure(account, wanted, now);
@@ -63,7 +63,7 @@ export function choicesFor(limit: Limit, { configuration, account, chosen, now }
     );
     return {
       index,
-      isChosen: here.selection[limit] === index,
+      isChosen: here.subscription[limit] === index,
       isCurrent: here.floor?.[limit] === index,
       difference: there.offer.price - here.offer.price,
       refused: problem?.reason ?? null,
@@ -72,7 +72,7 @@ export function choicesFor(limit: Limit, { configuration, account, chosen, now }
 }
 
 /** The custom amount that is offered: the chosen one, else the account's own where it has 200 or more, else 200 (section 5). */
-function customIndex(account: Entitlement, selection: Selection): number {
-  if (selection.customer >= MIN_CUSTOM_CUSTOMER) return selection.customer;
-  return Math.max(MIN_CUSTOM_CUSTOMER, currentSelection(account).customer);
+function customIndex(account: Entitlement, subscription: Subscription): number {
+  if (subscription.customer >= MIN_CUSTOM_CUSTOMER) return subscription.customer;
+  return Math.max(MIN_CUSTOM_CUSTOMER, currentSubscription(account).customer);
 }

@@ -1,13 +1,13 @@
-import type { ManagedOrder, Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { client, notify, notifyProblem } from '@site/shared/host';
+import { client, showProblemToast, showToast } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { Button, Card, DataList, formatDateTime, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './order-desk.module.css';
 
-type CoinDeskProps = { order: Order; coin: Coin; managed: ManagedOrder };
+type CoinDeskProps = { order: Order; coin: Coin; managed: AdminOrderDetails };
 
 /** What an order in a coin waits for, what its chain has shown by now, and a form for what it shows next. */
 export function CoinDesk({ order, coin, managed }: CoinDeskProps) {
@@ -66,10 +66,10 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
     const answer = await client.shop.recordPayment({ order: order.id, ...recorded });
     if (answer.ok) {
       setDraft(EMPTY);
-      void notify({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
+      void showToast({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
     } else {
       setErrors(answer.problem.fields ?? {});
-      void notifyProblem(answer.problem);
+      void showProblemToast(answer.problem);
     }
     await revalidate();
     setBusy(false);

@@ -5,12 +5,12 @@ import {
   MIN_CUSTOM_CUSTOMER,
   maximumFor,
   OPTIONS,
-  type Selection,
+  type Subscription,
 } from '@site/shared/rules';
 import { limitWords } from './limit-words';
 
 /** Why a choice of a row cannot be taken, in a few words below it. */
-export function refusalWords(reason: CouplingReason, { playlist }: Selection): string {
+export function refusalWords(reason: CouplingReason, { playlist }: Subscription): string {
   switch (reason) {
     case 'Basic has fixed limits':
       return 'not in Basic';
@@ -28,7 +28,7 @@ export function refusalWords(reason: CouplingReason, { playlist }: Selection): s
 /** What happened to a level that the coupling moved (section 4); null where another message says it already. */
 export function movedWords(
   { limit, chosen, needed, reason }: CouplingProblem,
-  { playlist }: Selection,
+  { playlist }: Subscription,
 ): string | null {
   const from = limitWords[limit].choice(limitValue(limit, chosen));
   const to = limitWords[limit].choice(limitValue(limit, needed));

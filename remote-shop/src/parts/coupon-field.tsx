@@ -19,7 +19,7 @@ export function CouponField({ applied, problem, isPending, onApply }: CouponFiel
       action="Apply coupon"
       applied={applied}
       maxLength={40}
-      verify={(text) => (fields.coupon.safeParse(text).success ? null : 'Coupon not valid')}
+      validate={(text) => (fields.coupon.safeParse(text).success ? null : 'Coupon not valid')}
       problem={problem?.body}
       isPending={isPending}
       onApply={onApply}

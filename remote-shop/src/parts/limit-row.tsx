@@ -1,4 +1,4 @@
-import { type Limit, limitValue, type Selection, toEuros } from '@site/shared/rules';
+import { type Limit, limitValue, type Subscription, toEuros } from '@site/shared/rules';
 import { formatEuros, type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
@@ -50,24 +50,24 @@ export const LimitRow = memo(function LimitRow({
 
 function optionsOf(limit: Limit, basis: Basis): RadioOption<number>[] {
   const choices = choicesFor(limit, basis);
-  const { selection } = configure(basis.account, basis.chosen, basis.now);
+  const { subscription } = configure(basis.account, basis.chosen, basis.now);
   const isCustom = (index: number) => limit === 'customer' && index === choices.at(-1)?.index;
   return choices.map((choice) => ({
     value: choice.index,
     label: isCustom(choice.index)
       ? 'Custom'
       : limitWords[limit].choice(limitValue(limit, choice.index)),
-    sub: subWords(choice, selection),
+    sub: subWords(choice, subscription),
     disabled: choice.refused !== null,
   }));
 }
 
 function subWords(
   { isChosen, isCurrent, difference, refused }: Choice,
-  selection: Selection,
+  subscription: Subscription,
 ): string {
   if (isChosen) return isCurrent ? 'Your plan' : 'Chosen';
-  if (refused) return refusalWords(refused, selection);
+  if (refused) return refusalWords(refused, subscription);
   if (difference === 0) return 'same price';
   return `${difference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(difference)))}`;
 }

@@ -12,7 +12,7 @@ export type LookedUpFieldProps = {
   applied: string;
   maxLength: number;
   /** What is wrong with a text that cannot be one; null where it may be. */
-  verify: (text: string) => string | null;
+  validate: (text: string) => string | null;
   /** What the server says against the applied text. */
   problem?: string | undefined;
   /** What the server says of the applied text otherwise. */
@@ -23,14 +23,24 @@ export type LookedUpFieldProps = {
 
 /** A text at the checkout of which only the server knows what it is worth: it is sent when asked to, and the recap shows the effect. */
 export function LookedUpField(props: LookedUpFieldProps) {
-  const { summary, label, action, applied, maxLength, verify, problem, hint, isPending, onApply } =
-    props;
+  const {
+    summary,
+    label,
+    action,
+    applied,
+    maxLength,
+    validate,
+    problem,
+    hint,
+    isPending,
+    onApply,
+  } = props;
   const [text, setText] = useState(applied);
   const [mistake, setMistake] = useState<string | null>(null);
   const isApplied = text.trim() === applied;
 
   function apply() {
-    const found = text.trim() === '' ? null : verify(text);
+    const found = text.trim() === '' ? null : validate(text);
     setMistake(found);
     if (found === null) onApply(text.trim());
   }

@@ -1,14 +1,14 @@
-import type { ManagedOrder, Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { client, notify, notifyProblem } from '@site/shared/host';
+import { client, showProblemToast, showToast } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
 import {
   Button,
+  Callout,
   Card,
   formatDateTime,
   formatEuros,
-  Notice,
   SelectField,
   TextField,
 } from '@site/shared/ui';
@@ -29,7 +29,7 @@ const CREDIT = 'credit';
 const REASON = "Reason can't be empty";
 
 /** What the administrator knows of an order and may do with it: settle, cancel, refund, block, credit its owner's wallet; each with a reason. */
-export function OrderDesk({ order, managed }: { order: Order; managed: ManagedOrder }) {
+export function OrderDesk({ order, managed }: { order: Order; managed: AdminOrderDetails }) {
   return (
     <div className={styles.desk}>
       <Card
@@ -38,10 +38,10 @@ export function OrderDesk({ order, managed }: { order: Order; managed: ManagedOr
       >
         <DeskForm key={order.result} order={order} />
         {managed.ipCountry && isCountryDoubtful(order.country, managed.ipCountry) && (
-          <Notice tone="warning" title="Another country than the customer’s">
+          <Callout tone="warning" title="Another country than the customer’s">
             The order came from {countryName(managed.ipCountry)}, but is for{' '}
             {countryName(order.country)}.
-          </Notice>
+          </Callout>
         )}
         <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>
       </Card>
@@ -152,8 +152,8 @@ function useDesk(order: Order) {
       action === CREDIT
         ? await client.shop.creditWallet({ order: order.id, amount, reason })
         : await client.shop.moveOrder({ order: order.id, to: action as OrderStatus, reason });
-    if (answer.ok) void notify({ title: 'Saved', body: `Order ${order.id}`, success: true });
-    else void notifyProblem(answer.problem);
+    if (answer.ok) void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
+    else void showProblemToast(answer.problem);
     await revalidate();
     setBusy(false);
     return answer.ok;

@@ -1,13 +1,13 @@
 import type { Order } from '@site/shared/contract';
 import { useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { COINS, coinStanding, isCoin, type OrderStatus } from '@site/shared/rules';
-import { Button, formatDate, Notice, type NoticeProps } from '@site/shared/ui';
+import { COINS, coinPaymentStatus, isCoin, type OrderStatus } from '@site/shared/rules';
+import { Button, Callout, type CalloutProps, formatDate } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WalletPayment } from './wallet-payment';
 
-type Stage = { tone: NoticeProps['tone']; title: string; words: string; actions?: ReactNode };
+type Stage = { tone: CalloutProps['tone']; title: string; words: string; actions?: ReactNode };
 
 /** Where the order stands and what to do next. The words follow a changed status by themselves, and are read out. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -16,10 +16,10 @@ export function OrderProgress({ order }: { order: Order }) {
   const due = dueOf(order);
   return (
     <div aria-live="polite">
-      <Notice tone={tone} title={title} actions={actions}>
+      <Callout tone={tone} title={title} actions={actions}>
         {words}
         {due !== null && <WalletPayment order={order} amount={due} />}
-      </Notice>
+      </Callout>
     </div>
   );
 }
@@ -29,7 +29,7 @@ function dueOf({ result, payment_mode, crypto_amount, crypto_received }: Order):
   if (!isCoin(payment_mode)) return null;
   if (result === 'AWAITING_PAYMENT') return crypto_amount ?? '';
   if (result !== 'PENDING_VERIFICATION' || !crypto_amount || !crypto_received) return null;
-  return coinStanding(payment_mode, crypto_amount, [crypto_received]).due;
+  return coinPaymentStatus(payment_mode, crypto_amount, [crypto_received]).due;
 }
 
 /** What the chain shows of a payment. */

@@ -1,4 +1,4 @@
-import { limitsOf, planName, type Selection, struckOutPrice, toEuros } from '@site/shared/rules';
+import { limitsOf, planName, type Subscription, struckOutPrice, toEuros } from '@site/shared/rules';
 import { Button, CheckList, formatDate, Price } from '@site/shared/ui';
 import type { Configured } from './choices';
 import { limitLines } from './limit-words';
@@ -10,16 +10,16 @@ const NOTHING_ADDED =
 export type PurchaseSummaryProps = {
   configured: Configured;
   isBusy: boolean;
-  onBuy: (selection: Selection) => void;
+  onBuy: (subscription: Subscription) => void;
 };
 
 /** What is being bought and what it costs: at the side on a desktop, at the bottom of a phone's window. */
 export function PurchaseSummary({
-  configured: { selection, offer },
+  configured: { subscription, offer },
   isBusy,
   onBuy,
 }: PurchaseSummaryProps) {
-  const limits = limitsOf(selection);
+  const limits = limitsOf(subscription);
   const isUpgrade = offer.mode === 'Upgrade';
   // The rules have made the choices valid; what is left to refuse is an upgrade that adds nothing, whose price is zero (section 4).
   const isRefused = offer.price <= 0;
@@ -49,7 +49,7 @@ export function PurchaseSummary({
           disabled={isRefused}
           busy={isBusy}
           aria-describedby={isRefused ? 'summary-refusal' : undefined}
-          onClick={() => onBuy(selection)}
+          onClick={() => onBuy(subscription)}
         >
           {offer.mode}
         </Button>

@@ -1,11 +1,11 @@
-import { limitsOf, orderTypeLabels, planName, type Selection } from '@site/shared/rules';
+import { limitsOf, orderTypeLabels, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
+  Callout,
   CheckList,
   type DataItem,
   DataList,
   formatDate,
-  Notice,
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
@@ -14,15 +14,15 @@ import { limitLines } from './limit-words';
 import styles from './recap.module.css';
 import type { Quote, Quoting } from './use-quote';
 
-export type RecapProps = { selection: Selection; quoting: Quoting; hasCountry: boolean };
+export type RecapProps = { subscription: Subscription; quoting: Quoting; hasCountry: boolean };
 
 /** What is ordered and what it costs, in the server's numbers only. */
 export function Recap({
-  selection,
+  subscription,
   quoting: { quote, problem, isPending, askAgain },
   hasCountry,
 }: RecapProps) {
-  const limits = limitsOf(selection);
+  const limits = limitsOf(subscription);
   return (
     <>
       <p className={styles.plan}>
@@ -31,7 +31,7 @@ export function Recap({
       </p>
       <CheckList items={limitLines(limits)} />
       {problem ? (
-        <Notice
+        <Callout
           tone="danger"
           role="alert"
           title={problem.title}
@@ -42,7 +42,7 @@ export function Recap({
           }
         >
           {problem.body}
-        </Notice>
+        </Callout>
       ) : quote ? (
         <div className={styles.amounts} aria-live="polite" aria-busy={isPending}>
           <DataList items={quoteLines(quote, hasCountry)} />

@@ -2,10 +2,10 @@ import { ADVANCED } from '@site/shared/rules';
 import {
   forgetCheckout,
   keepBilling,
-  keepSelection,
   keptBilling,
-  keptSelection,
-  selectionIn,
+  storedSubscription,
+  storeSubscription,
+  subscriptionIn,
 } from './stored-checkout';
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 test('what is kept is found again until it is forgotten', () => {
-  keepSelection(ADVANCED);
+  storeSubscription(ADVANCED);
   keepBilling(7, billing);
-  expect(keptSelection()).toEqual(ADVANCED);
+  expect(storedSubscription()).toEqual(ADVANCED);
   expect(keptBilling(7)).toEqual(billing);
   forgetCheckout();
-  expect(keptSelection()).toBeNull();
+  expect(storedSubscription()).toBeNull();
   expect(keptBilling(7)).toEqual({ firstName: '', lastName: '', country: '', vatNumber: '' });
 });
 
@@ -37,26 +37,26 @@ test('without a storage it lasts as long as the page', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });
-  keepSelection(ADVANCED);
-  expect(keptSelection()).toEqual(ADVANCED);
+  storeSubscription(ADVANCED);
+  expect(storedSubscription()).toEqual(ADVANCED);
 });
 
 test.each([
   ['nothing', undefined],
   ['another state', { from: '/' }],
-  ['no object', { selection: 'basic' }],
-  ['a missing limit', { selection: { ...ADVANCED, epg: undefined } }],
-  ['a fraction', { selection: { ...ADVANCED, epg: 1.5 } }],
-  ['a negative level', { selection: { ...ADVANCED, epg: -1 } }],
-  ['a level beyond the list', { selection: { ...ADVANCED, playlist: 9 } }],
-])('a router state with %s holds no selection', (_, state) => {
-  expect(selectionIn(state)).toBeNull();
+  ['no object', { subscription: 'basic' }],
+  ['a missing limit', { subscription: { ...ADVANCED, epg: undefined } }],
+  ['a fraction', { subscription: { ...ADVANCED, epg: 1.5 } }],
+  ['a negative level', { subscription: { ...ADVANCED, epg: -1 } }],
+  ['a level beyond the list', { subscription: { ...ADVANCED, playlist: 9 } }],
+])('a router state with %s holds no subscription', (_, state) => {
+  expect(subscriptionIn(state)).toBeNull();
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
-  'a storage that holds %s holds no selection',
+  'a storage that holds %s holds no subscription',
   (text) => {
-    sessionStorage.setItem('checkout.selection', text);
-    expect(keptSelection()).toBeNull();
+    sessionStorage.setItem('checkout.subscription', text);
+    expect(storedSubscription()).toBeNull();
   },
 );

@@ -1,4 +1,4 @@
-import { LIMITS, maxIndex, type Selection } from '@site/shared/rules';
+import { LIMITS, maxIndex, type Subscription } from '@site/shared/rules';
 
 /** What was typed into the billing details, before it is valid. An empty country is one not chosen yet. */
 export type BillingDraft = {
@@ -8,7 +8,7 @@ export type BillingDraft = {
   vatNumber: string;
 };
 
-const SELECTION = 'checkout.selection';
+const SUBSCRIPTION_KEY = 'checkout.subscription';
 const BILLING = 'checkout.billing';
 
 /** Where the browser keeps nothing for us the checkout lives as long as the page. */
@@ -31,30 +31,30 @@ function kept(key: string): unknown {
   }
 }
 
-/** Keeps the selection that is on its way to the checkout, through signing in and reloading, for this tab. */
-export function keepSelection(selection: Selection): void {
-  keep(SELECTION, selection);
+/** Keeps the subscription that is on its way to the checkout, through signing in and reloading, for this tab. */
+export function storeSubscription(subscription: Subscription): void {
+  keep(SUBSCRIPTION_KEY, subscription);
 }
 
-export function keptSelection(): Selection | null {
-  return selectionFrom(kept(SELECTION));
+export function storedSubscription(): Subscription | null {
+  return subscriptionFrom(kept(SUBSCRIPTION_KEY));
 }
 
-/** The selection in a router state `{selection}`, if there is a well-formed one. */
-export function selectionIn(state: unknown): Selection | null {
-  return typeof state === 'object' && state !== null && 'selection' in state
-    ? selectionFrom(state.selection)
+/** The subscription in a router state `{subscription}`, if there is a well-formed one. */
+export function subscriptionIn(state: unknown): Subscription | null {
+  return typeof state === 'object' && state !== null && 'subscription' in state
+    ? subscriptionFrom(state.subscription)
     : null;
 }
 
 /** By the rules alone: the schemas of the wire are more than the shop's pages weigh. */
-function selectionFrom(value: unknown): Selection | null {
+function subscriptionFrom(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
   const levels = value as Partial<Record<string, unknown>>;
   const isLevel = (index: unknown, highest: number) =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
   return LIMITS.every((limit) => isLevel(levels[limit], maxIndex(limit)))
-    ? (value as Selection)
+    ? (value as Subscription)
     : null;
 }
 
@@ -80,7 +80,7 @@ function textIn(value: unknown): string {
 
 /** After the purchase. */
 export function forgetCheckout(): void {
-  for (const key of [SELECTION, BILLING]) {
+  for (const key of [SUBSCRIPTION_KEY, BILLING]) {
     memory.delete(key);
     try {
       sessionStorage.removeItem(key);

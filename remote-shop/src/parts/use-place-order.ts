@@ -1,14 +1,14 @@
 import type { Problem } from '@site/shared/client';
 import { type Billing, problems } from '@site/shared/contract';
-import { askAttention, client, notifyProblem } from '@site/shared/host';
+import { client, confirm, showProblemToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import type { PaymentMethod, Selection } from '@site/shared/rules';
+import type { PaymentMethod, Subscription } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
-import { type BillingDraft, keepSelection } from './stored-checkout';
+import { type BillingDraft, storeSubscription } from './stored-checkout';
 
 export type OrderForm = {
-  selection: Selection;
+  subscription: Subscription;
   billing: BillingDraft;
   method: PaymentMethod;
   coupon: string;
@@ -49,14 +49,14 @@ export function usePlaceOrder(onStale: () => void): Placing {
     setPlacing(false);
   }
 
-  async function place({ selection, billing, method, coupon, totalPrice }: OrderForm) {
+  async function place({ subscription, billing, method, coupon, totalPrice }: OrderForm) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPlacing(true);
     setFieldErrors({});
     const call = method === 'CARD' ? client.shop.createCreditCardOrder : client.shop.createOrder;
     const body = {
-      subscription: selection,
+      subscription: subscription,
       paymentMethod: method,
       totalPrice,
       billing: billingOf(billing),
@@ -65,7 +65,7 @@ export function usePlaceOrder(onStale: () => void): Placing {
     const answer = await call({ ...body, ...(coupon && { coupon }) });
     if (!answer.ok) {
       finish();
-      await explain(answer.problem, selection);
+      await explain(answer.problem, subscription);
       return;
     }
     const { order, url } = answer.value;
@@ -74,29 +74,29 @@ export function usePlaceOrder(onStale: () => void): Placing {
     else await navigate(paths.order(order));
   }
 
-  async function explain(problem: Problem, selection: Selection) {
+  async function explain(problem: Problem, subscription: Subscription) {
     setFieldErrors(byLastName(problem.fields));
     switch (problem.code) {
       case 'payment-failed':
       case 'no-answer': {
         const { title, body } = problems['payment-failed'];
-        return askAttention({ id: 'order-failed', title, body, icon: 'error' });
+        return confirm({ id: 'order-failed', title, body, icon: 'error' });
       }
       case 'price-changed':
       case 'coupon-invalid':
         onStale();
-        return notifyProblem(problem);
+        return showProblemToast(problem);
       case 'selection-invalid':
       case 'selection-same':
-        void notifyProblem(problem);
-        return navigate(paths.shopAdvanced, { state: { selection } });
+        void showProblemToast(problem);
+        return navigate(paths.shopAdvanced, { state: { subscription } });
       case 'not-signed-in':
-        keepSelection(selection);
-        void notifyProblem(problem);
+        storeSubscription(subscription);
+        void showProblemToast(problem);
         // The guard leads to the sign-in page and back here.
         return revalidate();
       default:
-        return notifyProblem(problem);
+        return showProblemToast(problem);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { client } from '@site/shared/host';
-import type { Selection } from '@site/shared/rules';
+import type { Subscription } from '@site/shared/rules';
 import { useCallback, useEffect, useState } from 'react';
 
 export type Quote = ResponseOf<typeof contract.shop.quote>;
@@ -17,21 +17,21 @@ export type Quoting = {
   askAgain: () => void;
 };
 
-/** What the total depends on beside the selection; empty texts are not sent. */
+/** What the total depends on beside the subscription; empty texts are not sent. */
 export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
-/** What the server would charge for a selection on these terms, asked again when one of them changes. Only this is shown and sent. */
-export function useQuote(selection: Selection, terms: QuoteTerms): Quoting {
+/** What the server would charge for a subscription on these terms, asked again when one of them changes. Only this is shown and sent. */
+export function useQuote(subscription: Subscription, terms: QuoteTerms): Quoting {
   const [attempt, setAttempt] = useState(0);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [couponProblem, setCouponProblem] = useState<Problem | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
-  const question = JSON.stringify([selection, terms, attempt]);
+  const question = JSON.stringify([subscription, terms, attempt]);
 
   useEffect(() => {
     const control = new AbortController();
-    const [asked, on] = JSON.parse(question) as [Selection, QuoteTerms, number];
+    const [asked, on] = JSON.parse(question) as [Subscription, QuoteTerms, number];
     quoteFor(asked, on, control.signal).then(({ answer, refusal }) => {
       if (control.signal.aborted) return;
       setCouponProblem(refusal);
@@ -48,7 +48,7 @@ export function useQuote(selection: Selection, terms: QuoteTerms): Quoting {
 
 /** With a coupon that is refused, what it costs without: a wrong code must not keep anybody from ordering. */
 async function quoteFor(
-  subscription: Selection,
+  subscription: Subscription,
   { country, coupon, vatNumber }: QuoteTerms,
   signal: AbortSignal,
 ) {

@@ -1,22 +1,22 @@
-import type { VatNumberStanding } from '@site/shared/contract';
+import type { VatNumberStatus } from '@site/shared/contract';
 import { readVatNumber } from '@site/shared/rules';
 import { LookedUpField } from './looked-up-field';
 
 export type VatNumberFieldProps = {
   /** The number that the total is asked with; empty without one. */
   applied: string;
-  standing: VatNumberStanding | undefined;
+  standing: VatNumberStatus | undefined;
   isPending: boolean;
   onApply: (vatNumber: string) => void;
 };
 
-const hints: Partial<Record<VatNumberStanding, string>> = {
+const hints: Partial<Record<VatNumberStatus, string>> = {
   'reverse-charge': 'Valid: no VAT is added, as you owe it yourself (reverse charge).',
   'no-effect':
     'Valid, but VAT is added: only a number of your country, in another member state than ours, takes it off.',
 };
 
-const problems: Partial<Record<VatNumberStanding, string>> = {
+const problems: Partial<Record<VatNumberStatus, string>> = {
   invalid: 'This number is not registered, so VAT is added',
   unchecked: 'The register does not answer at the moment, so VAT is added. Check again in a minute',
 };
@@ -30,7 +30,7 @@ export function VatNumberField({ applied, standing, isPending, onApply }: VatNum
       action="Check number"
       applied={applied}
       maxLength={20}
-      verify={(text) => (readVatNumber(text) ? null : 'Not a VAT number of the EU')}
+      validate={(text) => (readVatNumber(text) ? null : 'Not a VAT number of the EU')}
       problem={standing && problems[standing]}
       hint={standing && hints[standing]}
       isPending={isPending}

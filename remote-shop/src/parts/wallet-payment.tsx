@@ -1,5 +1,5 @@
 import type { Order } from '@site/shared/contract';
-import { client, notifyProblem, useNow } from '@site/shared/host';
+import { client, showProblemToast, useNow } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin, paymentUri } from '@site/shared/rules';
 import { Button, CopyButton, DataList, formatDateTime, Skeleton } from '@site/shared/ui';
@@ -87,7 +87,7 @@ function SentButton({ order }: { order: Order }) {
   async function say() {
     setBusy(true);
     const answer = await client.shop.validateOrder({ orderId: order.id });
-    if (!answer.ok) void notifyProblem(answer.problem);
+    if (!answer.ok) void showProblemToast(answer.problem);
     await revalidate();
     setBusy(false);
   }

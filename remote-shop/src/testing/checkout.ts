@@ -1,4 +1,4 @@
-import { bill, offer, type Selection, toEuros, vatOf } from '@site/shared/rules';
+import { bill, offer, type Subscription, toEuros, vatOf } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ export function quoting(
 ): Replies {
   return {
     'shop/quote': ({ subscription, country }) => {
-      const { mode, price, expiry } = offer(account, subscription as Selection, Date.now());
+      const { mode, price, expiry } = offer(account, subscription as Subscription, Date.now());
       const { wallet, amount, ...rest } = bill(price, { ...more, tax: vatOf(String(country)) });
       const type = mode === 'Purchase' ? 'New' : mode;
       return {

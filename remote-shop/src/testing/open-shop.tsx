@@ -2,7 +2,7 @@ import type { Order, Session } from '@site/shared/contract';
 import { setSession, siteReady } from '@site/shared/host';
 import type { PageModule } from '@site/shared/remote';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
-import { DAY, OPTIONS } from '@site/shared/rules';
+import { DAY_MS, OPTIONS } from '@site/shared/rules';
 import { type Replies, type Served, serveApi, sessionOf } from '@site/shared/testing';
 import { act, render } from '@testing-library/react';
 import manifest from '../../remote.json';
@@ -51,7 +51,7 @@ export function subscriber(days: number, more: Partial<Session> = {}): Session {
     max_streams: 100_000,
     max_episodes: 300_000,
     automatic_backups: 0,
-    expiry: Date.now() + days * DAY,
+    expiry: Date.now() + days * DAY_MS,
     ...more,
   };
 }

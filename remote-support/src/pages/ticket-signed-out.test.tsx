@@ -1,5 +1,5 @@
 import type { Ticket, TicketMessage } from '@site/shared/contract';
-import { modalStore } from '@site/shared/host';
+import { confirmStore } from '@site/shared/host';
 import { refusal, sessionOf } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failEditor, pause, renderPage } from '../testing/render-page';
@@ -80,7 +80,7 @@ test('so does Send', async () => {
 
 test('so does Close', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await act(async () => modalStore.getState().attention?.action?.());
+  await act(async () => confirmStore.getState().attention?.action?.());
   await expectGone();
 });
 

@@ -1,21 +1,21 @@
 import type { Ticket, TicketMessage } from '@site/shared/contract';
-import { modalStore } from '@site/shared/host';
+import { confirmStore } from '@site/shared/host';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failEditor, pause, renderPage } from '../testing/render-page';
 import * as page from './ticket';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const now = Date.now();
 const question: TicketMessage = {
   id: 1,
-  createdAt: now - DAY,
+  createdAt: now - DAY_MS,
   description: '<p>Question</p><script>alert(1)</script>',
   isAdmin: false,
 };
 const answer: TicketMessage = {
   id: 2,
-  createdAt: now - DAY / 2,
+  createdAt: now - DAY_MS / 2,
   description: '<p>Answer</p>',
   isAdmin: true,
 };
@@ -25,7 +25,7 @@ const ticket: Ticket = {
   title: 'EPG is empty',
   category: 'EPG request',
   status: 'replied',
-  updatedAt: now - DAY / 2,
+  updatedAt: now - DAY_MS / 2,
   user: { id: 2, email: 'ada@example.test' },
   messages: [answer, question],
 };
@@ -122,9 +122,9 @@ test('an answer that comes meanwhile is shown without a reload, and announced', 
 test('a ticket is closed after a question that can not be silenced', async () => {
   const { api } = await visit({}, { replies: { 'ticket/close-ticket': { status: 200 } } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  const { attention } = modalStore.getState();
+  const { attention } = confirmStore.getState();
   expect(attention?.body).toBe('Do you want to close the ticket?');
-  expect(attention?.canSilence).toBeFalsy();
+  expect(attention?.offersDontAskAgain).toBeFalsy();
   expect(api.callsTo('ticket/close-ticket')).toEqual([]);
   await act(async () => attention?.action?.());
   expect(screen.getByText('Closed')).toBeVisible();
@@ -146,7 +146,7 @@ test('the administrator can close at any time', async () => {
 });
 
 test('closed for more than two weeks it can not be answered by its owner', async () => {
-  await visit({ status: 'closed', updatedAt: now - 15 * DAY });
+  await visit({ status: 'closed', updatedAt: now - 15 * DAY_MS });
   expect(screen.getByText('This ticket is closed for good')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open a new ticket' })).toHaveAttribute(
@@ -157,7 +157,7 @@ test('closed for more than two weeks it can not be answered by its owner', async
 
 test('a reply from a page that is out of date is refused, shown and not lost', async () => {
   let isClosed = false;
-  const closed = { ...ticket, status: 'closed', updatedAt: now - 15 * DAY };
+  const closed = { ...ticket, status: 'closed', updatedAt: now - 15 * DAY_MS };
   await visit(
     {},
     {
@@ -229,7 +229,7 @@ test('Close leaves the editor and the message as it was', async () => {
 });
 
 test('a customer edits own messages of the last day, the administrator all', async () => {
-  await visit({ messages: [answer, { ...question, createdAt: now - DAY - 60_000 }] });
+  await visit({ messages: [answer, { ...question, createdAt: now - DAY_MS - 60_000 }] });
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   cleanup();
   await visit({}, { visitor: administrator, replies: adminReplies });

@@ -21,7 +21,7 @@ type Loaded = { ticket: Ticket | null };
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const id = fields.ticketId.safeParse(Number(params.ticketId));
   if (!id.success) return { ticket: null };
-  const answer = await client.ticket.view({ ticket_id: id.data }, { signal: request.signal });
+  const answer = await client.ticket.viewTicket({ ticket_id: id.data }, { signal: request.signal });
   if (!answer.ok && answer.problem.code === 'not-found') return { ticket: null };
   return unwrap(answer);
 }

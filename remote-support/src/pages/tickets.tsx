@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Listed | 
   const wanted = wantedIn(new URL(request.url).searchParams);
   const { page, search, status } = wanted;
   const { tickets, total, counts } = unwrap(
-    await client.ticket.list(
+    await client.ticket.loadTicketList(
       { page, ...(search && { search }), ...(status && { status }) },
       { signal: request.signal },
     ),

@@ -1,5 +1,5 @@
 import type { CannedReply, Ticket } from '@site/shared/contract';
-import { client, notify, notifyProblem } from '@site/shared/host';
+import { client, showProblemToast, showToast } from '@site/shared/host';
 import { fillPlaceholders } from '@site/shared/rules';
 import { Button, Cluster, SelectField } from '@site/shared/ui';
 import { ListPlus, Settings2 } from 'lucide-react';
@@ -20,7 +20,7 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
     void client.ticket.cannedReplies({}, { signal: control.signal }).then((answer) => {
       if (control.signal.aborted) return;
       if (answer.ok) setReplies(answer.value.replies);
-      else void notifyProblem(answer.problem);
+      else void showProblemToast(answer.problem);
     });
     return () => control.abort();
   }, []);
@@ -41,7 +41,7 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
   async function save(title: string): Promise<boolean> {
     const answer = await client.ticket.saveCannedReply({ title, description: html });
     if (!answer.ok) {
-      void notifyProblem(answer.problem);
+      void showProblemToast(answer.problem);
       return false;
     }
     const { reply: saved } = answer.value;
@@ -50,13 +50,13 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
         a.title.localeCompare(b.title),
       ),
     );
-    void notify({ title: 'Canned reply saved', success: true });
+    void showToast({ title: 'Canned reply saved', success: true });
     return true;
   }
 
   async function remove(id: number): Promise<void> {
     const answer = await client.ticket.deleteCannedReply({ id });
-    if (!answer.ok && answer.problem.status !== 404) return void notifyProblem(answer.problem);
+    if (!answer.ok && answer.problem.status !== 404) return void showProblemToast(answer.problem);
     setReplies(replies.filter((other) => other.id !== id));
   }
 

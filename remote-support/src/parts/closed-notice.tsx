@@ -1,9 +1,9 @@
 import type { Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
-import { notify, notifyProblem, useRole, useSession } from '@site/shared/host';
+import { showProblemToast, showToast, useRole, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { REOPEN_WINDOW } from '@site/shared/rules';
-import { Button, formatDate, Notice } from '@site/shared/ui';
+import { REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { Button, Callout, formatDate } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { draftAt, draftKeys, leaveDraft } from './draft';
@@ -22,15 +22,15 @@ export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
 
   if (canReply) {
     return (
-      <Notice
+      <Callout
         tone="success"
         title="This ticket is closed"
         actions={reopen && <ReopenButton reopen={reopen} />}
       >
         {role === 'admin'
           ? 'Your reply opens it again.'
-          : `A reply opens it again, until ${formatDate(ticket.updatedAt + REOPEN_WINDOW)}.`}
-      </Notice>
+          : `A reply opens it again, until ${formatDate(ticket.updatedAt + REOPEN_WINDOW_MS)}.`}
+      </Callout>
     );
   }
 
@@ -46,7 +46,7 @@ export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
   }
 
   return (
-    <Notice
+    <Callout
       title="This ticket is closed for good"
       actions={
         <Button to={paths.newTicket} onClick={takeDraftAlong}>
@@ -55,7 +55,7 @@ export function ClosedNotice({ ticket, canReply, reopen }: ClosedNoticeProps) {
       }
     >
       It was closed more than 14 days ago. Please open a new one.
-    </Notice>
+    </Callout>
   );
 }
 
@@ -67,8 +67,8 @@ function ReopenButton({ reopen }: { reopen: () => Promise<Problem | null> }) {
     const refusal = await reopen();
     setBusy(false);
     void (refusal
-      ? notifyProblem(refusal)
-      : notify({ title: 'Ticket opened again', success: true }));
+      ? showProblemToast(refusal)
+      : showToast({ title: 'Ticket opened again', success: true }));
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
-import { notify, notifyProblem, useSession } from '@site/shared/host';
+import { showProblemToast, showToast, useSession } from '@site/shared/host';
 import { Button, Cluster } from '@site/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { draftKeys, useDraft } from './draft';
@@ -30,10 +30,10 @@ export function EditForm({ message, save, leave }: EditFormProps) {
     setSaving(true);
     const refusal = await save(draft.message);
     setSaving(false);
-    if (refusal) return void notifyProblem(refusal);
+    if (refusal) return void showProblemToast(refusal);
     drop();
     leave();
-    void notify({ title: 'Message saved', success: true });
+    void showToast({ title: 'Message saved', success: true });
   }
 
   function close() {

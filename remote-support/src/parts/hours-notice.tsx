@@ -1,5 +1,5 @@
 import { isSupportOpen, supportOpensAt } from '@site/shared/rules';
-import { Notice } from '@site/shared/ui';
+import { Callout } from '@site/shared/ui';
 import { formatOpening, formatWait } from './opening-time';
 
 /** At `now` (ms) outside the hours of support: that it is closed, and when it opens in the visitor's own time (section 2). Nothing within them. */
@@ -7,10 +7,10 @@ export function HoursNotice({ now }: { now: number }) {
   if (isSupportOpen(now)) return null;
   const opening = supportOpensAt(now);
   return (
-    <Notice tone="warning" title="Support is closed at the moment">
+    <Callout tone="warning" title="Support is closed at the moment">
       We answer again from{' '}
       <time dateTime={new Date(opening).toISOString()}>{formatOpening(opening)}</time>,{' '}
       {formatWait(opening, now)}. You can write now: your message waits for us.
-    </Notice>
+    </Callout>
   );
 }

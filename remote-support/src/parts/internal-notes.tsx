@@ -1,6 +1,6 @@
 import type { TicketNote } from '@site/shared/contract';
-import { client, notifyProblem, useSession } from '@site/shared/host';
-import { Button, Card, Field, formatDateTime, Notice, Skeleton, Stack } from '@site/shared/ui';
+import { client, showProblemToast, useSession } from '@site/shared/host';
+import { Button, Callout, Card, Field, formatDateTime, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Collapsible } from './collapsible';
@@ -29,7 +29,7 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
     <Card title="Internal notes" description="Only administrators see these.">
       {notes === 'loading' && <Skeleton shape="block" height="3rem" />}
       {notes === 'failed' && (
-        <Notice
+        <Callout
           tone="warning"
           title="The notes could not be loaded"
           actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
@@ -80,7 +80,7 @@ function NoteForm({
     setSaving(true);
     const answer = await client.ticket.addNote({ ticket_id: ticketId, description: draft.note });
     setSaving(false);
-    if (!answer.ok) return void notifyProblem(answer.problem);
+    if (!answer.ok) return void showProblemToast(answer.problem);
     drop();
     onAdded(answer.value.note);
   }

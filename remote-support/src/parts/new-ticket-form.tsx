@@ -2,8 +2,8 @@ import { fields, messages } from '@site/shared/contract';
 import {
   BotCheck,
   client,
-  notify,
-  notifyProblem,
+  showProblemToast,
+  showToast,
   useBotCheck,
   useSession,
 } from '@site/shared/host';
@@ -55,7 +55,7 @@ export function NewTicketForm() {
     if (isSending || !isWritten || !check.isPassed) return;
     setSending(true);
     const { title, message: description } = draft;
-    const answer = await client.ticket.create({
+    const answer = await client.ticket.createTicket({
       title,
       description,
       category: draft.category as TicketCategory,
@@ -65,11 +65,11 @@ export function NewTicketForm() {
     if (!answer.ok) {
       check.reset();
       setRefused(answer.problem.fields ?? {});
-      void notifyProblem(answer.problem);
+      void showProblemToast(answer.problem);
       return;
     }
     drop();
-    void notify({
+    void showToast({
       title: 'Ticket opened',
       body: 'We have your message. A reply takes up to 48 hours.',
       success: true,
@@ -86,7 +86,7 @@ export function NewTicketForm() {
           hint="What it is about, in a few words"
           value={draft.title}
           onChange={(title) => edit({ title })}
-          verify={titleProblem}
+          validate={titleProblem}
           error={refused.title}
           maxLength={150}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { askAttention, notify, notifyProblem, useSession } from '@site/shared/host';
+import { confirm, showProblemToast, showToast, useSession } from '@site/shared/host';
 import { Button, Cluster } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -30,16 +30,18 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
     setSending(true);
     const refusal = await reply(draft.message);
     setSending(false);
-    if (refusal) return void notifyProblem(refusal);
+    if (refusal) return void showProblemToast(refusal);
     drop();
-    void notify({ title: 'Reply sent', success: true });
+    void showToast({ title: 'Reply sent', success: true });
   }
 
   async function closeNow() {
     setClosing(true);
     const refusal = await close();
     setClosing(false);
-    void (refusal ? notifyProblem(refusal) : notify({ title: 'Ticket closed', success: true }));
+    void (refusal
+      ? showProblemToast(refusal)
+      : showToast({ title: 'Ticket closed', success: true }));
   }
 
   return (
@@ -72,7 +74,7 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
               icon={<CircleCheck aria-hidden="true" />}
               busy={isClosing}
               onClick={() =>
-                askAttention({
+                confirm({
                   id: 'close-ticket',
                   body: 'Do you want to close the ticket?',
                   icon: 'question',

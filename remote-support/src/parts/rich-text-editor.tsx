@@ -1,6 +1,6 @@
 import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
-import { Button, Field, Notice, Skeleton, VisuallyHidden } from '@site/shared/ui';
+import { Button, Callout, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { EDITOR_HEIGHT } from './editor-settings';
 import { PlainEditor } from './plain-editor';
@@ -63,14 +63,14 @@ export function RichTextEditor({
     <Field id={id} label={label} hint={hint} error={error}>
       {phase === 'failed' ? (
         <>
-          <Notice
+          <Callout
             tone="warning"
             role="alert"
             title="The editor could not be loaded"
             actions={<Button onClick={retry}>Try again</Button>}
           >
             You can write in plain text meanwhile. What you have typed is kept.
-          </Notice>
+          </Callout>
           <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />
         </>
       ) : (

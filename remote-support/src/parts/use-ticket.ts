@@ -44,7 +44,7 @@ export function useTicket(loaded: Ticket): LiveTicket {
 
   async function ask(signal?: AbortSignal): Promise<PollResult> {
     const asked = changes.current;
-    const answer = await client.ticket.view({ ticket_id }, signal ? { signal } : {});
+    const answer = await client.ticket.viewTicket({ ticket_id }, signal ? { signal } : {});
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
       await leaveIfSignedOut(answer.problem);
@@ -69,7 +69,7 @@ export function useTicket(loaded: Ticket): LiveTicket {
   }
 
   async function reply(description: string): Promise<Problem | null> {
-    const answer = await client.ticket.reply({ ticket_id, description });
+    const answer = await client.ticket.replyTicket({ ticket_id, description });
     if (!answer.ok) return refused(answer.problem);
     changes.current += 1;
     const { reply: message } = answer.value;
@@ -83,7 +83,7 @@ export function useTicket(loaded: Ticket): LiveTicket {
   }
 
   async function close(): Promise<Problem | null> {
-    const answer = await client.ticket.close({ ticket_id });
+    const answer = await client.ticket.closeTicket({ ticket_id });
     if (!answer.ok) return refused(answer.problem);
     changes.current += 1;
     setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() }));
@@ -91,7 +91,7 @@ export function useTicket(loaded: Ticket): LiveTicket {
   }
 
   async function reopen(): Promise<Problem | null> {
-    const answer = await client.ticket.reopen({ ticket_id });
+    const answer = await client.ticket.reopenTicket({ ticket_id });
     if (!answer.ok) return refused(answer.problem);
     changes.current += 1;
     // Which status it has now depends on who wrote last: the server knows.
@@ -100,7 +100,11 @@ export function useTicket(loaded: Ticket): LiveTicket {
   }
 
   async function save(messageId: number, description: string): Promise<Problem | null> {
-    const answer = await client.ticket.saveReply({ ticket_id, replyId: messageId, description });
+    const answer = await client.ticket.saveTicketReply({
+      ticket_id,
+      replyId: messageId,
+      description,
+    });
     if (!answer.ok) return refused(answer.problem);
     changes.current += 1;
     const edited = { at: Date.now(), isAdmin: role === 'admin' };

@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { modalStore, setSession, siteReady } from '@site/shared/host';
+import { confirmStore, setSession, siteReady } from '@site/shared/host';
 import type { PageModule } from '@site/shared/remote';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import {
@@ -43,7 +43,7 @@ export async function renderPage(
   const api: Served = serveApi({ ...siteReplies(), ...replies });
   await siteReady();
   setSession(visitor);
-  modalStore.setState({ attention: null });
+  confirmStore.setState({ attention: null });
   const router = createMemoryRouter(
     [
       { path, Component, HydrateFallback: Nothing, ...(loader ? { loader } : {}) },

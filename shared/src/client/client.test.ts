@@ -69,7 +69,10 @@ function notOurs(status: number) {
 test('a call is a POST of JSON below the base and gives the value', async () => {
   reply(200, { ticket_id: 7 });
   const body = { title: 'T', description: '<p>x</p>', category: 'Bug report' as const };
-  expect(await clientWith().ticket.create(body)).toEqual({ ok: true, value: { ticket_id: 7 } });
+  expect(await clientWith().ticket.createTicket(body)).toEqual({
+    ok: true,
+    value: { ticket_id: 7 },
+  });
   expect(seen).toEqual([
     {
       method: 'POST',
@@ -131,7 +134,10 @@ test.each([
   [400, '[]'],
 ])('%d with %j is an answer, but not ours', async (status, body) => {
   reply(status, body);
-  expect(await clientWith().ticket.total({})).toEqual({ ok: false, problem: notOurs(status) });
+  expect(await clientWith().ticket.getTotalTickets({})).toEqual({
+    ok: false,
+    problem: notOurs(status),
+  });
   expect(told).toEqual([notOurs(status)]);
 });
 
@@ -139,7 +145,10 @@ test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved', body:
   '200 with the shape %j is not ours',
   async (body) => {
     reply(200, body);
-    expect(await clientWith().ticket.total({})).toEqual({ ok: false, problem: notOurs(200) });
+    expect(await clientWith().ticket.getTotalTickets({})).toEqual({
+      ok: false,
+      problem: notOurs(200),
+    });
   },
 );
 
@@ -153,24 +162,24 @@ test('a refused connection is no answer', async () => {
     base: 'http://127.0.0.1:1/api',
     onProblem: (problem) => told.push(problem),
   });
-  expect(await client.ticket.total({})).toEqual({ ok: false, problem: noAnswer });
+  expect(await client.ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
   expect(told).toEqual([noAnswer]);
 });
 
 test('a connection that is cut is no answer, before the headers and in the body', async () => {
   answer = (response) => response.destroy();
-  expect(await clientWith().ticket.total({})).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
     response.write('{"total":', () => response.destroy());
   };
-  expect(await clientWith().ticket.total({})).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
 });
 
 test('a server that never answers is no answer after the time limit, and the write is not sent again', async () => {
   answer = () => undefined;
   const start = performance.now();
-  expect(await clientWith(100).ticket.close({ ticket_id: 1 })).toEqual({
+  expect(await clientWith(100).ticket.closeTicket({ ticket_id: 1 })).toEqual({
     ok: false,
     problem: noAnswer,
   });
@@ -184,26 +193,29 @@ test('a server that stops in the middle of its body is no answer after the time 
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"total":');
   };
-  expect(await clientWith(100).ticket.total({})).toEqual({ ok: false, problem: noAnswer });
+  expect(await clientWith(100).ticket.getTotalTickets({})).toEqual({
+    ok: false,
+    problem: noAnswer,
+  });
 });
 
 test('refusals of every status are sent once', async () => {
   for (const status of [408, 413, 429, 500, 502, 503, 504]) {
     reply(status, { status, title: 'T', body: 'B', code: 'c' });
-    await clientWith().ticket.total({});
+    await clientWith().ticket.getTotalTickets({});
   }
   expect(seen).toHaveLength(7);
 });
 
 test('a call that is aborted, before or while it runs, is no answer', async () => {
   answer = () => undefined;
-  expect(await clientWith().ticket.total({}, { signal: AbortSignal.abort() })).toEqual({
+  expect(await clientWith().ticket.getTotalTickets({}, { signal: AbortSignal.abort() })).toEqual({
     ok: false,
     problem: noAnswer,
   });
   expect(seen).toHaveLength(0);
   const controller = new AbortController();
-  const running = clientWith().ticket.total({}, { signal: controller.signal });
+  const running = clientWith().ticket.getTotalTickets({}, { signal: controller.signal });
   setTimeout(() => controller.abort(), 30);
   expect(await running).toEqual({ ok: false, problem: noAnswer });
 });
@@ -217,7 +229,9 @@ test('concurrent calls do not mix', async () => {
     );
   };
   const client = clientWith();
-  expect(await Promise.all([client.shop.checkTrial({}), client.ticket.total({})])).toEqual([
+  expect(
+    await Promise.all([client.shop.checkTrial({}), client.ticket.getTotalTickets({})]),
+  ).toEqual([
     { ok: true, value: { count: 1 } },
     { ok: true, value: { total: 2 } },
   ]);
@@ -226,7 +240,7 @@ test('concurrent calls do not mix', async () => {
 test('a body that cannot be written as JSON is no answer, not an exception', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
-  expect(await clientWith().ticket.total(cyclic as never)).toEqual({
+  expect(await clientWith().ticket.getTotalTickets(cyclic as never)).toEqual({
     ok: false,
     problem: noAnswer,
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { notice } from './problems';
+import { successMessage } from './problems';
 
 /** The session fields of section 3, and the role behind them (the administrator is account 1). */
 export const session = z.object({
@@ -16,7 +16,7 @@ export const session = z.object({
   max_streams: z.nullable(z.number()),
   max_episodes: z.nullable(z.number()),
   automatic_backups: z.nullable(z.number()),
-  expiry: z.nullable(fields.moment),
+  expiry: z.nullable(fields.timestamp),
 });
 export type Session = z.infer<typeof session>;
 
@@ -45,7 +45,7 @@ export const register = endpoint({
   path: 'auth/register',
   access: 'public',
   body: z.object({ email, password: z.pipe(filled, fields.password), recaptcha: fields.recaptcha }),
-  response: notice,
+  response: successMessage,
   problems: ['bot-check', 'weak-password'],
 });
 
@@ -75,7 +75,7 @@ export const recoverPassword = endpoint({
     email: z.string().check(z.trim(), z.maxLength(320)),
     recaptcha: fields.recaptcha,
   }),
-  response: notice,
+  response: successMessage,
   problems: ['bot-check', 'recover-email'],
 });
 
@@ -88,7 +88,7 @@ export const resetPassword = endpoint({
     password: fields.password,
     recaptcha: fields.recaptcha,
   }),
-  response: notice,
+  response: successMessage,
   problems: ['bot-check', 'recover-code', 'weak-password'],
 });
 
@@ -100,7 +100,7 @@ export const updateEmail = endpoint({
   path: 'account/update-email',
   access: 'customer',
   body: z.object({ email: fields.email, currentPassword }),
-  response: notice,
+  response: successMessage,
   problems: ['sign-in-again', 'wrong-password'],
 });
 
@@ -118,7 +118,7 @@ export const updatePassword = endpoint({
   path: 'account/update-password',
   access: 'customer',
   body: z.object({ password: fields.password, currentPassword }),
-  response: notice,
+  response: successMessage,
   problems: ['sign-in-again', 'wrong-password', 'weak-password'],
 });
 
@@ -127,11 +127,11 @@ export const device = z.object({
   id: z.string(),
   device: z.string(),
   place: z.string(),
-  createdAt: fields.moment,
-  lastSeenAt: fields.moment,
+  createdAt: fields.timestamp,
+  lastSeenAt: fields.timestamp,
   isCurrent: z.boolean(),
 });
-export type Device = z.infer<typeof device>;
+export type DeviceSession = z.infer<typeof device>;
 
 export const sessions = endpoint({
   path: 'account/sessions',
@@ -168,6 +168,6 @@ export const deleteAccount = endpoint({
   path: 'account/delete',
   access: 'customer',
   body: z.object({ password: fields.anyPassword }),
-  response: notice,
+  response: successMessage,
   problems: ['wrong-password', 'not-allowed'],
 });

@@ -128,5 +128,5 @@ export const ticketCategory = z.enum(TICKET_CATEGORIES);
 export const richText = text(100_000, messages.message);
 /** The number of a page, from 1. */
 export const page = z.int().check(z.gte(1), z.lte(1_000_000));
-/** A moment in milliseconds since 1970. */
-export const moment = z.number();
+/** A timestamp in milliseconds since 1970. */
+export const timestamp = z.number();

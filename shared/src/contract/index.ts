@@ -1,11 +1,11 @@
 import * as account from './account';
+import * as adminOrders from './admin-orders';
 import * as fields from './fields';
-import * as desk from './order-desk';
 import * as shop from './shop';
 import * as site from './site';
 import * as tickets from './tickets';
 
-export { type Device, type Session, session } from './account';
+export { type DeviceSession, type Session, session } from './account';
 export {
   type Access,
   type BodyOf,
@@ -15,17 +15,17 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Billing, messages } from './fields';
-export { type ManagedOrder, type Order, order } from './order';
+export { type AdminOrderDetails, type Order, order } from './order';
 export { paths } from './paths';
 export {
-  type Notice,
-  notice,
   type ProblemBody,
   type ProblemCode,
   problemBody,
   problems,
+  type SuccessMessage,
+  successMessage,
 } from './problems';
-export type { VatNumberStanding } from './shop';
+export type { VatNumberStatus } from './shop';
 export {
   type CannedReply,
   type ListedTicket,
@@ -61,7 +61,7 @@ export const contract = {
     delete: account.deleteAccount,
   },
   shop: {
-    configuration: shop.shopConfiguration,
+    shopConfiguration: shop.shopConfiguration,
     quote: shop.quote,
     createOrder: shop.createOrder,
     createCreditCardOrder: shop.createCreditCardOrder,
@@ -69,22 +69,22 @@ export const contract = {
     viewOrder: shop.viewOrder,
     getOrders: shop.getOrders,
     validateOrder: shop.validateOrder,
-    listOrders: desk.listOrders,
-    moveOrder: desk.moveOrder,
-    recordPayment: desk.recordPayment,
-    creditWallet: desk.creditWallet,
+    listOrders: adminOrders.listOrders,
+    moveOrder: adminOrders.moveOrder,
+    recordPayment: adminOrders.recordPayment,
+    creditWallet: adminOrders.creditWallet,
     activateTrial: shop.activateTrial,
     checkTrial: shop.checkTrial,
   },
   ticket: {
-    create: tickets.createTicket,
-    list: tickets.loadTicketList,
-    total: tickets.getTotalTickets,
-    view: tickets.viewTicket,
-    reply: tickets.replyTicket,
-    close: tickets.closeTicket,
-    saveReply: tickets.saveTicketReply,
-    reopen: tickets.reopenTicket,
+    createTicket: tickets.createTicket,
+    loadTicketList: tickets.loadTicketList,
+    getTotalTickets: tickets.getTotalTickets,
+    viewTicket: tickets.viewTicket,
+    replyTicket: tickets.replyTicket,
+    closeTicket: tickets.closeTicket,
+    saveTicketReply: tickets.saveTicketReply,
+    reopenTicket: tickets.reopenTicket,
     notes: tickets.ticketNotes,
     addNote: tickets.addTicketNote,
     cannedReplies: tickets.cannedReplies,

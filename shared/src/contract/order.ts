@@ -5,7 +5,7 @@ import * as fields from './fields';
 /** The order of section 3; limits are values, amounts euros, percentages plain. */
 export const order = z.object({
   id: z.string(),
-  createdAt: fields.moment,
+  createdAt: fields.timestamp,
   type: z.enum(ORDER_TYPES),
   result: z.enum(ORDER_STATUSES),
   name: z.string(),
@@ -27,7 +27,7 @@ export const order = z.object({
   wallet: z.number(),
   amount: z.number(),
   /** Until when the subscription runs (or would run) by this order. */
-  expiry: fields.moment,
+  expiry: fields.timestamp,
   /** Where an unpaid card order is paid. */
   payment_url: z.optional(z.string()),
   /** The customer's VAT number, where it was valid; with a tax of 0 in the EU the customer owes the VAT. */
@@ -35,13 +35,13 @@ export const order = z.object({
   /** What to send to `crypto_wallet`, in the coin; and the euros for one coin that it was reckoned with, good until `pay_before`. */
   crypto_amount: z.optional(z.string()),
   crypto_rate: z.optional(z.number()),
-  pay_before: z.optional(fields.moment),
+  pay_before: z.optional(fields.timestamp),
   /** What has come in of it by now, and how often the chain has confirmed that. */
   crypto_received: z.optional(z.string()),
   confirmations: z.optional(z.number()),
   /** The receipt's number and time, from the first completion on. */
   receipt: z.optional(z.number()),
-  completedAt: z.optional(fields.moment),
+  completedAt: z.optional(fields.timestamp),
 });
 export type Order = z.infer<typeof order>;
 
@@ -56,7 +56,7 @@ export const managed = z.object({
       to: z.enum(ORDER_STATUSES),
       by: z.string(),
       why: z.string(),
-      at: fields.moment,
+      at: fields.timestamp,
     }),
   ),
   balance: z.number(),
@@ -70,9 +70,9 @@ export const managed = z.object({
         transaction: z.string(),
         confirmations: z.number(),
         by: z.string(),
-        at: fields.moment,
+        at: fields.timestamp,
       }),
     ),
   ),
 });
-export type ManagedOrder = z.infer<typeof managed>;
+export type AdminOrderDetails = z.infer<typeof managed>;

@@ -170,6 +170,10 @@ export const problemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** A notice on success: `{status: 200, title, body}` (section 8). */
-export const notice = z.object({ status: z.literal(200), title: z.string(), body: z.string() });
-export type Notice = z.infer<typeof notice>;
+/** A successMessage on success: `{status: 200, title, body}` (section 8). */
+export const successMessage = z.object({
+  status: z.literal(200),
+  title: z.string(),
+  body: z.string(),
+});
+export type SuccessMessage = z.infer<typeof successMessage>;

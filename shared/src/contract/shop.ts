@@ -3,7 +3,7 @@ import { HIDDEN_PAYMENT_METHODS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { managed, order } from './order';
-import { notice } from './problems';
+import { successMessage } from './problems';
 
 const values = z.array(z.number());
 
@@ -28,13 +28,8 @@ export const shopConfiguration = endpoint({
  * A VAT number may stand for a reverse charge, be good but change nothing (the seller's own country, or another than the customer's), be
  * unknown to VIES, or not have been checked because VIES did not answer in time; only the first takes the VAT off.
  */
-export const VAT_NUMBER_STANDINGS = [
-  'reverse-charge',
-  'no-effect',
-  'invalid',
-  'unchecked',
-] as const;
-export type VatNumberStanding = (typeof VAT_NUMBER_STANDINGS)[number];
+export const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
+export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
 /** What an order would cost this account now; amounts in euros, `coupon` and `tax` in percent. `amount` is the `totalPrice` to send. */
 export const quote = endpoint({
@@ -53,9 +48,9 @@ export const quote = endpoint({
     tax: z.number(),
     wallet: z.number(),
     amount: z.number(),
-    expiry: fields.moment,
+    expiry: fields.timestamp,
     /** What became of the VAT number; the total is reckoned with it. */
-    vatNumber: z.optional(z.enum(VAT_NUMBER_STANDINGS)),
+    vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
   }),
   problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
 });
@@ -147,7 +142,7 @@ export const activateTrial = endpoint({
   path: 'shop/activate-trial',
   access: 'customer',
   body: z.object({}),
-  response: notice,
+  response: successMessage,
   problems: ['trial-used', 'has-plan'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
-import { moment } from './fields';
+import { timestamp } from './fields';
 
 /** The public settings: every outside address is configuration, so one build serves every environment. */
 export const settings = endpoint({
@@ -19,9 +19,9 @@ export const settings = endpoint({
     chatUrl: z.string(),
     /** `script` is empty where the check is switched off. */
     botCheck: z.object({ script: z.string(), siteKey: z.string() }),
-    maintenance: z.object({ start: moment, end: moment }),
+    maintenance: z.object({ start: timestamp, end: timestamp }),
     /** The server's clock, for devices whose own is wrong. */
-    now: z.optional(moment),
+    now: z.optional(timestamp),
     /** What an order can be paid with here, the default first; the card alone where it is left out. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
     /** Who sells, as receipts have to say it: name, address, VAT number; a line each. */

@@ -8,10 +8,10 @@ const owner = z.object({ id: z.number(), email: z.string() });
 /** A message of a ticket; `description` is sanitised HTML, `edited` the last change of it and whose it was. */
 export const ticketMessage = z.object({
   id: z.number(),
-  createdAt: fields.moment,
+  createdAt: fields.timestamp,
   description: z.string(),
   isAdmin: z.boolean(),
-  edited: z.optional(z.object({ at: fields.moment, isAdmin: z.boolean() })),
+  edited: z.optional(z.object({ at: fields.timestamp, isAdmin: z.boolean() })),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
@@ -21,7 +21,7 @@ export const ticketSummary = z.object({
   title: z.string(),
   category: z.string(),
   status: z.enum(TICKET_STATUSES),
-  updatedAt: fields.moment,
+  updatedAt: fields.timestamp,
   user: owner,
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
@@ -131,7 +131,7 @@ export const reopenTicket = endpoint({
 /** An internal note; no customer's answer has a place for one. `author` is an email. */
 export const ticketNote = z.object({
   id: z.number(),
-  createdAt: fields.moment,
+  createdAt: fields.timestamp,
   description: z.string(),
   author: z.string(),
 });

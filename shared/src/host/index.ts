@@ -3,23 +3,15 @@ export type { BotCheckApi, BotCheckOptions } from './bot-check/turnstile';
 export { type BotCheckControl, useBotCheck } from './bot-check/use-bot-check';
 export { client } from './client';
 export { timeNow, useNow } from './clock';
+export {
+  acceptConfirm,
+  type ConfirmRequest,
+  cancelConfirm,
+  confirm,
+  confirmStore,
+  useConfirmRequest,
+} from './confirm';
 export { useLoading, withLoading } from './loading';
-export {
-  type Attention,
-  askAttention,
-  closeAttention,
-  confirmAttention,
-  modalStore,
-  useAttention,
-} from './modal';
-export {
-  loadToasts,
-  type NoticeText,
-  noticeDuration,
-  noticeStore,
-  notify,
-  notifyProblem,
-} from './notices';
 export { type SessionState, sessionStore, setSession, useRole, useSession } from './session';
 export {
   type Configuration,
@@ -32,3 +24,11 @@ export {
   useShopConfiguration,
 } from './site';
 export { productName, setPageTitle, setProductName, usePageTitle } from './title';
+export {
+  loadToasts,
+  showProblemToast,
+  showToast,
+  type ToastText,
+  toastDurationMs,
+  toastStore,
+} from './toasts';

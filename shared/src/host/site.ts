@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
 import { setServerTime } from './clock';
-import { notify } from './notices';
 import { isSessionStale, sessionStore, sessionTag, setSession } from './session';
+import { showToast } from './toasts';
 
 export type Settings = ResponseOf<typeof contract.site.settings>;
-export type Configuration = ResponseOf<typeof contract.shop.configuration>;
+export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
 
 type SiteState = { settings: Settings | null; configuration: Configuration | null };
 
@@ -36,7 +36,7 @@ async function signInSilently(): Promise<void> {
 async function loadSite(): Promise<void> {
   const [settings, configuration] = await Promise.all([
     client.site.settings({}),
-    client.shop.configuration({}),
+    client.shop.shopConfiguration({}),
   ]);
   const found = unwrap(settings);
   if (found.now !== undefined) setServerTime(found.now);
@@ -90,7 +90,7 @@ export async function syncSession(): Promise<boolean> {
 export async function signOut(): Promise<void> {
   const answer = await client.auth.logout({});
   if (!answer.ok && answer.problem.code === 'no-answer') {
-    return notify({
+    return showToast({
       title: 'You are still signed in',
       body: 'We could not reach the server. Try again once you are online.',
     });

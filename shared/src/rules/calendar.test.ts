@@ -1,4 +1,4 @@
-import { addMonth, addYear, DAY, daysLeft, TRIAL_DURATION } from './calendar';
+import { addMonth, addYear, DAY_MS, daysLeft, TRIAL_DURATION_MS } from './calendar';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -26,12 +26,12 @@ test.each([
 
 test('no day of eight years skips a month or leaves its time of day, and later days never end earlier', () => {
   let previous = 0;
-  for (let time = at('2024-01-01T05:06:07.008Z'); time < at('2032-01-01'); time += DAY) {
+  for (let time = at('2024-01-01T05:06:07.008Z'); time < at('2032-01-01'); time += DAY_MS) {
     const year = addYear(time);
     const month = addMonth(time);
     expect(new Date(year).getUTCMonth()).toBe(new Date(time).getUTCMonth());
     expect(new Date(month).getUTCMonth()).toBe((new Date(time).getUTCMonth() + 1) % 12);
-    expect([year % DAY, month % DAY]).toEqual([time % DAY, time % DAY]);
+    expect([year % DAY_MS, month % DAY_MS]).toEqual([time % DAY_MS, time % DAY_MS]);
     expect(year).toBeGreaterThanOrEqual(previous);
     previous = year;
   }
@@ -40,19 +40,19 @@ test('no day of eight years skips a month or leaves its time of day, and later d
 test.each([
   [0, 0],
   [-1, 0],
-  [-400 * DAY, 0],
+  [-400 * DAY_MS, 0],
   [1, 1],
-  [DAY, 1],
-  [DAY + 1, 2],
-  [200 * DAY, 200],
-  [364 * DAY + 1, 365],
-  [366 * DAY, 365],
-  [800 * DAY, 365],
+  [DAY_MS, 1],
+  [DAY_MS + 1, 2],
+  [200 * DAY_MS, 200],
+  [364 * DAY_MS + 1, 365],
+  [366 * DAY_MS, 365],
+  [800 * DAY_MS, 365],
 ])('%d ms are %d started days', (span, days) => {
   const now = at('2026-11-20T15:00:00Z');
   expect(daysLeft(now, now + span)).toBe(days);
 });
 
 test('the trial lasts 168 hours', () => {
-  expect(TRIAL_DURATION).toBe(168 * 3_600_000);
+  expect(TRIAL_DURATION_MS).toBe(168 * 3_600_000);
 });

@@ -1,8 +1,8 @@
 /** Milliseconds of one day. */
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The trial lasts seven times 24 hours (section 9). */
-export const TRIAL_DURATION = 7 * DAY;
+export const TRIAL_DURATION_MS = 7 * DAY_MS;
 
 function shift(time: number, years: number, months: number): number {
   const from = new Date(time);
@@ -26,5 +26,5 @@ export function addMonth(time: number): number {
 
 /** Started days between `now` and `until`, from 0 to 365: what an upgrade is charged for. */
 export function daysLeft(now: number, until: number): number {
-  return Math.min(365, Math.max(0, Math.ceil((until - now) / DAY)));
+  return Math.min(365, Math.max(0, Math.ceil((until - now) / DAY_MS)));
 }

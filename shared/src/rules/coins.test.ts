@@ -2,7 +2,7 @@ import {
   COINS,
   type Coin,
   coinAmount,
-  coinStanding,
+  coinPaymentStatus,
   coinWorth,
   isCoin,
   isCoinAmount,
@@ -60,7 +60,7 @@ test.each([
   ['LTC', '1.00000000', ['0.98999999'], '0.98999999', '0.01000001', '0.00000000'],
   ['USDC', '19.760870', ['10', '9.760870', '0.5'], '20.260870', null, '0.500000'],
 ] as const)('%s: %s asked, %j received', (coin, asked, amounts, received, due, over) => {
-  expect(coinStanding(coin, asked, amounts)).toEqual({ received, due, over });
+  expect(coinPaymentStatus(coin, asked, amounts)).toEqual({ received, due, over });
 });
 
 test('what is received, due and over always add up, whatever the parts', () => {
@@ -73,7 +73,7 @@ test('what is received, due and over always add up, whatever the parts', () => {
         coinAmount(Math.ceil(cents / 2), 0.73, coin),
       ];
       for (let count = 0; count <= parts.length; count += 1) {
-        const { received, due, over } = coinStanding(coin, asked, parts.slice(0, count));
+        const { received, due, over } = coinPaymentStatus(coin, asked, parts.slice(0, count));
         if (due !== null) expect(Number(received) + Number(due)).toBeCloseTo(Number(asked), 6);
         else if (Number(over) > 0)
           expect(Number(received) - Number(over)).toBeCloseTo(Number(asked), 6);
@@ -97,7 +97,7 @@ test.each([
   ['LTC', '999999999999.12345678', true],
 ] as const)('%s %s: an amount of the coin is %s', (coin, text, is) => {
   expect(isCoinAmount(coin, text)).toBe(is);
-  if (!is) expect(() => coinStanding(coin, text, [])).toThrow(RangeError);
+  if (!is) expect(() => coinPaymentStatus(coin, text, [])).toThrow(RangeError);
 });
 
 test.each([

@@ -30,7 +30,7 @@ export const COINS: Record<
 };
 
 /** How long an amount in a coin is good for, in ms. */
-export const RATE_LOCK = 3_600_000;
+export const RATE_LOCK_MS = 3_600_000;
 
 export function isCoin(mode: string): mode is Coin {
   return Object.hasOwn(COINS, mode);
@@ -55,20 +55,20 @@ export function paymentUri(coin: Coin, address: string, amount: string): string 
 }
 
 /** A payment may fall short by this many percent, as fees on the way make it, and still counts. */
-export const COIN_TOLERANCE = 1;
+export const COIN_TOLERANCE_PERCENT = 1;
 
 /**
  * How an order stands that asks for `asked` of a coin, after payments of `received`: their sum, what is still due (null where it
  * counts as paid), and what is too much. Amounts as decimal text in the coin. Throws a RangeError for what is no amount of this coin.
  */
-export function coinStanding(
+export function coinPaymentStatus(
   coin: Coin,
   asked: string,
   received: readonly string[],
 ): { received: string; due: string | null; over: string } {
   const wanted = unitsOf(coin, asked);
   const paid = received.reduce((sum, amount) => sum + unitsOf(coin, amount), 0n);
-  const isPaid = paid * 100n >= wanted * BigInt(100 - COIN_TOLERANCE);
+  const isPaid = paid * 100n >= wanted * BigInt(100 - COIN_TOLERANCE_PERCENT);
   return {
     received: textOf(coin, paid),
     due: isPaid ? null : textOf(coin, wanted - paid),

@@ -1,6 +1,6 @@
-import { combinations, everySelection, range } from '@site/shared/testing';
+import { combinations, everySubscription, range } from '@site/shared/testing';
 import { couplingProblems, maximumFor, minimumFor, normalise } from './coupling';
-import { LIMITS, maxIndex, type Selection, sameSelection } from './plan';
+import { isSameSubscription, LIMITS, maxIndex, type Subscription } from './plan';
 
 /** The rule of section 4 once more, in other words than the code's. */
 function isValid({
@@ -10,7 +10,7 @@ function isValid({
   streams,
   episodes,
   automatic_backups,
-}: Selection): boolean {
+}: Subscription): boolean {
   const all = [playlist, epg, customer, streams, episodes, automatic_backups];
   if (!all.every((index) => Number.isInteger(index) && index >= 0)) return false;
   if (playlist === 0) return all.every((index) => index === 0);
@@ -28,11 +28,11 @@ function isValid({
   return true;
 }
 
-const key = (selection: Selection) => LIMITS.map((limit) => selection[limit]).join();
+const key = (subscription: Subscription) => LIMITS.map((limit) => subscription[limit]).join();
 
 const hostile = [-Infinity, -1, -0, 0, 0.5, 1, 3, 4, 5, 100, 101, 2 ** 53, NaN, Infinity];
 
-test('28,672 raw selections lead to 1,857 distinct ones, every one valid and left alone a second time', () => {
+test('28,672 raw subscriptions lead to 1,857 distinct ones, every one valid and left alone a second time', () => {
   // One index below and above each list for playlists, EPG and users (to index 12, 600 users); the other lists as they are.
   const raw = combinations({
     playlist: range(-1, 6),
@@ -47,16 +47,16 @@ test('28,672 raw selections lead to 1,857 distinct ones, every one valid and lef
   for (const chosen of raw) {
     count++;
     const result = normalise(chosen);
-    if (!isValid(result) || !sameSelection(normalise(result), result))
+    if (!isValid(result) || !isSameSubscription(normalise(result), result))
       throw new Error(`${key(chosen)} → ${key(result)}`);
     distinct.add(key(result));
   }
   expect(count).toBe(28_672);
   expect(distinct.size).toBe(1_857);
-  expect(distinct).toEqual(new Set([...everySelection(12)].map(key)));
+  expect(distinct).toEqual(new Set([...everySubscription(12)].map(key)));
 });
 
-test('no input leads out of the valid selections', () => {
+test('no input leads out of the valid subscriptions', () => {
   const tail = [-1, 0, 2, 4, 1.5, NaN];
   for (const chosen of combinations({
     playlist: hostile,
@@ -70,15 +70,15 @@ test('no input leads out of the valid selections', () => {
     if (!isValid(result)) throw new Error(`${key(chosen)} → ${key(result)}`);
   }
   for (const wrong of ['1', null, undefined, {}, [], true, '__proto__']) {
-    const selection = Object.fromEntries(
+    const subscription = Object.fromEntries(
       LIMITS.map((limit) => [limit, wrong]),
-    ) as unknown as Selection;
-    expect(isValid(normalise(selection))).toBe(true);
-    expect(couplingProblems(selection)).not.toEqual([]);
+    ) as unknown as Subscription;
+    expect(isValid(normalise(subscription))).toBe(true);
+    expect(couplingProblems(subscription)).not.toEqual([]);
   }
 });
 
-test('problems are named exactly where the valid selection differs from the chosen one', () => {
+test('problems are named exactly where the valid subscription differs from the chosen one', () => {
   for (const chosen of combinations({
     playlist: [-1, 0, 1, 2, 3, 4, 5, NaN, 1.5],
     epg: [-1, 0, 1, 3, 4, 5, NaN],
@@ -117,8 +117,8 @@ test('raising one choice never lowers another, while the playlists are an option
   }
 });
 
-test('an upgrade is valid, never below the current selection, and left alone a second time', () => {
-  const floors = [...everySelection(6)].filter((_, position) => position % 41 === 0);
+test('an upgrade is valid, never below the current subscription, and left alone a second time', () => {
+  const floors = [...everySubscription(6)].filter((_, position) => position % 41 === 0);
   for (const floor of floors) {
     for (const chosen of combinations({
       playlist: [-1, 0, 1, 2, 3, 4, 5],
@@ -130,16 +130,16 @@ test('an upgrade is valid, never below the current selection, and left alone a s
     })) {
       const result = normalise(chosen, floor);
       const isLower = LIMITS.some((limit) => result[limit] < floor[limit]);
-      if (isLower || !isValid(result) || !sameSelection(normalise(result, floor), result)) {
+      if (isLower || !isValid(result) || !isSameSubscription(normalise(result, floor), result)) {
         throw new Error(`${key(chosen)} over ${key(floor)} → ${key(result)}`);
       }
-      if ((couplingProblems(chosen, floor).length === 0) !== sameSelection(chosen, result))
+      if ((couplingProblems(chosen, floor).length === 0) !== isSameSubscription(chosen, result))
         throw new Error(key(chosen));
     }
   }
 });
 
-test.each<[string, Partial<Selection>, Partial<Selection>]>([
+test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
   [
     'playlist 0 forces everything to 0',
     { playlist: 0, epg: 4, customer: 9, streams: 3, episodes: 3, automatic_backups: 1 },
@@ -170,7 +170,7 @@ test.each<[string, Partial<Selection>, Partial<Selection>]>([
     { playlist: 4, epg: 4, customer: 100 },
   ],
 ])('%s', (_fact, chosen, result) => {
-  const none: Selection = {
+  const none: Subscription = {
     playlist: 0,
     epg: 0,
     customer: 0,
@@ -182,7 +182,7 @@ test.each<[string, Partial<Selection>, Partial<Selection>]>([
 });
 
 test('a problem says why', () => {
-  const selection: Selection = {
+  const subscription: Subscription = {
     playlist: 1,
     epg: 1,
     customer: 1,
@@ -190,8 +190,8 @@ test('a problem says why', () => {
     episodes: 0,
     automatic_backups: 0,
   };
-  const reason = (change: Partial<Selection>, floor?: Selection) =>
-    couplingProblems({ ...selection, ...change }, floor).map((problem) => [
+  const reason = (change: Partial<Subscription>, floor?: Subscription) =>
+    couplingProblems({ ...subscription, ...change }, floor).map((problem) => [
       problem.limit,
       problem.reason,
     ]);
@@ -200,7 +200,7 @@ test('a problem says why', () => {
   expect(reason({ epg: 0 })).toEqual([['epg', 'needed by the number of playlists']]);
   expect(reason({ customer: 4 })).toEqual([['customer', 'needs more playlists']]);
   expect(reason({ playlist: 0, epg: 0 })).toEqual([['customer', 'Basic has fixed limits']]);
-  expect(reason({}, { ...selection, streams: 2 })).toEqual([
+  expect(reason({}, { ...subscription, streams: 2 })).toEqual([
     ['streams', 'an upgrade never lowers a limit'],
   ]);
 });
@@ -219,7 +219,7 @@ test('the least and the highest index of a limit agree with the rule at every pl
   ]);
 });
 
-test('the chosen selection and the floor are left as they were', () => {
+test('the chosen subscription and the floor are left as they were', () => {
   const chosen = Object.freeze({
     playlist: 7,
     epg: 9,

@@ -5,7 +5,7 @@ import {
   MIN_CUSTOM_CUSTOMER,
   mapLimits,
   maxIndex,
-  type Selection,
+  type Subscription,
 } from './plan';
 
 /** Why a limit has another level than the one chosen. */
@@ -36,10 +36,10 @@ export function maximumFor(limit: Limit, playlist: number): number {
 }
 
 /**
- * The valid selection nearest to a chosen one (section 4, configuration coupling); idempotent. Indexes in, indexes out.
- * With `floor`, the account's current selection in an upgrade, the result is never below it.
+ * The valid subscription nearest to a chosen one (section 4, configuration coupling); idempotent. Indexes in, indexes out.
+ * With `floor`, the account's current subscription in an upgrade, the result is never below it.
  */
-export function normalise(chosen: Selection, floor?: Selection): Selection {
+export function normalise(chosen: Subscription, floor?: Subscription): Subscription {
   const isLevel =
     Number.isInteger(chosen.playlist) &&
     chosen.playlist >= 0 &&
@@ -54,8 +54,8 @@ export function normalise(chosen: Selection, floor?: Selection): Selection {
   });
 }
 
-/** What `normalise` would change in a selection and why; empty for a valid one. */
-export function couplingProblems(chosen: Selection, floor?: Selection): CouplingProblem[] {
+/** What `normalise` would change in a subscription and why; empty for a valid one. */
+export function couplingProblems(chosen: Subscription, floor?: Subscription): CouplingProblem[] {
   const valid = normalise(chosen, floor);
   return LIMITS.filter((limit) => valid[limit] !== chosen[limit]).map((limit) => ({
     limit,
@@ -67,9 +67,9 @@ export function couplingProblems(chosen: Selection, floor?: Selection): Coupling
 
 function reasonFor(
   limit: Limit,
-  chosen: Selection,
-  valid: Selection,
-  floor?: Selection,
+  chosen: Subscription,
+  valid: Subscription,
+  floor?: Subscription,
 ): CouplingReason {
   const index = chosen[limit];
   if (!Number.isInteger(index) || index < 0 || index > maxIndex(limit)) return 'not an option';

@@ -1,15 +1,15 @@
-export { addMonth, addYear, DAY, daysLeft, TRIAL_DURATION } from './calendar';
+export { addMonth, addYear, DAY_MS, daysLeft, TRIAL_DURATION_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {
   COINS,
   type Coin,
   coinAmount,
-  coinStanding,
+  coinPaymentStatus,
   coinWorth,
   isCoin,
   isCoinAmount,
   paymentUri,
-  RATE_LOCK,
+  RATE_LOCK_MS,
 } from './coins';
 export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';
 export {
@@ -20,7 +20,14 @@ export {
   minimumFor,
   normalise,
 } from './coupling';
-export { type Cents, MIN_PAYABLE, percentOf, struckOutPrice, toCents, toEuros } from './money';
+export {
+  type Cents,
+  MIN_PAYABLE_CENTS,
+  percentOf,
+  struckOutPrice,
+  toCents,
+  toEuros,
+} from './money';
 export {
   canMove,
   HIDDEN_PAYMENT_METHODS,
@@ -41,6 +48,7 @@ export {
   BASIC,
   CNAME_FREE_CUSTOMERS,
   CUSTOMER_STEP,
+  isSameSubscription,
   LIMITS,
   type Limit,
   type Limits,
@@ -53,15 +61,14 @@ export {
   OPTIONS,
   type PlanName,
   planName,
-  type Selection,
   type ShopConfiguration,
-  sameSelection,
-  selectionOf,
+  type Subscription,
+  subscriptionOf,
   TRIAL_LIMITS,
   UNLIMITED,
 } from './plan';
 export { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from './players';
-export { type Bill, bill, currentSelection, type Offer, offer, price } from './price';
+export { type Bill, bill, currentSubscription, type Offer, offer, price } from './price';
 export { type Capability, can, ROLES, type Role, roleOf } from './roles';
 export {
   type Entitlement,
@@ -79,10 +86,10 @@ export {
   canEdit,
   canReopen,
   canReply,
-  EDIT_WINDOW,
+  EDIT_WINDOW_MS,
   isClosed,
   isWaiting,
-  REOPEN_WINDOW,
+  REOPEN_WINDOW_MS,
   statusAfterReopening,
   statusAfterReply,
   TICKET_CATEGORIES,

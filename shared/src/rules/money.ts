@@ -2,7 +2,7 @@
 export type Cents = number;
 
 /** The least a customer can be asked to pay: section 5 refuses totals of zero, so wallet and proration stop here. */
-export const MIN_PAYABLE: Cents = 100;
+export const MIN_PAYABLE_CENTS: Cents = 100;
 
 /** `percent` of `cents`, half a cent rounded up. Percentages may have two decimals (Finland's VAT is 25.5). */
 export function percentOf(cents: Cents, percent: number): Cents {

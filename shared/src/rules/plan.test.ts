@@ -1,7 +1,8 @@
-import { everySelection } from '@site/shared/testing';
+import { everySubscription } from '@site/shared/testing';
 import {
   ADVANCED,
   BASIC,
+  isSameSubscription,
   LIMITS,
   type Limit,
   limitsOf,
@@ -9,8 +10,7 @@ import {
   maxIndex,
   OPTIONS,
   planName,
-  sameSelection,
-  selectionOf,
+  subscriptionOf,
   TRIAL_LIMITS,
 } from './plan';
 
@@ -69,12 +69,12 @@ test.each<[Limit, number]>([
   expect(() => limitValue(limit, index)).toThrow(RangeError);
 });
 
-test('limit values lead back to the selection they came from, for every valid selection', () => {
+test('limit values lead back to the subscription they came from, for every valid subscription', () => {
   let count = 0;
-  for (const selection of everySelection(100)) {
+  for (const subscription of everySubscription(100)) {
     count++;
-    if (!sameSelection(selectionOf(limitsOf(selection)), selection))
-      throw new Error(JSON.stringify(selection));
+    if (!isSameSubscription(subscriptionOf(limitsOf(subscription)), subscription))
+      throw new Error(JSON.stringify(subscription));
   }
   expect(count).toBe(13_121);
 });
@@ -88,7 +88,7 @@ test('a limit between two options is the lower one, beneath all of them the firs
     episodes: 999_999,
     automatic_backups: 7,
   };
-  expect(selectionOf(between)).toEqual({
+  expect(subscriptionOf(between)).toEqual({
     playlist: 2,
     epg: 2,
     customer: 3,
@@ -96,9 +96,9 @@ test('a limit between two options is the lower one, beneath all of them the firs
     episodes: 2,
     automatic_backups: 1,
   });
-  expect(selectionOf({ ...between, customer: 249 }).customer).toBe(4);
-  expect(selectionOf({ ...between, customer: 90_000 }).customer).toBe(100);
-  expect(selectionOf(TRIAL_LIMITS)).toEqual(BASIC);
+  expect(subscriptionOf({ ...between, customer: 249 }).customer).toBe(4);
+  expect(subscriptionOf({ ...between, customer: 90_000 }).customer).toBe(100);
+  expect(subscriptionOf(TRIAL_LIMITS)).toEqual(BASIC);
   const nothing = {
     playlist: 0,
     epg: 0,
@@ -107,10 +107,10 @@ test('a limit between two options is the lower one, beneath all of them the firs
     episodes: 0,
     automatic_backups: 0,
   };
-  expect(selectionOf(nothing)).toEqual(BASIC);
+  expect(subscriptionOf(nothing)).toEqual(BASIC);
   for (const limit of LIMITS) {
-    expect(selectionOf({ ...nothing, [limit]: -1 })[limit]).toBe(maxIndex(limit));
-    expect(selectionOf({ ...nothing, [limit]: NaN })[limit]).toBe(0);
+    expect(subscriptionOf({ ...nothing, [limit]: -1 })[limit]).toBe(maxIndex(limit));
+    expect(subscriptionOf({ ...nothing, [limit]: NaN })[limit]).toBe(0);
   }
 });
 

@@ -10,7 +10,7 @@ export const LIMITS = [
 export type Limit = (typeof LIMITS)[number];
 
 /** Option indexes, one for each limit. A `customer` index beyond its list means index × 50 managed users (section 3). */
-export type Selection = Record<Limit, number>;
+export type Subscription = Record<Limit, number>;
 
 /** Limit values: what an account may use. -1 is unlimited ('∞'). */
 export type Limits = Record<Limit, number>;
@@ -37,7 +37,7 @@ export const MAX_CUSTOM_CUSTOMER = 100;
 /** More managed users than this need a custom domain (CNAME), or m3u and Xtream URLs do not work (section 9). */
 export const CNAME_FREE_CUSTOMERS = 30;
 
-export const BASIC: Selection = {
+export const BASIC: Subscription = {
   playlist: 0,
   epg: 0,
   customer: 0,
@@ -45,7 +45,7 @@ export const BASIC: Selection = {
   episodes: 0,
   automatic_backups: 0,
 };
-export const ADVANCED: Selection = {
+export const ADVANCED: Subscription = {
   playlist: 1,
   epg: 1,
   customer: 1,
@@ -82,13 +82,13 @@ export function limitValue(limit: Limit, index: number): number {
   throw new RangeError(`no option ${index} for ${limit}`);
 }
 
-/** The limit values a selection buys. */
-export function limitsOf(selection: Selection): Limits {
-  return mapLimits((limit) => limitValue(limit, selection[limit]));
+/** The limit values a subscription buys. */
+export function limitsOf(subscription: Subscription): Limits {
+  return mapLimits((limit) => limitValue(limit, subscription[limit]));
 }
 
 /** The indexes of an account's limits: the largest option not above the limit, the last one for unlimited. */
-export function selectionOf(limits: Limits): Selection {
+export function subscriptionOf(limits: Limits): Subscription {
   return mapLimits((limit) => indexOf(limit, limits[limit]));
 }
 
@@ -109,7 +109,7 @@ export function mapLimits<T>(make: (limit: Limit) => T): Record<Limit, T> {
   return Object.fromEntries(LIMITS.map((limit) => [limit, make(limit)])) as Record<Limit, T>;
 }
 
-export function sameSelection(a: Selection, b: Selection): boolean {
+export function isSameSubscription(a: Subscription, b: Subscription): boolean {
   return LIMITS.every((limit) => a[limit] === b[limit]);
 }
 

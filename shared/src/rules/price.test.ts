@@ -1,23 +1,31 @@
-import { everySelection } from '@site/shared/testing';
-import { addMonth, addYear, DAY } from './calendar';
+import { everySubscription } from '@site/shared/testing';
+import { addMonth, addYear, DAY_MS } from './calendar';
 import { couplingProblems, normalise } from './coupling';
 import { struckOutPrice } from './money';
-import { ADVANCED, BASIC, LIMITS, limitsOf, maxIndex, type Selection, sameSelection } from './plan';
-import { bill, currentSelection, offer, price } from './price';
+import {
+  ADVANCED,
+  BASIC,
+  isSameSubscription,
+  LIMITS,
+  limitsOf,
+  maxIndex,
+  type Subscription,
+} from './plan';
+import { bill, currentSubscription, offer, price } from './price';
 import type { Entitlement } from './shop-mode';
 
-function selection(
+function subscription(
   playlist: number,
   epg: number,
   customer: number,
   streams = 0,
   episodes = 0,
   automatic_backups = 0,
-): Selection {
+): Subscription {
   return { playlist, epg, customer, streams, episodes, automatic_backups };
 }
 
-function accountWith(chosen: Selection, expiry: number): Entitlement {
+function accountWith(chosen: Subscription, expiry: number): Entitlement {
   const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(chosen);
   return {
     max_list: playlist,
@@ -35,13 +43,13 @@ const now = Date.parse('2026-11-20T15:00:00Z');
 test.each([
   [BASIC, 990, 1287],
   [ADVANCED, 1490, 1937],
-  [selection(1, 1, 1, 0, 0, 1), 1790, 2327],
-  [selection(2, 2, 2), 2390, 3107],
-  [selection(3, 3, 3), 3290, 4277],
-  [selection(4, 3, 3), 3590, 4667],
-  [selection(4, 4, 4), 4190, 5447],
-  [selection(4, 4, 6, 3, 3, 1), 6690, 8697],
-  [selection(4, 4, 100, 3, 3, 1), 53_690, 69_797],
+  [subscription(1, 1, 1, 0, 0, 1), 1790, 2327],
+  [subscription(2, 2, 2), 2390, 3107],
+  [subscription(3, 3, 3), 3290, 4277],
+  [subscription(4, 3, 3), 3590, 4667],
+  [subscription(4, 4, 4), 4190, 5447],
+  [subscription(4, 4, 6, 3, 3, 1), 6690, 8697],
+  [subscription(4, 4, 100, 3, 3, 1), 53_690, 69_797],
 ])('%j costs %d cents a year, struck out %d', (chosen, cents, old) => {
   expect(couplingProblems(chosen)).toEqual([]);
   expect(price(chosen)).toBe(cents);
@@ -49,7 +57,7 @@ test.each([
 });
 
 test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
-  for (const chosen of everySelection(100)) {
+  for (const chosen of everySubscription(100)) {
     const cents = price(chosen);
     if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490))
       throw new Error(JSON.stringify(chosen));
@@ -58,11 +66,11 @@ test('the price is whole cents and no Advanced plan costs less than 14.90', () =
 
 test('each step up in one limit, with what it needs in the others, costs more: 7,616 steps among Advanced plans, one from Basic', () => {
   let steps = 0;
-  for (const chosen of everySelection(12)) {
+  for (const chosen of everySubscription(12)) {
     for (const limit of LIMITS) {
       if (limit === 'playlist' && chosen.playlist === maxIndex('playlist')) continue;
       const more = normalise({ ...chosen, [limit]: chosen[limit] + 1 });
-      if (sameSelection(more, chosen)) continue;
+      if (isSameSubscription(more, chosen)) continue;
       steps++;
       if (price(more) <= price(chosen)) throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
     }
@@ -74,8 +82,8 @@ describe('a purchase', () => {
   test.each<[string, Entitlement]>([
     ['nobody', {}],
     ['no plan', { max_list: null, expiry: null }],
-    ['a running trial', { max_list: 1, expiry: now + 3 * DAY }],
-    ['an expired trial', { max_list: 1, expiry: now - 300 * DAY }],
+    ['a running trial', { max_list: 1, expiry: now + 3 * DAY_MS }],
+    ['an expired trial', { max_list: 1, expiry: now - 300 * DAY_MS }],
   ])('by %s costs the full price and runs a year from now', (_who, account) => {
     expect(offer(account, ADVANCED, now)).toEqual({
       mode: 'Purchase',
@@ -87,13 +95,13 @@ describe('a purchase', () => {
 
 describe('a renewal', () => {
   test.each([
-    ['10 days early', now + 10 * DAY, addYear(now + 10 * DAY)],
+    ['10 days early', now + 10 * DAY_MS, addYear(now + 10 * DAY_MS)],
     ['at the last moment', now, addYear(now)],
     ['a millisecond late', now - 1, addYear(now)],
-    ['14 months late', now - 426 * DAY, addYear(now)],
+    ['14 months late', now - 426 * DAY_MS, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
   ])('%s loses nothing and never ends in the past', (_when, expiry, until) => {
-    expect(offer(accountWith(ADVANCED, expiry), selection(2, 2, 2), now)).toEqual({
+    expect(offer(accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
       mode: 'Renew',
       price: 2390,
       expiry: until,
@@ -102,12 +110,12 @@ describe('a renewal', () => {
 
   test('of a plan that ends on 29 February ends on 28 February', () => {
     const leapDay = Date.parse('2028-02-29T08:00:00Z');
-    const { mode, expiry } = offer(accountWith(ADVANCED, leapDay), ADVANCED, leapDay - 5 * DAY);
+    const { mode, expiry } = offer(accountWith(ADVANCED, leapDay), ADVANCED, leapDay - 5 * DAY_MS);
     expect([mode, new Date(expiry).toISOString()]).toEqual(['Renew', '2029-02-28T08:00:00.000Z']);
   });
 
   test('may choose a smaller plan, at its own full price', () => {
-    expect(offer(accountWith(selection(4, 4, 4), now), BASIC, now)).toMatchObject({
+    expect(offer(accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
       mode: 'Renew',
       price: 990,
     });
@@ -116,24 +124,24 @@ describe('a renewal', () => {
 
 describe('an upgrade', () => {
   test.each([
-    ['Basic to Advanced, 200 days left', BASIC, ADVANCED, 200 * DAY, 274],
-    ['Basic to Advanced, 199 days and a moment left', BASIC, ADVANCED, 199 * DAY + 1, 274],
-    ['Basic to Advanced, 199 days left', BASIC, ADVANCED, 199 * DAY, 273],
-    ['Basic to Advanced, a whole year left', BASIC, ADVANCED, 365 * DAY, 500],
-    ['Basic to Advanced, more than a year left', BASIC, ADVANCED, 700 * DAY, 500],
+    ['Basic to Advanced, 200 days left', BASIC, ADVANCED, 200 * DAY_MS, 274],
+    ['Basic to Advanced, 199 days and a moment left', BASIC, ADVANCED, 199 * DAY_MS + 1, 274],
+    ['Basic to Advanced, 199 days left', BASIC, ADVANCED, 199 * DAY_MS, 273],
+    ['Basic to Advanced, a whole year left', BASIC, ADVANCED, 365 * DAY_MS, 500],
+    ['Basic to Advanced, more than a year left', BASIC, ADVANCED, 700 * DAY_MS, 500],
     [
       'a small step shortly before the window, 1.00 at least',
       ADVANCED,
-      selection(1, 1, 1, 1),
-      40 * DAY,
+      subscription(1, 1, 1, 1),
+      40 * DAY_MS,
       100,
     ],
-    ['half a cent up', ADVANCED, selection(1, 1, 1, 0, 0, 1), 365 * DAY, 300],
+    ['half a cent up', ADVANCED, subscription(1, 1, 1, 0, 0, 1), 365 * DAY_MS, 300],
     [
       'Advanced to the largest plan on offer',
       ADVANCED,
-      selection(4, 4, 6, 3, 3, 1),
-      100 * DAY,
+      subscription(4, 4, 6, 3, 3, 1),
+      100 * DAY_MS,
       1425,
     ],
   ])('%s', (_case, current, chosen, left, cents) => {
@@ -146,8 +154,8 @@ describe('an upgrade', () => {
   });
 
   test('to the same or a smaller configuration costs nothing, which no order accepts', () => {
-    const account = accountWith(selection(2, 2, 2), now + 200 * DAY);
-    expect(offer(account, selection(2, 2, 2), now).price).toBe(0);
+    const account = accountWith(subscription(2, 2, 2), now + 200 * DAY_MS);
+    expect(offer(account, subscription(2, 2, 2), now).price).toBe(0);
     expect(offer(account, ADVANCED, now).price).toBe(0);
   });
 
@@ -155,15 +163,15 @@ describe('an upgrade', () => {
     for (let days = 32; days <= 365; days++) {
       const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
       const expected = Math.max(100, Number(exact));
-      expect(offer(accountWith(BASIC, now + days * DAY), ADVANCED, now).price).toBe(expected);
+      expect(offer(accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price).toBe(expected);
     }
   });
 });
 
-test('the current selection of an account is valid, whatever its limits are', () => {
+test('the current subscription of an account is valid, whatever its limits are', () => {
   for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
     for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
-      const current = currentSelection({
+      const current = currentSubscription({
         max_list,
         max_epg: value,
         max_customer: value,

@@ -1,12 +1,12 @@
 import { addYear, daysLeft } from './calendar';
 import { normalise } from './coupling';
-import { type Cents, MIN_PAYABLE, percentOf } from './money';
-import { type Selection, selectionOf } from './plan';
+import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
+import { type Subscription, subscriptionOf } from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
 
-/** The price of a valid selection for one year, net, in cents (section 9, price formula). */
-export function price(selection: Selection): Cents {
-  const { playlist, epg, customer, streams, episodes, automatic_backups } = selection;
+/** The price of a valid subscription for one year, net, in cents (section 9, price formula). */
+export function price(subscription: Subscription): Cents {
+  const { playlist, epg, customer, streams, episodes, automatic_backups } = subscription;
   if (playlist === 0) return 990;
   return (
     490 +
@@ -21,28 +21,28 @@ export function price(selection: Selection): Cents {
   );
 }
 
-/** The valid selection an account has today: the floor of an upgrade. */
-export function currentSelection(account: Entitlement): Selection {
-  return normalise(selectionOf(limitsIn(account)));
+/** The valid subscription an account has today: the floor of an upgrade. */
+export function currentSubscription(account: Entitlement): Subscription {
+  return normalise(subscriptionOf(limitsIn(account)));
 }
 
 export type Offer = { mode: ShopMode; price: Cents; expiry: number };
 
 /**
- * What a valid selection costs an account at `now`, and until when (ms) it runs. A purchase and a renewal cost a full year; an
+ * What a valid subscription costs an account at `now`, and until when (ms) it runs. A purchase and a renewal cost a full year; an
  * upgrade costs the difference of the plans' values for the days left, at least 1.00, and 0 where nothing is added.
  */
-export function offer(account: Entitlement, selection: Selection, now: number): Offer {
+export function offer(account: Entitlement, subscription: Subscription, now: number): Offer {
   const mode = shopMode(account, now);
   const expiry = account.expiry ?? 0;
   if (mode === 'Upgrade') {
-    const difference = price(selection) - price(currentSelection(account));
+    const difference = price(subscription) - price(currentSubscription(account));
     const share = Math.floor((difference * daysLeft(now, expiry) * 2 + 365) / 730);
-    return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE, share) : 0, expiry };
+    return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE_CENTS, share) : 0, expiry };
   }
   return {
     mode,
-    price: price(selection),
+    price: price(subscription),
     expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now),
   };
 }
@@ -59,6 +59,6 @@ export function bill(
   { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents },
 ): Bill {
   const beforeWallet = net - percentOf(net, coupon) + percentOf(net, tax);
-  const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE));
+  const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
   return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };
 }

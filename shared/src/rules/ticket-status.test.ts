@@ -1,4 +1,4 @@
-import { DAY } from './calendar';
+import { DAY_MS } from './calendar';
 import { ROLES, type Role } from './roles';
 import {
   canClose,
@@ -37,10 +37,10 @@ test('close: the administrator at any time, a customer with more than one messag
 
 test.each([
   [0, true],
-  [14 * DAY - 1, true],
-  [14 * DAY, true],
-  [14 * DAY + 1, false],
-  [365 * DAY, false],
+  [14 * DAY_MS - 1, true],
+  [14 * DAY_MS, true],
+  [14 * DAY_MS + 1, false],
+  [365 * DAY_MS, false],
 ])('a customer can reply %d ms after closing: %s', (age, possible) => {
   for (const status of ['closed', 'Closed']) {
     const ticket = { status, updatedAt: now - age, messageCount: 2 };
@@ -60,12 +60,12 @@ test('a ticket that is not closed can be replied to at any age', () => {
 test('edit: the administrator any message, a customer an own one of the last 24 hours in a ticket that is not closed', () => {
   for (const status of statuses) {
     for (const isOwn of [true, false]) {
-      for (const age of [-1, 0, DAY - 1, DAY, DAY + 1, 30 * DAY]) {
+      for (const age of [-1, 0, DAY_MS - 1, DAY_MS, DAY_MS + 1, 30 * DAY_MS]) {
         const ticket = { status, updatedAt: now, messageCount: 2 };
         const message = { isOwn, createdAt: now - age };
         expect(canEdit('admin', ticket, message, now)).toBe(true);
         expect(canEdit('customer', ticket, message, now)).toBe(
-          isOwn && age <= DAY && status.toLowerCase() !== 'closed',
+          isOwn && age <= DAY_MS && status.toLowerCase() !== 'closed',
         );
         expect(canEdit('visitor', ticket, message, now)).toBe(false);
       }

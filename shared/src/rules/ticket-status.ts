@@ -1,4 +1,4 @@
-import { DAY } from './calendar';
+import { DAY_MS } from './calendar';
 import { can, type Role } from './roles';
 
 /** A ticket's status: 'open' is new, 'replied' the administrator wrote last, 'waiting' the customer did after an answer (section 4). */
@@ -19,10 +19,10 @@ export const TICKET_CATEGORIES = [
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
 /** A closed ticket can be reopened by its owner's reply for this long (ms). */
-export const REOPEN_WINDOW = 14 * DAY;
+export const REOPEN_WINDOW_MS = 14 * DAY_MS;
 
 /** A customer's message can be edited for this long (ms). */
-export const EDIT_WINDOW = DAY;
+export const EDIT_WINDOW_MS = DAY_MS;
 
 /** How many tickets a page of the list has (section 9). */
 export const TICKETS_PER_PAGE = 50;
@@ -56,7 +56,7 @@ export function canReply(role: Role, ticket: TicketState, now: number): boolean 
   if (can(role, 'reopen any ticket')) return true;
   return (
     can(role, 'open a ticket') &&
-    (!isClosed(ticket.status) || now - ticket.updatedAt <= REOPEN_WINDOW)
+    (!isClosed(ticket.status) || now - ticket.updatedAt <= REOPEN_WINDOW_MS)
   );
 }
 
@@ -72,7 +72,7 @@ export function canEdit(
     can(role, 'open a ticket') &&
     message.isOwn &&
     !isClosed(ticket.status) &&
-    now - message.createdAt <= EDIT_WINDOW
+    now - message.createdAt <= EDIT_WINDOW_MS
   );
 }
 

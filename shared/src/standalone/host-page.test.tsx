@@ -1,4 +1,4 @@
-import { askAttention, setSession } from '@site/shared/host';
+import { confirm as askToConfirm, setSession } from '@site/shared/host';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { sessionOf } from '@site/shared/testing';
 import { act, render, screen } from '@testing-library/react';
@@ -57,7 +57,7 @@ test.each([true, false])('a question is asked by the browser, and answered (%s)'
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(answer);
   const action = jest.fn();
   visit('/shop/basic');
-  act(() => askAttention({ id: 'close', body: 'Do you want to close the ticket?', action }));
+  act(() => askToConfirm({ id: 'close', body: 'Do you want to close the ticket?', action }));
   expect(confirm).toHaveBeenCalledWith('Do you want to close the ticket?');
   expect(action).toHaveBeenCalledTimes(answer ? 1 : 0);
   confirm.mockRestore();

@@ -1,8 +1,8 @@
 import {
-  closeAttention,
-  confirmAttention,
+  acceptConfirm,
+  cancelConfirm,
   signOut,
-  useAttention,
+  useConfirmRequest,
   useSession,
 } from '@site/shared/host';
 import { paths, type RemoteManifest } from '@site/shared/remote';
@@ -58,12 +58,12 @@ function Session({ site }: { site: string }) {
 
 /** The global modal, asked by the browser's own. */
 function useQuestions() {
-  const attention = useAttention();
+  const attention = useConfirmRequest();
   useEffect(() => {
     if (!attention) return;
     if (window.confirm([attention.title, attention.body].filter(Boolean).join('\n\n')))
-      confirmAttention(false);
-    else closeAttention();
+      acceptConfirm(false);
+    else cancelConfirm();
   }, [attention]);
 }
 

@@ -28,6 +28,6 @@ export function siteReplies(settings: Partial<Settings> = {}) {
       streams: [100_000, 250_000, 500_000, 1_000_000],
       episodes: [300_000, 500_000, 750_000, 1_000_000],
       automatic_backups: [0, 1],
-    } satisfies ResponseOf<typeof contract.shop.configuration>,
+    } satisfies ResponseOf<typeof contract.shop.shopConfiguration>,
   };
 }

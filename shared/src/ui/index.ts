@@ -1,6 +1,7 @@
 /// <reference path="../assets.d.ts" />
 export { Badge, StatusBadge, type Tone } from './badge';
 export { Button, type ButtonProps } from './button';
+export { Callout, type CalloutProps } from './callout';
 export { Card, type CardProps } from './card';
 export { type CheckItem, CheckList } from './check-list';
 export { Checkbox, type CheckboxProps } from './checkbox';
@@ -11,7 +12,6 @@ export { Dialog, type DialogProps } from './dialog';
 export { Field, type FieldTexts } from './field';
 export { formatCount, formatDate, formatDateTime, formatEuros, formatLimit } from './format';
 export { Menu, type MenuItem, type MenuProps } from './menu';
-export { Notice, type NoticeProps } from './notice';
 export { Page, type PageProps } from './page';
 export { Pagination, type PaginationProps } from './pagination';
 export { Price, type PriceProps } from './price';
@@ -27,5 +27,5 @@ export { TextField, type TextFieldProps } from './text-field';
 export { applyTheme, showTheme, storedTheme, type Theme } from './theme';
 export { ThemeSwitch } from './theme-switch';
 export { InfoHint, Tooltip, type TooltipProps } from './tooltip';
-export type { Verdict, Verify } from './use-verdict';
+export type { Validate, ValidationState } from './use-validation';
 export { VisuallyHidden } from './visually-hidden';

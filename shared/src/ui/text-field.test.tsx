@@ -16,15 +16,15 @@ function Confirm({ password }: { password: string }) {
   return (
     <TextField
       label="Email"
-      against={password}
-      verify={(value) => (value === password ? null : "It doesn't match with your password!")}
+      dependsOn={password}
+      validate={(value) => (value === password ? null : "It doesn't match with your password!")}
     />
   );
 }
 
-test('verify is asked once, 200 ms after the last change', async () => {
+test('validate is asked once, 200 ms after the last change', async () => {
   const asked: string[] = [];
-  render(<TextField label="Email" verify={(value) => void asked.push(value)} />);
+  render(<TextField label="Email" validate={(value) => void asked.push(value)} />);
   await wait(1_000);
   type('a');
   await wait(150);
@@ -40,7 +40,7 @@ test('an invalid value is described by its message, a valid one is not', async (
     <TextField
       label="Email"
       hint="Your own"
-      verify={(value) => (value === 'good' ? null : 'Email not valid')}
+      validate={(value) => (value === 'good' ? null : 'Email not valid')}
     />,
   );
   type('bad');
@@ -57,7 +57,7 @@ test('an invalid value is described by its message, a valid one is not', async (
 test('a late answer to an earlier value is dropped', async () => {
   const answers: ((message: string | null) => void)[] = [];
   render(
-    <TextField label="Email" verify={() => new Promise((resolve) => answers.push(resolve))} />,
+    <TextField label="Email" validate={() => new Promise((resolve) => answers.push(resolve))} />,
   );
   type('first');
   await wait(200);
@@ -68,13 +68,13 @@ test('a late answer to an earlier value is dropped', async () => {
   expect(screen.queryByText('too late')).not.toBeInTheDocument();
 });
 
-test('a verify that fails says nothing', async () => {
+test('a validate that fails says nothing', async () => {
   const verdicts: string[] = [];
   render(
     <TextField
       label="Email"
-      verify={() => Promise.reject(new Error('offline'))}
-      onVerdict={({ state }) => verdicts.push(state)}
+      validate={() => Promise.reject(new Error('offline'))}
+      onValidation={({ state }) => verdicts.push(state)}
     />,
   );
   type('x');
@@ -92,8 +92,8 @@ test('a confirmation is judged again when the other value changes', async () => 
   expect(screen.getByLabelText('Email')).toBeInvalid();
 });
 
-test('an error given by the page outranks the verdict', async () => {
-  render(<TextField label="Email" error="Known already" verify={() => null} />);
+test('an error given by the page outranks the validation', async () => {
+  render(<TextField label="Email" error="Known already" validate={() => null} />);
   type('x');
   await wait(200);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Known already');

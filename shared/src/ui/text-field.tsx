@@ -11,31 +11,31 @@ import { classNames } from './class-names';
 import { Field, type FieldTexts, noteId } from './field';
 import styles from './field.module.css';
 import { Spinner } from './spinner';
-import { useVerdict, type Verdict, type Verify } from './use-verdict';
+import { useValidation, type Validate, type ValidationState } from './use-validation';
 
 export type TextFieldProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> & {
     /** The text after each change. With `value` the field is controlled, without it belongs to its form. */
     onChange?: ((value: string) => void) | undefined;
     /** Asked 200 ms after the last change (section 5): the message of what is wrong, or nothing. */
-    verify?: Verify | undefined;
-    /** Another value the verdict depends on: the password, for its confirmation. */
-    against?: string | undefined;
-    /** Told each new verdict. */
-    onVerdict?: ((verdict: Verdict) => void) | undefined;
+    validate?: Validate | undefined;
+    /** Another value the validation depends on: the password, for its confirmation. */
+    dependsOn?: string | undefined;
+    /** Told each new validation. */
+    onValidation?: ((validation: ValidationState) => void) | undefined;
     /** A link beside the label. */
     aside?: ReactNode;
   };
 
-/** One line of text with label, hint, error and a verdict while typing; a password can be revealed. `error` outranks the verdict. */
+/** One line of text with label, hint, error and a validation while typing; a password can be revealed. `error` outranks the validation. */
 export function TextField({
   label,
   hint,
   error,
   aside,
-  verify,
-  against,
-  onVerdict,
+  validate,
+  dependsOn,
+  onValidation,
   onChange,
   type = 'text',
   ...input
@@ -44,14 +44,14 @@ export function TextField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isRevealed, setRevealed] = useState(false);
   const current = typed === null || typeof input.value !== 'string' ? typed : input.value;
-  const verdict = useVerdict(current, verify, against);
-  const tell = useEffectEvent((news: Verdict) => onVerdict?.(news));
+  const validation = useValidation(current, validate, dependsOn);
+  const tell = useEffectEvent((news: ValidationState) => onValidation?.(news));
   useEffect(() => {
-    tell(verdict);
-  }, [verdict]);
+    tell(validation);
+  }, [validation]);
 
-  const message = error ?? (verdict.state === 'invalid' ? verdict.message : null);
-  const mark = message ? null : marks[verdict.state];
+  const message = error ?? (validation.state === 'invalid' ? validation.message : null);
+  const mark = message ? null : marks[validation.state];
   const isPassword = type === 'password';
   return (
     <Field id={id} label={label} hint={hint} error={message} aside={aside}>
@@ -92,7 +92,7 @@ export function TextField({
   );
 }
 
-const marks: Record<Verdict['state'], ReactNode> = {
+const marks: Record<ValidationState['state'], ReactNode> = {
   unknown: null,
   pending: <Spinner />,
   valid: <Check aria-hidden="true" />,

@@ -1,4 +1,4 @@
-import { askAttention, closeAttention } from '@site/shared/host';
+import { cancelConfirm, confirm } from '@site/shared/host';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GlobalModal } from './global-modal';
@@ -15,20 +15,20 @@ beforeAll(() => {
 });
 beforeEach(() => {
   window.localStorage.clear();
-  act(closeAttention);
+  act(cancelConfirm);
 });
 
 const action = jest.fn();
 beforeEach(() => action.mockClear());
 
-function ask(canSilence: boolean) {
+function ask(offersDontAskAgain: boolean) {
   act(() =>
-    askAttention({
+    confirm({
       id: 'leave',
       title: 'Leave the page',
       body: 'What you wrote is lost.',
       action,
-      canSilence,
+      offersDontAskAgain,
     }),
   );
 }

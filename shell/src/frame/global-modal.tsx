@@ -1,4 +1,4 @@
-import { closeAttention, confirmAttention, useAttention } from '@site/shared/host';
+import { acceptConfirm, cancelConfirm, useConfirmRequest } from '@site/shared/host';
 import { Button, Checkbox, Dialog } from '@site/shared/ui';
 import { CircleAlert, CircleHelp, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -6,21 +6,21 @@ import styles from './global-modal.module.css';
 
 const icons = { warning: TriangleAlert, error: CircleAlert, question: CircleHelp, info: Info };
 
-/** 'Your attention is required' (section 2, global modal); anything opens it through `askAttention`. */
+/** 'Your attention is required' (section 2, global modal); anything opens it through `confirm`. */
 export function GlobalModal() {
-  const attention = useAttention();
+  const attention = useConfirmRequest();
   const [silence, setSilence] = useState(false);
   // The last one stays while the dialog closes: only a dialog that is still there gives the focus back to where it was.
   const [shown, setShown] = useState(attention);
   if (attention && attention !== shown) setShown(attention);
   if (!shown) return null;
-  const { title, body, icon = 'warning', canSilence = false, action } = shown;
+  const { title, body, icon = 'warning', offersDontAskAgain = false, action } = shown;
   const Icon = icons[icon];
 
   function leave(confirmed: boolean) {
     setSilence(false);
-    if (confirmed) confirmAttention(silence);
-    else closeAttention();
+    if (confirmed) acceptConfirm(silence);
+    else cancelConfirm();
   }
 
   return (
@@ -47,7 +47,9 @@ export function GlobalModal() {
           <p>{body}</p>
         </div>
       </div>
-      {canSilence && <Checkbox label="Don't ask again" checked={silence} onChange={setSilence} />}
+      {offersDontAskAgain && (
+        <Checkbox label="Don't ask again" checked={silence} onChange={setSilence} />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { addMonth, DAY } from '@site/shared/rules';
+import { addMonth, DAY_MS } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
 import { navActions } from './nav-actions';
 
@@ -16,15 +16,19 @@ const renewBasic = { label: 'Renew now', to: '/shop/basic' };
 test.each([
   ['anonymous', null, [pricing]],
   ['without a plan', sessionOf(), [purchase]],
-  ['in the trial', sessionOf({ ...trial, expiry: now + DAY }), [editor]],
-  ['after the trial', sessionOf({ ...trial, expiry: now - DAY }), [purchase]],
-  ['with a plan that runs on', sessionOf({ ...advanced, expiry: now + 200 * DAY }), [editor]],
+  ['in the trial', sessionOf({ ...trial, expiry: now + DAY_MS }), [editor]],
+  ['after the trial', sessionOf({ ...trial, expiry: now - DAY_MS }), [purchase]],
+  ['with a plan that runs on', sessionOf({ ...advanced, expiry: now + 200 * DAY_MS }), [editor]],
   ['one ms before the last month', sessionOf({ ...advanced, expiry: addMonth(now) + 1 }), [editor]],
   ['as the last month begins', sessionOf({ ...advanced, expiry: addMonth(now) }), [editor, renew]],
-  ['in the last month of Basic', sessionOf({ ...basic, expiry: now + DAY }), [editor, renewBasic]],
+  [
+    'in the last month of Basic',
+    sessionOf({ ...basic, expiry: now + DAY_MS }),
+    [editor, renewBasic],
+  ],
   ['at the moment of the end', sessionOf({ ...advanced, expiry: now }), [renew]],
-  ['after the end of Advanced', sessionOf({ ...advanced, expiry: now - 400 * DAY }), [renew]],
-  ['after the end of Basic', sessionOf({ ...basic, expiry: now - DAY }), [renewBasic]],
+  ['after the end of Advanced', sessionOf({ ...advanced, expiry: now - 400 * DAY_MS }), [renew]],
+  ['after the end of Basic', sessionOf({ ...basic, expiry: now - DAY_MS }), [renewBasic]],
   ['with a plan that has no end known', sessionOf(advanced), [renew]],
 ])('%s', (_state, session, actions) => {
   expect(navActions(session, now)).toEqual(actions);

@@ -9,7 +9,7 @@ const fade = cssTransition({
   collapseDuration: 150,
 });
 
-/** Defaults of section 9: top right, 5000 ms, closed by swiping 80 percent. `notify` asks for its own place and time. */
+/** Defaults of section 9: top right, 5000 ms, closed by swiping 80 percent. `showToast` asks for its own place and time. */
 export default function ToastHost() {
   return (
     <ToastContainer

@@ -1,4 +1,4 @@
-import { noticeStore } from '@site/shared/host';
+import { toastStore } from '@site/shared/host';
 import { act, render, screen } from '@testing-library/react';
 import { Toasts } from './toasts';
 
@@ -6,7 +6,7 @@ test('a notice whose code cannot be had stands in plain words, and the page stay
   render(<Toasts />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   act(() =>
-    noticeStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }),
+    toastStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Unknown error #1Please try later.');
 });

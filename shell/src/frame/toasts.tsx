@@ -1,4 +1,4 @@
-import { loadToasts, noticeStore } from '@site/shared/host';
+import { loadToasts, toastStore } from '@site/shared/host';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './toasts.module.css';
@@ -11,7 +11,7 @@ const QUIET = 3_000;
  * and it is tried again with the next one.
  */
 export function Toasts() {
-  const { wanted, plain } = useStore(noticeStore);
+  const { wanted, plain } = useStore(toastStore);
   const ToastHost = useToastHost(wanted || plain !== null);
   return (
     <>

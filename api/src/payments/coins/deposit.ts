@@ -4,7 +4,7 @@ import {
   coinAmount,
   PAYMENT_METHODS,
   type PaymentMethod,
-  RATE_LOCK,
+  RATE_LOCK_MS,
 } from '@site/shared/rules';
 import type { Config } from '../../config';
 import type { Queryable } from '../../db/database';
@@ -44,6 +44,6 @@ export async function depositFor(
     tag: next.tag ?? null,
     crypto_amount: coinAmount(amount, rate, coin),
     crypto_rate: rate,
-    pay_before: now + RATE_LOCK,
+    pay_before: now + RATE_LOCK_MS,
   };
 }

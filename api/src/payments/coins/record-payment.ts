@@ -2,7 +2,7 @@ import type { contract, ParsedBodyOf } from '@site/shared/contract';
 import {
   COINS,
   type Coin,
-  coinStanding,
+  coinPaymentStatus,
   coinWorth,
   isCoin,
   isCoinAmount,
@@ -60,7 +60,7 @@ export async function recordPayment(
   const isNew = await keep(tx, order, recorded, doing);
   const payments = await tx.select().from(coinPayments).where(eq(coinPayments.orderId, order.id));
   const amounts = payments.map(({ amount }) => amount);
-  const standing = coinStanding(order.payment_mode, order.crypto_amount, amounts);
+  const standing = coinPaymentStatus(order.payment_mode, order.crypto_amount, amounts);
   const confirmations = Math.min(...payments.map((payment) => payment.confirmations));
   const isConfirmed = isConfirmedFor(order);
   await tx
@@ -76,7 +76,7 @@ export async function recordPayment(
   };
   // What is not confirmed may still be taken back on the chain.
   const confirmed = payments.filter(isConfirmed).map(({ amount }) => amount);
-  const { over } = coinStanding(order.payment_mode, order.crypto_amount, confirmed);
+  const { over } = coinPaymentStatus(order.payment_mode, order.crypto_amount, confirmed);
   if (order.result === 'COMPLETED') await toWallet(context, tx, locked, over, doing);
   if (order.result === 'CANCELLED') await payOrder(context, tx, locked, paid);
   if (order.result !== 'AWAITING_PAYMENT' && order.result !== 'PENDING_VERIFICATION') return;

@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import { DAY, orderTypeLabels, planName } from '@site/shared/rules';
+import { DAY_MS, orderTypeLabels, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
 import type { Config } from '../../config';
 import { Problem } from '../../http/problem';
@@ -93,6 +93,6 @@ function checkoutOf(
     success_url: back,
     cancel_url: back,
     // As long as the order stays open, which is the longest that Stripe allows; a minute less, for clocks that differ.
-    expires_at: Math.floor((order.createdAt + DAY) / 1000) - 60,
+    expires_at: Math.floor((order.createdAt + DAY_MS) / 1000) - 60,
   };
 }

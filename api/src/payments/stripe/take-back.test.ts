@@ -1,4 +1,4 @@
-import { addYear, BASIC, DAY } from '@site/shared/rules';
+import { addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { siteOnStripe } from '../../testing/stripe-stand-in';
 import { ADMIN } from '../../testing/test-app';
 
@@ -100,7 +100,7 @@ test.each([
   expect((await stripe.shop.view(buyer, order)).result).toBe('BLOCKED');
   expect(await has(buyer)).toEqual(NOTHING);
   const before = plan();
-  stripe.site.clock.now += 20 * DAY;
+  stripe.site.clock.now += 20 * DAY_MS;
   expect(await dispute(id, 'closed', status)).toBe(200);
   expect(await dispute(id, 'closed', status)).toBe(200);
   expect((await stripe.shop.view(buyer, order)).result).toBe(result);

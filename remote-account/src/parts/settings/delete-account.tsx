@@ -1,4 +1,4 @@
-import { askAttention, client, setSession } from '@site/shared/host';
+import { client, confirm, setSession } from '@site/shared/host';
 import { Button, Card, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
 import { found } from '../field-rules';
@@ -19,7 +19,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     if (Object.keys(wrong).length > 0)
       void send(form, wrong, () => client.account.delete({ password }));
     else
-      askAttention({
+      confirm({
         id: 'delete-account',
         body: QUESTION,
         icon: 'warning',

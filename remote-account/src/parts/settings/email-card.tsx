@@ -1,6 +1,6 @@
 import { messages } from '@site/shared/contract';
-import { client, notify } from '@site/shared/host';
-import { Button, Card, Notice, Stack, TextField } from '@site/shared/ui';
+import { client, showToast } from '@site/shared/host';
+import { Button, Callout, Card, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { emailError, found, unlessEmpty } from '../field-rules';
 import { textIn } from '../form-fields';
@@ -39,19 +39,19 @@ export function EmailCard({ email }: { email: string }) {
     if (!saved) return;
     setPending(typed.email);
     setSaves(saves + 1);
-    await notify({ title: saved.title, body: saved.body, success: true });
+    await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (
     <Card title="Email" description={<>Your email is {email}.</>}>
       {pending && pending !== email && (
-        <Notice tone="warning" role="status" title="One step is left">
+        <Callout tone="warning" role="status" title="One step is left">
           <p>
             Open the link that we sent to <strong>{pending}</strong>. Until then your email stays as
             it is.
           </p>
           <LocalMailHint />
-        </Notice>
+        </Callout>
       )}
       <form key={saves} onSubmit={submit} noValidate>
         <Stack>
@@ -60,7 +60,7 @@ export function EmailCard({ email }: { email: string }) {
             name="email"
             type="email"
             autoComplete="email"
-            verify={unlessEmpty(emailError)}
+            validate={unlessEmpty(emailError)}
             error={errors.email}
             onChange={(text) => {
               setWanted(text);
@@ -72,8 +72,8 @@ export function EmailCard({ email }: { email: string }) {
             name="confirm"
             type="email"
             autoComplete="off"
-            against={wanted}
-            verify={unlessEmpty((text) => changeError(wanted, text))}
+            dependsOn={wanted}
+            validate={unlessEmpty((text) => changeError(wanted, text))}
             error={errors.confirm}
             onChange={() => clear('confirm')}
           />

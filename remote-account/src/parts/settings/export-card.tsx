@@ -1,4 +1,4 @@
-import { client, notifyProblem } from '@site/shared/host';
+import { client, showProblemToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Card } from '@site/shared/ui';
@@ -14,7 +14,7 @@ export function ExportCard() {
     const answer = await client.account.export({});
     setAsking(false);
     if (answer.ok) save(JSON.stringify(answer.value, null, 2), 'account.json');
-    else await notifyProblem(answer.problem);
+    else await showProblemToast(answer.problem);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { client, notify } from '@site/shared/host';
+import { client, showToast } from '@site/shared/host';
 import { Button, Card, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { confirmError, found, passwordError } from '../field-rules';
@@ -37,7 +37,7 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
     if (!saved) return;
     setSaves(saves + 1);
     onSaved();
-    await notify({ title: saved.title, body: saved.body, success: true });
+    await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (

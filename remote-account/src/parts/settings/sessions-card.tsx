@@ -1,11 +1,11 @@
-import type { Device } from '@site/shared/contract';
-import { client, notify, notifyProblem } from '@site/shared/host';
+import type { DeviceSession } from '@site/shared/contract';
+import { client, showProblemToast, showToast } from '@site/shared/host';
 import { Badge, Button, Card, formatDateTime } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './sessions-card.module.css';
 
 export type SessionsCardProps = {
-  sessions: readonly Device[];
+  sessions: readonly DeviceSession[];
   /** Some have ended: ask again. */
   onEnded: () => void;
 };
@@ -20,12 +20,12 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
     setEnding(null);
     onEnded();
     if (answer.ok)
-      await notify({
+      await showToast({
         title: 'Signed out',
         body: 'id' in which ? 'That device is signed out.' : ALL,
         success: true,
       });
-    else await notifyProblem(answer.problem);
+    else await showProblemToast(answer.problem);
   }
 
   return (

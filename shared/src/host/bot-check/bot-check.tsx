@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { Button, Callout, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Settings, useSettings } from '../site';
 import { type BotCheckApi, type BotCheckOptions, LOAD_FAILED, loadTurnstile } from './turnstile';
@@ -120,7 +120,7 @@ function Waiting() {
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice
+    <Callout
       tone="danger"
       role="alert"
       title={LOAD_FAILED}
@@ -128,6 +128,6 @@ function Failure({ onRetry }: { onRetry: () => void }) {
     >
       The check that you are human did not come. Look at your connection and at what blocks scripts,
       then try again.
-    </Notice>
+    </Callout>
   );
 }

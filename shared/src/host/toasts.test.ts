@@ -1,4 +1,4 @@
-import { noticeDuration, noticeStore } from './notices';
+import { toastDurationMs, toastStore } from './toasts';
 
 test.each([
   [undefined, 1_200],
@@ -9,9 +9,9 @@ test.each([
   ['x'.repeat(50), 2_400],
   ['x'.repeat(100), 4_800],
 ])('a message %j stays %d ms', (message, duration) => {
-  expect(noticeDuration(message)).toBeCloseTo(duration);
+  expect(toastDurationMs(message)).toBeCloseTo(duration);
 });
 
 test('nobody wants the toasts before the first notice', () => {
-  expect(noticeStore.getState()).toEqual({ wanted: false, plain: null });
+  expect(toastStore.getState()).toEqual({ wanted: false, plain: null });
 });

@@ -1,10 +1,10 @@
 import { unknownProblem } from '@site/shared/client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { notifyProblem } from './notices';
+import { showProblemToast } from './toasts';
 
 /** The global modal's content (section 2). `id` names the flag that 'Don't ask again' keeps in local storage. */
-export type Attention = {
+export type ConfirmRequest = {
   id: string;
   title?: string;
   body: string;
@@ -12,15 +12,15 @@ export type Attention = {
   /** Runs on 'Ok, Got it', or at once where the flag is set. */
   action?: () => void | Promise<void>;
   /** Offer 'Don't ask again'. Left out for what destroys something. */
-  canSilence?: boolean;
+  offersDontAskAgain?: boolean;
 };
 
-export const modalStore = createStore<{ attention: Attention | null }>()(() => ({
+export const confirmStore = createStore<{ attention: ConfirmRequest | null }>()(() => ({
   attention: null,
 }));
 
-export function useAttention(): Attention | null {
-  return useStore(modalStore, ({ attention }) => attention);
+export function useConfirmRequest(): ConfirmRequest | null {
+  return useStore(confirmStore, ({ attention }) => attention);
 }
 
 function isSilenced(id: string): boolean {
@@ -32,19 +32,19 @@ function isSilenced(id: string): boolean {
 }
 
 /** Shows 'Your attention is required', or runs the action at once where the visitor asked not to be asked again. */
-export function askAttention(attention: Attention): void {
-  if (attention.canSilence && isSilenced(attention.id)) run(attention);
-  else modalStore.setState({ attention });
+export function confirm(attention: ConfirmRequest): void {
+  if (attention.offersDontAskAgain && isSilenced(attention.id)) run(attention);
+  else confirmStore.setState({ attention });
 }
 
 /** Closes the modal without its action. */
-export function closeAttention(): void {
-  modalStore.setState({ attention: null });
+export function cancelConfirm(): void {
+  confirmStore.setState({ attention: null });
 }
 
 /** Runs the action and closes; `silence` keeps the flag. */
-export function confirmAttention(silence: boolean): void {
-  const { attention } = modalStore.getState();
+export function acceptConfirm(silence: boolean): void {
+  const { attention } = confirmStore.getState();
   if (attention && silence) {
     try {
       window.localStorage.setItem(attention.id, '1');
@@ -52,11 +52,11 @@ export function confirmAttention(silence: boolean): void {
       // Without storage the visitor is asked again next time.
     }
   }
-  closeAttention();
+  cancelConfirm();
   if (attention) run(attention);
 }
 
 /** An action that fails is told of like any other failure. */
-function run({ action }: Attention): void {
-  Promise.resolve(action?.()).catch(() => notifyProblem(unknownProblem('no answer', 0)));
+function run({ action }: ConfirmRequest): void {
+  Promise.resolve(action?.()).catch(() => showProblemToast(unknownProblem('no answer', 0)));
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './callout.module.css';
 import { classNames } from './class-names';
-import styles from './notice.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-export type NoticeProps = {
+export type CalloutProps = {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
@@ -18,10 +18,10 @@ export type NoticeProps = {
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 /** A message within the page. What only confirms an action is a toast instead. */
-export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
+export function Callout({ tone = 'info', title, children, actions, role }: CalloutProps) {
   const Icon = icons[tone];
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div className={classNames(styles.callout, styles[tone])} role={role}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

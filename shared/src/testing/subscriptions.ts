@@ -1,12 +1,12 @@
-import { LIMITS, maxIndex, maximumFor, minimumFor, type Selection } from '@site/shared/rules';
+import { LIMITS, maxIndex, maximumFor, minimumFor, type Subscription } from '@site/shared/rules';
 
 /** Every combination of the given indexes, in the order of LIMITS. */
 export function* combinations(
-  indexes: Record<keyof Selection, readonly number[]>,
-): Generator<Selection> {
-  function* from(position: number, chosen: Partial<Selection>): Generator<Selection> {
+  indexes: Record<keyof Subscription, readonly number[]>,
+): Generator<Subscription> {
+  function* from(position: number, chosen: Partial<Subscription>): Generator<Subscription> {
     const limit = LIMITS[position];
-    if (!limit) yield chosen as Selection;
+    if (!limit) yield chosen as Subscription;
     else
       for (const index of indexes[limit]) yield* from(position + 1, { ...chosen, [limit]: index });
   }
@@ -18,10 +18,10 @@ export function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
-/** Every valid selection with at most `customers` as the index of managed users. */
-export function* everySelection(customers = 16): Generator<Selection> {
+/** Every valid subscription with at most `customers` as the index of managed users. */
+export function* everySubscription(customers = 16): Generator<Subscription> {
   for (const playlist of range(0, maxIndex('playlist'))) {
-    const within = (limit: keyof Selection) =>
+    const within = (limit: keyof Subscription) =>
       range(
         minimumFor(limit, playlist),
         Math.min(limit === 'customer' ? customers : Infinity, maximumFor(limit, playlist)),

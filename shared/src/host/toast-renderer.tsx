@@ -1,5 +1,5 @@
 import { type ToastOptions, toast } from 'react-toastify/unstyled';
-import type { NoticeText } from './notices';
+import type { ToastText } from './toasts';
 
 const options = {
   position: 'top-center',
@@ -8,8 +8,8 @@ const options = {
   pauseOnHover: true,
 } satisfies ToastOptions;
 
-/** Loaded on demand by `notify`; `duration` in ms. */
-export function showToast({ title, body, success = false }: NoticeText, duration: number): void {
+/** Loaded on demand by `showToast`; `duration` in ms. */
+export function renderToast({ title, body, success = false }: ToastText, duration: number): void {
   const content = (
     <div style={{ fontSize: '0.9rem' }}>
       <strong>{title}</strong>
