@@ -20,7 +20,7 @@ const common = {
   },
   // Packages that ship only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist)/)',
+    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist)/)',
   ],
 };
 
