@@ -3,9 +3,9 @@ import { paths } from '@site/shared/remote';
 import { Button, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, Mail, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ContactCard } from '../parts/contact-card';
-import { HoursNotice } from '../parts/hours-notice';
-import { SUPPORT_HOURS_UTC, supportHoursHere } from '../parts/opening-time';
+import { ContactCard } from '../contact/contact-card';
+import { HoursNotice } from '../contact/hours-notice';
+import { SUPPORT_HOURS_UTC, supportHoursHere } from '../contact/opening-time';
 import styles from './contact.module.css';
 
 /** /support: the ways to reach support and its hours (section 2). */

@@ -1,9 +1,9 @@
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Page, Stack } from '@site/shared/ui';
-import { HelpCards } from '../parts/help-cards';
-import { HoursNotice } from '../parts/hours-notice';
-import { NewTicketForm } from '../parts/new-ticket-form';
+import { HelpCards } from '../contact/help-cards';
+import { HoursNotice } from '../contact/hours-notice';
+import { NewTicketForm } from '../ticket/new-ticket-form';
 import styles from './new-ticket.module.css';
 
 /** /support/ticket/new-ticket (section 2). */

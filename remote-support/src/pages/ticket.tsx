@@ -6,13 +6,13 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@site/s
 import { can, canClose, canEdit, canReopen, canReply, isClosed } from '@site/shared/rules';
 import { Button, EmptyState, formatDateTime, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
-import { CannedReplies } from '../parts/canned-replies';
-import { ClosedNotice } from '../parts/closed-notice';
-import { InternalNotes } from '../parts/internal-notes';
-import { MessageBubble } from '../parts/message-bubble';
-import { ReplyForm } from '../parts/reply-form';
-import { TicketStatusBadge } from '../parts/ticket-status-badge';
-import { useTicket } from '../parts/use-ticket';
+import { MessageBubble } from '../messages/message-bubble';
+import { CannedReplies } from '../ticket/canned-replies';
+import { ClosedNotice } from '../ticket/closed-notice';
+import { InternalNotes } from '../ticket/internal-notes';
+import { ReplyForm } from '../ticket/reply-form';
+import { TicketStatusBadge } from '../ticket/ticket-status-badge';
+import { useTicket } from '../ticket/use-ticket';
 import styles from './ticket.module.css';
 
 type Loaded = { ticket: Ticket | null };

@@ -17,9 +17,9 @@ import {
   ResponsiveTable,
 } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
-import { TicketFilter } from '../parts/ticket-filter';
-import { TicketStatusBadge } from '../parts/ticket-status-badge';
-import { listAddress, sumOf, type Wanted, wantedIn } from '../parts/wanted-tickets';
+import { TicketFilter } from '../queue/ticket-filter';
+import { listAddress, sumOf, type Wanted, wantedIn } from '../queue/wanted-tickets';
+import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './tickets.module.css';
 
 type Listed = {

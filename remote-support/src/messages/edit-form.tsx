@@ -3,11 +3,11 @@ import type { TicketMessage } from '@site/shared/contract';
 import { showProblemToast, showToast, useSession } from '@site/shared/host';
 import { Button, Cluster } from '@site/shared/ui';
 import { type FormEvent, useState } from 'react';
-import { draftKeys, useDraft } from './draft';
-import { isEmptyHtml } from './empty-html';
-import { messageProblem } from './message-problem';
-import styles from './reply-form.module.css';
-import { RichTextEditor } from './rich-text-editor';
+import { draftKeys, useDraft } from '../editor/draft';
+import { isEmptyHtml } from '../editor/empty-html';
+import { messageProblem } from '../editor/message-problem';
+import { RichTextEditor } from '../editor/rich-text-editor';
+import styles from '../ticket/reply-form.module.css';
 
 type EditFormProps = {
   message: TicketMessage;

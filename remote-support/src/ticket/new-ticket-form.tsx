@@ -13,10 +13,10 @@ import { TICKET_CATEGORIES, type TicketCategory } from '@site/shared/rules';
 import { Button, Card, SelectField, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { draftKeys, useDraft } from './draft';
-import { messageProblem } from './message-problem';
+import { draftKeys, useDraft } from '../editor/draft';
+import { messageProblem } from '../editor/message-problem';
+import { RichTextEditor } from '../editor/rich-text-editor';
 import styles from './new-ticket-form.module.css';
-import { RichTextEditor } from './rich-text-editor';
 
 type TicketDraft = { title: string; category: string; message: string };
 

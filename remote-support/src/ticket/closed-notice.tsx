@@ -6,7 +6,7 @@ import { REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { Button, Callout, formatDate } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { draftAt, draftKeys, leaveDraft } from './draft';
+import { draftAt, draftKeys, leaveDraft } from '../editor/draft';
 
 type ClosedNoticeProps = {
   ticket: Ticket;

@@ -3,12 +3,12 @@ import { client, showProblemToast, useSession } from '@site/shared/host';
 import { Button, Callout, Card, Field, formatDateTime, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Collapsible } from './collapsible';
-import { draftKeys, useDraft } from './draft';
+import { draftKeys, useDraft } from '../editor/draft';
+import { messageProblem } from '../editor/message-problem';
+import { PlainEditor } from '../editor/plain-editor';
+import { Collapsible } from '../messages/collapsible';
+import { SafeMessage } from '../messages/safe-message';
 import styles from './internal-notes.module.css';
-import { messageProblem } from './message-problem';
-import { PlainEditor } from './plain-editor';
-import { SafeMessage } from './safe-message';
 
 /** What support notes for itself about a ticket. The notes come by a call of their own that only the administrator may make. */
 export function InternalNotes({ ticketId }: { ticketId: number }) {

@@ -2,11 +2,11 @@ import { confirm, showProblemToast, showToast, useSession } from '@site/shared/h
 import { Button, Cluster } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { draftKeys, useDraft } from './draft';
-import { isEmptyHtml } from './empty-html';
-import { messageProblem } from './message-problem';
+import { draftKeys, useDraft } from '../editor/draft';
+import { isEmptyHtml } from '../editor/empty-html';
+import { messageProblem } from '../editor/message-problem';
+import { RichTextEditor } from '../editor/rich-text-editor';
 import styles from './reply-form.module.css';
-import { RichTextEditor } from './rich-text-editor';
 import type { LiveTicket } from './use-ticket';
 
 type ReplyFormProps = Pick<LiveTicket, 'reply' | 'close'> & {

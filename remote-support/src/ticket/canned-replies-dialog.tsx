@@ -3,8 +3,8 @@ import { PLACEHOLDERS } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isEmptyHtml } from '../editor/empty-html';
 import styles from './canned-replies.module.css';
-import { isEmptyHtml } from './empty-html';
 
 type CannedRepliesDialogProps = {
   open: boolean;
