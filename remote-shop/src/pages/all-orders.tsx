@@ -30,8 +30,8 @@ import {
   SelectField,
 } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
-import { OrderStatusBadge, orderStatusWords } from '../parts/order-status-badge';
-import { paymentMethodName } from '../parts/payment-names';
+import { OrderStatusBadge, orderStatusWords } from '../labels/order-status-badge';
+import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';
 
 type Listed = ResponseOf<typeof contract.shop.listOrders>;

@@ -1,7 +1,7 @@
 import { ADVANCED } from '@site/shared/rules';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeSubscription } from '../parts/stored-checkout';
+import { storeSubscription } from '../checkout/stored-checkout';
 import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, settings } from '../testing/open-shop';
 

@@ -3,7 +3,7 @@ import { OTHER_COUNTRY, type Subscription } from '@site/shared/rules';
 import { type Replies, refusal } from '@site/shared/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeSubscription } from '../parts/stored-checkout';
+import { storeSubscription } from '../checkout/stored-checkout';
 import { fillIn, quoting } from '../testing/checkout';
 import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
 

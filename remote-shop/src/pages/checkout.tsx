@@ -11,22 +11,22 @@ import {
 } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { BillingFields } from '../parts/billing-fields';
-import { ConsentBoxes } from '../parts/consent-boxes';
-import { CouponField } from '../parts/coupon-field';
-import { orderObstacles } from '../parts/order-obstacles';
-import { PaymentMethods } from '../parts/payment-methods';
-import { Recap } from '../parts/recap';
+import { BillingFields } from '../checkout/billing-fields';
+import { ConsentBoxes } from '../checkout/consent-boxes';
+import { CouponField } from '../checkout/coupon-field';
+import { orderObstacles } from '../checkout/order-obstacles';
+import { PaymentMethods } from '../checkout/payment-methods';
+import { Recap } from '../checkout/quote-summary';
 import {
   type BillingDraft,
   keepBilling,
   keptBilling,
   storedSubscription,
   subscriptionIn,
-} from '../parts/stored-checkout';
-import { usePlaceOrder } from '../parts/use-place-order';
-import { useQuote } from '../parts/use-quote';
-import { VatNumberField } from '../parts/vat-number-field';
+} from '../checkout/stored-checkout';
+import { usePlaceOrder } from '../checkout/use-place-order';
+import { useQuote } from '../checkout/use-quote';
+import { VatNumberField } from '../checkout/vat-number-field';
 import styles from './checkout.module.css';
 
 /** /shop/checkout/. The subscription comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */

@@ -23,12 +23,12 @@ import {
 } from '@site/shared/rules';
 import { Callout, formatEuros, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { configure } from '../parts/choices';
-import { movedWords } from '../parts/coupling-words';
-import { CustomAmount } from '../parts/custom-amount';
-import { LimitRow } from '../parts/limit-row';
-import { PurchaseSummary } from '../parts/purchase-summary';
-import { storeSubscription, subscriptionIn } from '../parts/stored-checkout';
+import { storeSubscription, subscriptionIn } from '../checkout/stored-checkout';
+import { movedWords } from '../configurator/coupling-text';
+import { CustomAmount } from '../configurator/custom-amount';
+import { configure } from '../configurator/limit-options';
+import { LimitRow } from '../configurator/limit-row';
+import { PurchaseSummary } from '../configurator/purchase-summary';
 import styles from './configurator.module.css';
 
 const titles: Record<ShopMode, string> = {

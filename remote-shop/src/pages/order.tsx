@@ -15,14 +15,14 @@ import {
   Page,
 } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
-import { amountLines } from '../parts/amount-lines';
-import { countryName } from '../parts/country-names';
-import { limitLines } from '../parts/limit-words';
-import { OrderDesk } from '../parts/order-desk';
-import { OrderProgress } from '../parts/order-progress';
-import { OrderStatusBadge } from '../parts/order-status-badge';
-import { paymentMethodName } from '../parts/payment-names';
-import { useLiveOrder } from '../parts/use-live-order';
+import { OrderDesk } from '../admin/admin-order-panel';
+import { amountLines } from '../labels/amount-lines';
+import { countryName } from '../labels/country-names';
+import { limitLines } from '../labels/limit-labels';
+import { OrderStatusBadge } from '../labels/order-status-badge';
+import { paymentMethodName } from '../labels/payment-method-name';
+import { OrderProgress } from '../order/order-progress';
+import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
 /** `managed` is what the administrator sees beside it. */

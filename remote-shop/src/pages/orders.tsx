@@ -14,8 +14,8 @@ import {
   ResponsiveTable,
 } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
-import { ActiveSubscription } from '../parts/active-subscription';
-import { OrderStatusBadge } from '../parts/order-status-badge';
+import { OrderStatusBadge } from '../labels/order-status-badge';
+import { ActiveSubscription } from '../orders/active-subscription';
 import styles from './orders.module.css';
 
 export async function loader(): Promise<Order[]> {

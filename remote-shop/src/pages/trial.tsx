@@ -22,7 +22,7 @@ import {
   Stack,
 } from '@site/shared/ui';
 import { useState } from 'react';
-import { limitLines } from '../parts/limit-words';
+import { limitLines } from '../labels/limit-labels';
 import styles from './trial.module.css';
 
 /** The trial is for accounts that have had neither it nor a plan (section 2). */

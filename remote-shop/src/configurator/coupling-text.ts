@@ -7,7 +7,7 @@ import {
   OPTIONS,
   type Subscription,
 } from '@site/shared/rules';
-import { limitWords } from './limit-words';
+import { limitWords } from '../labels/limit-labels';
 
 /** Why a choice of a row cannot be taken, in a few words below it. */
 export function refusalWords(reason: CouplingReason, { playlist }: Subscription): string {

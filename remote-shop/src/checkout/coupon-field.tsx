@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { fields } from '@site/shared/contract';
-import { LookedUpField } from './looked-up-field';
+import { LookedUpField } from './quote-field';
 
 export type CouponFieldProps = {
   /** The code that the total is asked with; empty without one. */

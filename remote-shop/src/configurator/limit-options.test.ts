@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { everySubscription } from '@site/shared/testing';
-import { choicesFor, configure } from './choices';
+import { choicesFor, configure } from './limit-options';
 
 const now = Date.UTC(2026, 10, 20);
 const newcomer: Entitlement = {};

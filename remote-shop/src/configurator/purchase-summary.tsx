@@ -1,7 +1,7 @@
 import { limitsOf, planName, type Subscription, struckOutPrice, toEuros } from '@site/shared/rules';
 import { Button, CheckList, formatDate, Price } from '@site/shared/ui';
-import type { Configured } from './choices';
-import { limitLines } from './limit-words';
+import { limitLines } from '../labels/limit-labels';
+import type { Configured } from './limit-options';
 import styles from './purchase-summary.module.css';
 
 const NOTHING_ADDED =

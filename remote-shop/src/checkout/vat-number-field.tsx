@@ -1,6 +1,6 @@
 import type { VatNumberStatus } from '@site/shared/contract';
 import { readVatNumber } from '@site/shared/rules';
-import { LookedUpField } from './looked-up-field';
+import { LookedUpField } from './quote-field';
 
 export type VatNumberFieldProps = {
   /** The number that the total is asked with; empty without one. */

@@ -9,9 +9,9 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
-import { amountLines, amountsBeforeVat } from './amount-lines';
-import { limitLines } from './limit-words';
-import styles from './recap.module.css';
+import { amountLines, amountsBeforeVat } from '../labels/amount-lines';
+import { limitLines } from '../labels/limit-labels';
+import styles from './quote-summary.module.css';
 import type { Quote, Quoting } from './use-quote';
 
 export type RecapProps = { subscription: Subscription; quoting: Quoting; hasCountry: boolean };

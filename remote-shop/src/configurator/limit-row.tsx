@@ -2,10 +2,10 @@ import { type Limit, limitValue, type Subscription, toEuros } from '@site/shared
 import { formatEuros, type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
-import { type Basis, type Choice, choicesFor, configure } from './choices';
-import { refusalWords } from './coupling-words';
+import { limitWords } from '../labels/limit-labels';
+import { refusalWords } from './coupling-text';
+import { type Basis, type Choice, choicesFor, configure } from './limit-options';
 import styles from './limit-row.module.css';
-import { limitWords } from './limit-words';
 
 export type LimitRowProps = {
   limit: Limit;

@@ -3,7 +3,7 @@ import { client, refreshSession } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import type { OrderStatus } from '@site/shared/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetCheckout } from './stored-checkout';
+import { forgetCheckout } from '../checkout/stored-checkout';
 
 /** Milliseconds to the first question, how much longer each next one waits, and the longest wait. */
 const FIRST = 2_000;

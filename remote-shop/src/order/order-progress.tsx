@@ -5,7 +5,7 @@ import { COINS, coinPaymentStatus, isCoin, type OrderStatus } from '@site/shared
 import { Button, Callout, type CalloutProps, formatDate } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { WalletPayment } from './wallet-payment';
+import { WalletPayment } from './coin-deposit';
 
 type Stage = { tone: CalloutProps['tone']; title: string; words: string; actions?: ReactNode };
 

@@ -13,10 +13,10 @@ import {
   TextField,
 } from '@site/shared/ui';
 import { useState } from 'react';
-import { CoinDesk } from './coin-desk';
-import { countryName } from './country-names';
-import styles from './order-desk.module.css';
-import { orderStatusWords } from './order-status-badge';
+import { countryName } from '../labels/country-names';
+import { orderStatusWords } from '../labels/order-status-badge';
+import { CoinDesk } from './admin-coin-panel';
+import styles from './admin-order-panel.module.css';
 
 const actionWords: Partial<Record<OrderStatus, string>> = {
   COMPLETED: 'Settle: it is paid',

@@ -4,8 +4,8 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin, paymentUri } from '@site/shared/rules';
 import { Button, CopyButton, DataList, formatDateTime, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense, useState } from 'react';
-import { paymentMethodName } from './payment-names';
-import styles from './wallet-payment.module.css';
+import { paymentMethodName } from '../labels/payment-method-name';
+import styles from './coin-deposit.module.css';
 
 /** Most orders are paid by card: its code is loaded only for those that are not. */
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })));

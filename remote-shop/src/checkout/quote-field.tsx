@@ -1,6 +1,6 @@
 import { Button, TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import styles from './looked-up-field.module.css';
+import styles from './quote-field.module.css';
 
 export type LookedUpFieldProps = {
   /** What opens it. */

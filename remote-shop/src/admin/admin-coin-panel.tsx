@@ -5,7 +5,7 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { Button, Card, DataList, formatDateTime, TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import styles from './order-desk.module.css';
+import styles from './admin-order-panel.module.css';
 
 type CoinDeskProps = { order: Order; coin: Coin; managed: AdminOrderDetails };
 
