@@ -20,10 +20,10 @@ import { orderDeskRoutes } from './orders/desk-routes';
 import { orderData, walletData } from './orders/personal-data';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
-import { trialRoutes } from './shop/routes';
 import { siteRoutes } from './site/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
+import { trialRoutes } from './trial/routes';
 
 /** Each module mounts its own calls. */
 const modules = [

@@ -1,13 +1,13 @@
 import { type OrderStatus, sourcesOf } from '@site/shared/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context';
+import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import { countCouponAgain, returnCoupon } from './coupons';
 import { entitle, entitleAgain } from './entitle';
 import { lockOrder } from './lock-order';
 import { paidMail } from './order-mails';
 import { type OrderRow, orderMoves, orders } from './tables';
-import { takeNumber } from './take-number';
 import { tellCustomer } from './tell-customer';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 

@@ -139,12 +139,6 @@ export const nextPlans = pgTable(
   (table) => [index('next_plans_by_start').on(table.startsAt)],
 );
 
-/** Numbers that count up without gaps: taken within the transaction that uses them. */
-export const counters = pgTable('counters', {
-  name: text().primaryKey(),
-  value: integer().notNull(),
-});
-
 /** What came into an account's wallet and went out of it, in cents; the balance is the sum. Only added to. */
 export const walletEntries = pgTable(
   'wallet_entries',

@@ -7,8 +7,8 @@ import {
   RATE_LOCK_MS,
 } from '@site/shared/rules';
 import type { Config } from '../../config';
+import { takeNumber } from '../../db/counters';
 import type { Queryable } from '../../db/database';
-import { takeNumber } from '../../orders/take-number';
 import { localRates, type RateSource, tickerRates } from './rates';
 
 /** What an order in a coin keeps of where and how much to pay. */
