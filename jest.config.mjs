@@ -34,7 +34,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{api,edge,scripts}/**/*.test.ts',
-        '<rootDir>/shared/src/{rules,contract,release}/**/*.test.ts',
+        '<rootDir>/shared/src/{rules,format,contract,release}/**/*.test.ts',
         '<rootDir>/shared/build/**/*.test.ts',
       ],
     },

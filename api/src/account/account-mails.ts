@@ -1,4 +1,5 @@
 import { paths } from '@site/shared/contract';
+import { formatUtcDate } from '@site/shared/format';
 import type { Mail } from '../mail/layout';
 
 export function activationMail(to: string, code: string): Mail {
@@ -123,7 +124,7 @@ export function deletionMail(to: string, deleteAt: number): Mail {
     to,
     subject: 'Your account will be deleted',
     paragraphs: [
-      `As you asked, your account will be deleted on ${day(deleteAt)}. Until then nothing is lost: sign in and it stays.`,
+      `As you asked, your account will be deleted on ${formatUtcDate(deleteAt)}. Until then nothing is lost: sign in and it stays.`,
       'Orders are kept for the books without your name; everything else goes.',
     ],
     action: { label: 'Sign in and keep it', path: paths.signIn },
@@ -140,14 +141,4 @@ export function accountKeptMail(to: string): Mail {
     ],
     action: { label: 'Ask for a new password', path: paths.recoverPassword },
   };
-}
-
-/** A day in UTC, for people: '15 September 2024'. */
-function day(time: number): string {
-  return new Date(time).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }

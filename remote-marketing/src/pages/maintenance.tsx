@@ -1,3 +1,4 @@
+import { formatFullDateTime, formatFullUtcDateTime } from '@site/shared/format';
 import { useNow, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
@@ -44,21 +45,9 @@ function Status({ window }: { window: MaintenanceWindow }) {
   );
 }
 
-const options: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-};
-const universal = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const own = new Intl.DateTimeFormat('en-GB', options);
-
 function Moment({ time }: { time: number }) {
-  const inUtc = universal.format(time);
-  const here = own.format(time);
+  const inUtc = formatFullUtcDateTime(time);
+  const here = formatFullDateTime(time);
   return (
     <time dateTime={new Date(time).toISOString()} className={styles.moment}>
       {inUtc}

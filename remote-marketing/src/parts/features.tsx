@@ -1,5 +1,5 @@
+import { formatCount } from '@site/shared/format';
 import { limitValue, maxIndex, OPTIONS } from '@site/shared/rules';
-import { formatCount } from '@site/shared/ui';
 import { Archive, ArrowLeftRight, CalendarRange, Cloud, Image, Users } from 'lucide-react';
 import styles from './features.module.css';
 import { Section } from './section';

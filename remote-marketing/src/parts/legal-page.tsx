@@ -1,3 +1,4 @@
+import { formatUtcDate } from '@site/shared/format';
 import { Page } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import styles from './legal-page.module.css';
@@ -12,14 +13,12 @@ export type LegalPageProps = {
   sections: readonly LegalSection[];
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A legal text: numbered sections with anchors, and a table of contents that stays beside them where there is room. */
 export function LegalPage({ title, lede, date, sections }: LegalPageProps) {
   return (
     <Page title={title} lede={lede}>
       <p className={styles.date}>
-        {date.label} <time dateTime={date.day}>{dayFormat.format(Date.parse(date.day))}</time>
+        {date.label} <time dateTime={date.day}>{formatUtcDate(Date.parse(date.day))}</time>
       </p>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-labelledby="contents">

@@ -1,3 +1,4 @@
+import { formatCount } from '@site/shared/format';
 import { paths, withReturn } from '@site/shared/remote';
 import {
   ADVANCED,
@@ -19,7 +20,7 @@ import {
   TRIAL_DURATION_MS,
   TRIAL_LIMITS,
 } from '@site/shared/rules';
-import { type CheckItem, formatCount } from '@site/shared/ui';
+import type { CheckItem } from '@site/shared/ui';
 
 export type PlanCard = {
   name: ReturnType<typeof planCards>[number];

@@ -1,8 +1,9 @@
+import { formatDate } from '@site/shared/format';
 import { useNow, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { toEuros } from '@site/shared/rules';
-import { Badge, Button, Card, CheckList, classNames, formatDate, Price } from '@site/shared/ui';
+import { Badge, Button, Card, CheckList, classNames, Price } from '@site/shared/ui';
 import { type PlanCard, plansFor } from './plans';
 import styles from './pricing.module.css';
 import { Section } from './section';

@@ -1,9 +1,10 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
 import { client, showProblemToast, showToast } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
-import { Button, Card, DataList, formatDateTime, TextField } from '@site/shared/ui';
+import { Button, Card, DataList, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './admin-order-panel.module.css';
 

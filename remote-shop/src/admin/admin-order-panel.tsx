@@ -1,19 +1,11 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
+import { formatCountry, formatDateTime, formatEuros } from '@site/shared/format';
 import { client, showProblemToast, showToast } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
-import {
-  Button,
-  Callout,
-  Card,
-  formatDateTime,
-  formatEuros,
-  SelectField,
-  TextField,
-} from '@site/shared/ui';
+import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import { countryName } from '../labels/country-names';
 import { orderStatusWords } from '../labels/order-status-badge';
 import { CoinDesk } from './admin-coin-panel';
 import styles from './admin-order-panel.module.css';
@@ -39,8 +31,8 @@ export function OrderDesk({ order, managed }: { order: Order; managed: AdminOrde
         <DeskForm key={order.result} order={order} />
         {managed.ipCountry && isCountryDoubtful(order.country, managed.ipCountry) && (
           <Callout tone="warning" title="Another country than the customer’s">
-            The order came from {countryName(managed.ipCountry)}, but is for{' '}
-            {countryName(order.country)}.
+            The order came from {formatCountry(managed.ipCountry)}, but is for{' '}
+            {formatCountry(order.country)}.
           </Callout>
         )}
         <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>

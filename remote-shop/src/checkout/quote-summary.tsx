@@ -1,3 +1,4 @@
+import { formatDate } from '@site/shared/format';
 import { limitsOf, orderTypeLabels, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
@@ -5,7 +6,6 @@ import {
   CheckList,
   type DataItem,
   DataList,
-  formatDate,
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';

@@ -1,10 +1,11 @@
+import { formatCount } from '@site/shared/format';
 import {
   CUSTOMER_STEP,
   limitValue,
   MAX_CUSTOM_CUSTOMER,
   MIN_CUSTOM_CUSTOMER,
 } from '@site/shared/rules';
-import { Button, formatCount, TextField, VisuallyHidden } from '@site/shared/ui';
+import { Button, TextField, VisuallyHidden } from '@site/shared/ui';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './custom-amount.module.css';

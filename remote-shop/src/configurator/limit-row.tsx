@@ -1,5 +1,6 @@
+import { formatEuros } from '@site/shared/format';
 import { type Limit, limitValue, type Subscription, toEuros } from '@site/shared/rules';
-import { formatEuros, type RadioOption, RadioSegment } from '@site/shared/ui';
+import { type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { limitWords } from '../labels/limit-labels';

@@ -1,5 +1,6 @@
+import { formatDate } from '@site/shared/format';
 import { limitsOf, planName, type Subscription, struckOutPrice, toEuros } from '@site/shared/rules';
-import { Button, CheckList, formatDate, Price } from '@site/shared/ui';
+import { Button, CheckList, Price } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
 import type { Configured } from './limit-options';
 import styles from './purchase-summary.module.css';

@@ -1,5 +1,6 @@
+import { formatEuros } from '@site/shared/format';
 import { percentOf, toCents, toEuros } from '@site/shared/rules';
-import { type DataItem, formatEuros } from '@site/shared/ui';
+import type { DataItem } from '@site/shared/ui';
 
 /** What a quote and an order have in common: euros, and percentages as numbers. */
 export type Amounts = {

@@ -1,5 +1,6 @@
+import { formatCountry } from '@site/shared/format';
 import { COUNTRIES } from '@site/shared/rules';
-import { countryName, countryOptions } from './country-names';
+import { countryOptions } from './country-names';
 
 test('every country has a name, in alphabetical order, between the empty choice and Other', () => {
   const options = countryOptions();
@@ -10,7 +11,7 @@ test('every country has a name, in alphabetical order, between the empty choice 
 });
 
 test('a code that is none stands for itself', () => {
-  expect(countryName('OTHER')).toBe('Other');
-  expect(countryName('IT')).toBe('Italy');
-  expect(countryName('?')).toBe('?');
+  expect(formatCountry('OTHER')).toBe('Other');
+  expect(formatCountry('IT')).toBe('Italy');
+  expect(formatCountry('?')).toBe('?');
 });

@@ -1,17 +1,6 @@
+import { compareNames, formatCountry } from '@site/shared/format';
 import { COUNTRIES, OTHER_COUNTRY } from '@site/shared/rules';
 import type { SelectOption } from '@site/shared/ui';
-
-const names = new Intl.DisplayNames('en-GB', { type: 'region' });
-
-/** A country code's name for people; OTHER is 'Other'. */
-export function countryName(code: string): string {
-  if (code === OTHER_COUNTRY) return 'Other';
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 let options: readonly SelectOption[] | null = null;
 
@@ -19,10 +8,10 @@ let options: readonly SelectOption[] | null = null;
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
     { value: '', label: 'Choose your country', disabled: true },
-    ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
-      a.label.localeCompare(b.label, 'en'),
+    ...COUNTRIES.map((code) => ({ value: code, label: formatCountry(code) })).sort((a, b) =>
+      compareNames(a.label, b.label),
     ),
-    { value: OTHER_COUNTRY, label: countryName(OTHER_COUNTRY) },
+    { value: OTHER_COUNTRY, label: formatCountry(OTHER_COUNTRY) },
   ];
   return options;
 }

@@ -1,6 +1,7 @@
+import { formatLimit } from '@site/shared/format';
 import type { Limit, Limits } from '@site/shared/rules';
 import { LIMITS } from '@site/shared/rules';
-import { type CheckItem, formatLimit } from '@site/shared/ui';
+import type { CheckItem } from '@site/shared/ui';
 
 type Words = {
   /** The row's name. */

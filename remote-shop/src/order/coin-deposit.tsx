@@ -1,8 +1,9 @@
 import type { Order } from '@site/shared/contract';
+import { formatDateTime, formatRate } from '@site/shared/format';
 import { client, showProblemToast, useNow } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin, paymentUri } from '@site/shared/rules';
-import { Button, CopyButton, DataList, formatDateTime, Skeleton } from '@site/shared/ui';
+import { Button, CopyButton, DataList, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense, useState } from 'react';
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './coin-deposit.module.css';
@@ -72,11 +73,7 @@ export function WalletPayment({ order, amount }: { order: Order; amount: string 
 /** With the decimals that the amount was reckoned by: in cents a cheap coin's rate would be another one. */
 function rateWords({ crypto_rate, pay_before }: Order, symbol: string): string {
   const until = pay_before ? `until ${formatDateTime(pay_before)}` : '';
-  const rate = crypto_rate?.toLocaleString('en', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 8,
-  });
-  return rate ? `€${rate} for 1 ${symbol}, ${until}` : until;
+  return crypto_rate ? `${formatRate(crypto_rate)} for 1 ${symbol}, ${until}` : until;
 }
 
 /** Says that the coin is on its way: from then on the order is being verified. */

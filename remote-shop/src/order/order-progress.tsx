@@ -1,8 +1,9 @@
 import type { Order } from '@site/shared/contract';
+import { formatDate } from '@site/shared/format';
 import { useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { COINS, coinPaymentStatus, isCoin, type OrderStatus } from '@site/shared/rules';
-import { Button, Callout, type CalloutProps, formatDate } from '@site/shared/ui';
+import { Button, Callout, type CalloutProps } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WalletPayment } from './coin-deposit';

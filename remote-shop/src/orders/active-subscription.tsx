@@ -1,8 +1,9 @@
 import type { Session } from '@site/shared/contract';
+import { formatDate } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { DAY_MS, isActive, limitsIn, planKind, planName, shopMode } from '@site/shared/rules';
-import { Button, Card, CheckList, formatDate, StatusBadge } from '@site/shared/ui';
+import { Button, Card, CheckList, StatusBadge } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
 
 /** What the account has now and the next step from there (section 4, active subscription card). */

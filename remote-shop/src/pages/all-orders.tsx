@@ -1,5 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import { type contract, fields, type ResponseOf } from '@site/shared/contract';
+import { formatDate, formatEuros } from '@site/shared/format';
 import { client, sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
@@ -22,8 +23,6 @@ import {
   Badge,
   type Column,
   EmptyState,
-  formatDate,
-  formatEuros,
   Page,
   Pagination,
   ResponsiveTable,

@@ -1,3 +1,4 @@
+import { formatEuros } from '@site/shared/format';
 import { useNow, usePageTitle, useSession, useShopConfiguration } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
@@ -21,7 +22,7 @@ import {
   shopMode,
   toEuros,
 } from '@site/shared/rules';
-import { Callout, formatEuros, Page } from '@site/shared/ui';
+import { Callout, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { storeSubscription, subscriptionIn } from '../checkout/stored-checkout';
 import { movedWords } from '../configurator/coupling-text';

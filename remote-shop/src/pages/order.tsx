@@ -1,23 +1,14 @@
 import { unwrap } from '@site/shared/client';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import { formatCountry, formatDate, formatDateTime } from '@site/shared/format';
 import { client, productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
-import {
-  Button,
-  Card,
-  CheckList,
-  DataList,
-  EmptyState,
-  formatDate,
-  formatDateTime,
-  Page,
-} from '@site/shared/ui';
+import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { OrderDesk } from '../admin/admin-order-panel';
 import { amountLines } from '../labels/amount-lines';
-import { countryName } from '../labels/country-names';
 import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
@@ -110,7 +101,7 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
               { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
               { term: 'Name', value: `${order.name} ${order.last_name}` },
               ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
-              { term: 'Country', value: countryName(order.country) },
+              { term: 'Country', value: formatCountry(order.country) },
               ...(order.vatNumber ? [{ term: 'VAT number', value: order.vatNumber }] : []),
               { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
             ]}

@@ -1,18 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
+import { formatDate, formatEuros } from '@site/shared/format';
 import { client, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData } from '@site/shared/router';
 import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
-import {
-  Button,
-  type Column,
-  EmptyState,
-  formatDate,
-  formatEuros,
-  Page,
-  ResponsiveTable,
-} from '@site/shared/ui';
+import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { ActiveSubscription } from '../orders/active-subscription';

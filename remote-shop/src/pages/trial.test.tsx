@@ -1,3 +1,4 @@
+import { formatDate } from '@site/shared/format';
 import { sessionStore } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -25,9 +26,7 @@ test('the card says what the trial holds and when it would end', async () => {
   ]) {
     expect(screen.getByText(fact)).toBeVisible();
   }
-  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(
-    Date.now() + 7 * 86_400_000,
-  );
+  const end = formatDate(Date.now() + 7 * 86_400_000);
   expect(screen.getByText(new RegExp(end))).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { unwrap } from '@site/shared/client';
+import { formatDate } from '@site/shared/format';
 import {
   client,
   refreshSession,
@@ -10,17 +11,7 @@ import {
 import { paths } from '@site/shared/remote';
 import { redirect, useNavigate, useRevalidator } from '@site/shared/router';
 import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
-import {
-  Button,
-  Callout,
-  Card,
-  CheckList,
-  formatDate,
-  InfoHint,
-  Page,
-  Price,
-  Stack,
-} from '@site/shared/ui';
+import { Button, Callout, Card, CheckList, InfoHint, Page, Price, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import { limitLines } from '../labels/limit-labels';
 import styles from './trial.module.css';

@@ -1,19 +1,11 @@
+import { formatTime, formatWeekdayTime } from '@site/shared/format';
 import { SUPPORT_HOURS } from '@site/shared/rules';
-
-const LOCALE = 'en-GB';
-const moment = new Intl.DateTimeFormat(LOCALE, {
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const hour = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
 
 const MINUTE = 60_000;
 
 /** A moment (ms) in the visitor's own time: 'Monday, 11:00 CEST'. */
 export function formatOpening(time: number): string {
-  return moment.format(time);
+  return formatWeekdayTime(time);
 }
 
 /** How long until a moment: 'in 3 hours', 'in 40 minutes'. Less than a day ahead, as an opening always is. */
@@ -26,7 +18,7 @@ export function formatWait(time: number, now: number): string {
 
 /** The hours of support of the day of `now` (ms) in the visitor's own time: '11:00 to 00:00'; they differ with daylight saving. */
 export function supportHoursHere(now: number): string {
-  const at = (utcHour: number) => hour.format(new Date(now).setUTCHours(utcHour, 0, 0, 0));
+  const at = (utcHour: number) => formatTime(new Date(now).setUTCHours(utcHour, 0, 0, 0));
   return `${at(SUPPORT_HOURS.from)} to ${at(SUPPORT_HOURS.to)}`;
 }
 

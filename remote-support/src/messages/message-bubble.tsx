@@ -1,7 +1,8 @@
 import type { Problem } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
 import type { Role } from '@site/shared/rules';
-import { Button, classNames, formatDateTime } from '@site/shared/ui';
+import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Collapsible } from './collapsible';

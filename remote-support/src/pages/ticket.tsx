@@ -1,10 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import { fields, type Ticket } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
 import { client, useNow, usePageTitle, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@site/shared/router';
 import { can, canClose, canEdit, canReopen, canReply, isClosed } from '@site/shared/rules';
-import { Button, EmptyState, formatDateTime, Page, VisuallyHidden } from '@site/shared/ui';
+import { Button, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { MessageBubble } from '../messages/message-bubble';
 import { CannedReplies } from '../ticket/canned-replies';

@@ -1,5 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { ListedTicket, TicketCounts } from '@site/shared/contract';
+import { formatCount, formatDateTime } from '@site/shared/format';
 import { client, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
@@ -10,8 +11,6 @@ import {
   type Column,
   classNames,
   EmptyState,
-  formatCount,
-  formatDateTime,
   Page,
   Pagination,
   ResponsiveTable,

@@ -1,7 +1,8 @@
 import type { TicketCounts } from '@site/shared/contract';
+import { formatCount } from '@site/shared/format';
 import { Link, useNavigate } from '@site/shared/router';
 import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { Button, classNames, formatCount, TextField } from '@site/shared/ui';
+import { Button, classNames, TextField } from '@site/shared/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styles from './ticket-filter.module.css';

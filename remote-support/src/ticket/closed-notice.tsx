@@ -1,9 +1,10 @@
 import type { Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
+import { formatDate } from '@site/shared/format';
 import { showProblemToast, showToast, useRole, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { REOPEN_WINDOW_MS } from '@site/shared/rules';
-import { Button, Callout, formatDate } from '@site/shared/ui';
+import { Button, Callout } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { draftAt, draftKeys, leaveDraft } from '../editor/draft';

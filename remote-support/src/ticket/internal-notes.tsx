@@ -1,6 +1,7 @@
 import type { TicketNote } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
 import { client, showProblemToast, useSession } from '@site/shared/host';
-import { Button, Callout, Card, Field, formatDateTime, Skeleton, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Field, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatCount } from '../format';
 import {
   isCountry,
   LIMITS,
@@ -37,7 +38,7 @@ function text(max: number, message?: string) {
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(max, `Use at most ${max.toLocaleString('en')} characters`),
+      z.maxLength(max, `Use at most ${formatCount(max)} characters`),
     );
 }
 

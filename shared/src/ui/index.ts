@@ -10,7 +10,6 @@ export { CopyButton } from './copy-button';
 export { type DataItem, DataList } from './data-list';
 export { Dialog, type DialogProps } from './dialog';
 export { Field, type FieldTexts } from './field';
-export { formatCount, formatDate, formatDateTime, formatEuros, formatLimit } from './format';
 export { Menu, type MenuItem, type MenuProps } from './menu';
 export { Page, type PageProps } from './page';
 export { Pagination, type PaginationProps } from './pagination';

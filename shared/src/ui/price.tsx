@@ -1,5 +1,5 @@
+import { formatEuros } from '../format';
 import { classNames } from './class-names';
-import { formatEuros } from './format';
 import styles from './price.module.css';
 import { VisuallyHidden } from './visually-hidden';
 

@@ -1,6 +1,7 @@
 import type { DeviceSession } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
 import { client, showProblemToast, showToast } from '@site/shared/host';
-import { Badge, Button, Card, formatDateTime } from '@site/shared/ui';
+import { Badge, Button, Card } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './sessions-card.module.css';
 

@@ -1,0 +1,71 @@
+import { LOCALE } from './locale';
+
+const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
+const utcDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+const weekdayTime = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const fullOptions: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+const fullDateTime = new Intl.DateTimeFormat(LOCALE, fullOptions);
+const utcFullDateTime = new Intl.DateTimeFormat(LOCALE, { ...fullOptions, timeZone: 'UTC' });
+const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ordinalSuffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** The day of a moment (ms) in the visitor's time zone: '31 July 2024'. */
+export function formatDate(moment: number): string {
+  return date.format(moment);
+}
+
+/** The day of a moment (ms) in UTC: '31 July 2024'. For mails, whose reader's zone is unknown. */
+export function formatUtcDate(moment: number): string {
+  return utcDate.format(moment);
+}
+
+/** The day of a moment (ms) in UTC as section 2 writes it: 'Wednesday, July 31st, 2024'. */
+export function formatOrdinalUtcDate(moment: number): string {
+  const utc = { timeZone: 'UTC' };
+  const at = new Date(moment);
+  const weekday = at.toLocaleDateString(LOCALE, { ...utc, weekday: 'long' });
+  const month = at.toLocaleDateString(LOCALE, { ...utc, month: 'long' });
+  const day = at.getUTCDate();
+  const suffix = ordinalSuffixes[ordinals.select(day)] ?? 'th';
+  return `${weekday}, ${month} ${day}${suffix}, ${at.getUTCFullYear()}`;
+}
+
+/** Day and minute of a moment (ms) in the visitor's time zone: '31 Jul 2024, 14:05'. */
+export function formatDateTime(moment: number): string {
+  return dateTime.format(moment);
+}
+
+/** Weekday, day, minute and zone of a moment (ms): 'Wed, 31 July 2024 at 14:05 CEST'. */
+export function formatFullDateTime(moment: number): string {
+  return fullDateTime.format(moment);
+}
+
+/** The same in UTC: 'Wed, 31 July 2024 at 12:05 UTC'. */
+export function formatFullUtcDateTime(moment: number): string {
+  return utcFullDateTime.format(moment);
+}
+
+/** The minute of a moment (ms) in the visitor's time zone: '14:05'. */
+export function formatTime(moment: number): string {
+  return time.format(moment);
+}
+
+/** Weekday, minute and zone of a moment (ms), the visitor's: 'Monday, 11:00 CEST'. */
+export function formatWeekdayTime(moment: number): string {
+  return weekdayTime.format(moment);
+}

@@ -1,0 +1,59 @@
+import {
+  compareNames,
+  formatCount,
+  formatCountry,
+  formatEuros,
+  formatFullUtcDateTime,
+  formatLimit,
+  formatOrdinalUtcDate,
+  formatRate,
+  formatUtcDate,
+} from '.';
+
+test.each([
+  [14.9, '€14.90'],
+  [0, '€0.00'],
+  [1234.5, '€1,234.50'],
+])('%d euros are %s', (amount, text) => expect(formatEuros(amount)).toBe(text));
+
+test.each([
+  [60_000, '€60,000.00'],
+  [0.35124, '€0.35124'],
+  [0.123456789, '€0.12345679'],
+])('the rate %d is %s', (amount, text) => expect(formatRate(amount)).toBe(text));
+
+test.each([
+  [-1, '∞'],
+  [0, '0'],
+  [1_000_000, '1,000,000'],
+])('a limit of %d is %s', (value, text) => expect(formatLimit(value)).toBe(text));
+
+test('a count of -1 is not unlimited', () => expect(formatCount(-1)).toBe('-1'));
+
+test.each([
+  [Date.UTC(2024, 6, 31, 23, 59), '31 July 2024', 'Wednesday, July 31st, 2024'],
+  [Date.UTC(2024, 8, 1), '1 September 2024', 'Sunday, September 1st, 2024'],
+  [Date.UTC(2024, 1, 2), '2 February 2024', 'Friday, February 2nd, 2024'],
+  [Date.UTC(2024, 0, 13), '13 January 2024', 'Saturday, January 13th, 2024'],
+])('the day of %d in UTC is %s', (moment, text, ordinal) => {
+  expect(formatUtcDate(moment)).toBe(text);
+  expect(formatOrdinalUtcDate(moment)).toBe(ordinal);
+});
+
+test('a full moment in UTC names its zone', () => {
+  expect(formatFullUtcDateTime(Date.UTC(2024, 6, 31, 9, 5))).toBe('Wed, 31 July 2024 at 09:05 UTC');
+});
+
+test.each([
+  ['IT', 'Italy'],
+  ['OTHER', 'Other'],
+  ['not a code', 'not a code'],
+])('the country %s is called %s', (code, name) => expect(formatCountry(code)).toBe(name));
+
+test('names are sorted without regard to accents', () => {
+  expect(['Albania', 'Zambia', 'Åland Islands'].sort(compareNames)).toEqual([
+    'Åland Islands',
+    'Albania',
+    'Zambia',
+  ]);
+});

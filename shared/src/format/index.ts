@@ -1,0 +1,12 @@
+export {
+  formatDate,
+  formatDateTime,
+  formatFullDateTime,
+  formatFullUtcDateTime,
+  formatOrdinalUtcDate,
+  formatTime,
+  formatUtcDate,
+  formatWeekdayTime,
+} from './dates';
+export { compareNames, formatCountry } from './names';
+export { formatCount, formatEuros, formatLimit, formatRate } from './numbers';

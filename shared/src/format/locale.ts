@@ -1,0 +1,2 @@
+/** The language and region of every number, date and name on pages and in mails. */
+export const LOCALE = 'en-GB';

@@ -1,0 +1,20 @@
+import { OTHER_COUNTRY } from '../rules';
+import { LOCALE } from './locale';
+
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const collator = new Intl.Collator(LOCALE);
+
+/** The name of a country code; 'Other' for OTHER, the code itself where it has no name. */
+export function formatCountry(code: string): string {
+  if (code === OTHER_COUNTRY) return 'Other';
+  try {
+    return countries.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** The alphabetical order of two names, for sort(): 'Åland Islands' stands before 'Albania'. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b);
+}

@@ -1,0 +1,30 @@
+import { UNLIMITED } from '../rules';
+import { LOCALE } from './locale';
+
+const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const rate = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 8,
+});
+const count = new Intl.NumberFormat(LOCALE);
+
+/** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
+export function formatEuros(amount: number): string {
+  return euros.format(amount);
+}
+
+/** A coin's rate in euros, with up to eight decimals: 0.35124 → '€0.35124'. */
+export function formatRate(amount: number): string {
+  return rate.format(amount);
+}
+
+/** A whole number with separators: 1000000 → '1,000,000'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** A limit's value: '∞' for unlimited (-1), else with separators (section 7). */
+export function formatLimit(value: number): string {
+  return value === UNLIMITED ? '∞' : formatCount(value);
+}
