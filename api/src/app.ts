@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { PersonalData } from './account/personal-data';
 import { accountRoutes } from './account/routes';
 import { settingsRoutes } from './account/settings-routes';
 import { authRoutes } from './auth/routes';
 import { botCheckOf } from './bot-check/bot-check';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
+import type { PersonalData } from './db/personal-data';
 import { answerErrors, refuse } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
 import { loggerOf } from './http/log';

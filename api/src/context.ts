@@ -1,7 +1,7 @@
-import type { PersonalData } from './account/personal-data';
 import type { BotCheck } from './bot-check/bot-check';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Database } from './db/database';
+import type { PersonalData } from './db/personal-data';
 import type { Outbox } from './mail/outbox';
 
 /** What every module of the API works with; it hangs on the app as `app.context`. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ensureAdministrator } from './account/ensure-administrator';
 import { buildApp } from './app';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig } from './config/config';
+import { reasonOf, StartFailure } from './config/start-failure';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open-database';
-import { reasonOf, StartFailure } from './start-failure';
 
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 

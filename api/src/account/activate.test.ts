@@ -1,8 +1,8 @@
 import { contract, problems } from '@site/shared/contract';
 import { DAY_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { activationCodes, users } from '../auth/tables';
 import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
-import { activationCodes, users } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

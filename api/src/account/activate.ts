@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { codeHash } from '../auth/codes';
+import { noPassword } from '../auth/passwords';
+import { activationCodes, users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
-import { codeHash } from './codes';
-import { noPassword } from './passwords';
 import { issueRecoveryCode } from './recovery-codes';
 import { startTrial } from './start-trial';
-import { activationCodes, users } from './tables';
 
 /**
  * Activates the account behind a code. Mail scanners open links too, so the second time is no error: `already` is true then, also for

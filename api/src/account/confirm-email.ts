@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { codeHash } from '../auth/codes';
+import { findUserByEmail } from '../auth/find-user';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
-import { codeHash } from './codes';
-import { findUserByEmail } from './find-user';
 import { forgetPending } from './forget-pending';
-import { emailChanges, users } from './tables';
+import { emailChanges } from './tables';
 
 /**
  * Gives an account the address that the code was sent to; a second time it only says so. The old address is told. Throws 'confirm-code',

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { verifyPassword } from '../auth/passwords';
 import type { FoundSession } from '../auth/sessions';
+import { users } from '../auth/tables';
 import { limiter } from '../http/limiter';
 import { Problem } from '../http/problem';
-import { verifyPassword } from './passwords';
-import { users } from './tables';
 
 const FRESH = 3_600_000;
 

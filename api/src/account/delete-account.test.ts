@@ -1,11 +1,12 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { ticketMessages, tickets } from '../tickets/tables';
 import { sweep } from './sweep';
-import { trialRedemptions, users } from './tables';
+import { trialRedemptions } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

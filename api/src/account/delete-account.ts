@@ -1,11 +1,11 @@
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { deletionMail } from './account-mails';
 import { forgetPending } from './forget-pending';
-import { users } from './tables';
 
 /** How long a deletion can be taken back by signing in. */
 export const GRACE = 14 * DAY_MS;

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
+import { users } from '../auth/tables';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
 import { ensureAdministrator } from './ensure-administrator';
-import { users } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

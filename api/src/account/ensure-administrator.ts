@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { hashPassword } from '../auth/passwords';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
-import { hashPassword } from './passwords';
-import { users } from './tables';
 
 const ADMINISTRATOR = 1;
 

@@ -1,7 +1,7 @@
 import type { Limits } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { users } from './tables';
 
 /** Gives an account these limit values until `expiry` (ms); whoever calls does it in the transaction that earns it. */
 export async function grant(

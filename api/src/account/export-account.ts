@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { sessionOf } from '../auth/session-of';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
-import { sessionOf } from './session-of';
 import { sessionsOf } from './sessions-of';
-import { users } from './tables';
 
 /** Everything the site keeps of an account, without what opens it: no hash and no code. */
 export async function exportAccount(

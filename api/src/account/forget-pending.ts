@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { User } from '../auth/tables';
 import type { Transaction } from '../db/database';
-import { emailChanges, recoveryCodes, type User } from './tables';
+import { emailChanges, recoveryCodes } from './tables';
 
 /** Makes every link useless that is still on its way to an account's owner: for another password, for another address. */
 export async function forgetPending(

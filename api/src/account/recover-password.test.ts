@@ -1,9 +1,10 @@
 import { contract, problems } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import { outbox } from '../mail/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { recoveryCodes, users } from './tables';
+import { recoveryCodes } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

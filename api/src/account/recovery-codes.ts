@@ -1,5 +1,5 @@
+import { makeCode } from '../auth/codes';
 import type { Queryable } from '../db/database';
-import { makeCode } from './codes';
 import { recoveryCodes } from './tables';
 
 const LIFETIME = 3_600_000;

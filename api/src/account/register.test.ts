@@ -1,8 +1,8 @@
 import { contract, messages, problems } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
+import { users } from '../auth/tables';
 import { outbox } from '../mail/tables';
 import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
-import { users } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

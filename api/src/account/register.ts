@@ -1,15 +1,15 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { issueActivationCode } from '../auth/activation-codes';
+import { makeCode } from '../auth/codes';
+import { findUserByEmail, hasEmail } from '../auth/find-user';
+import { hashPassword, isCommonPassword, noPassword, verifyPassword } from '../auth/passwords';
+import { isReminderDue } from '../auth/reminders';
+import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { toNobody } from '../mail/layout';
 import { activationMail, alreadyRegisteredMail } from './account-mails';
-import { issueActivationCode } from './activation-codes';
-import { makeCode } from './codes';
-import { findUserByEmail, hasEmail } from './find-user';
-import { hashPassword, isCommonPassword, noPassword, verifyPassword } from './passwords';
-import { isReminderDue } from './reminders';
-import { activationCodes, type User, users } from './tables';
 
 const CODES_PER_HOUR = 5;
 

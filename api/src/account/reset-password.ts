@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { codeHash } from '../auth/codes';
+import { findUserByEmail } from '../auth/find-user';
+import { hashPassword, isCommonPassword } from '../auth/passwords';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { codeHash } from './codes';
-import { findUserByEmail } from './find-user';
-import { hashPassword, isCommonPassword } from './passwords';
 import { savePassword } from './save-password';
-import { recoveryCodes, users } from './tables';
+import { recoveryCodes } from './tables';
 
 /**
  * Sets the password by the code of a mail, once, and ends every session. Whoever has the code has the address, so an account that

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions';
+import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { passwordChangedMail } from './account-mails';
 import { forgetPending } from './forget-pending';
-import { type User, users } from './tables';
 
 /**
  * A new password, and with it the end of whatever somebody with the old one may have begun: other sessions (all but the one of

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import { type TestApp, testApp } from '../testing/test-app';
 import { addressHash, startTrial } from './start-trial';
-import { trialRedemptions, users } from './tables';
+import { trialRedemptions } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {

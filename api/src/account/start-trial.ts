@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { grant } from './entitlement';
-import { trialRedemptions, users } from './tables';
+import { trialRedemptions } from './tables';
 
 /**
  * Starts the free trial: seven days from `now` with the trial's limits (section 9), once in a person's life. Throws 'trial-used' or

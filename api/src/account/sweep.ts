@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { noPassword } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
-import { sessions } from '../auth/tables';
+import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
-import { noPassword } from './passwords';
-import { activationCodes, emailChanges, recoveryCodes, trialRedemptions, users } from './tables';
+import { emailChanges, recoveryCodes, trialRedemptions } from './tables';
 
 const EVERY = 3_600_000;
 

@@ -1,13 +1,14 @@
 import { DAY_MS } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
+import { makeCode } from '../auth/codes';
+import { findUserByEmail } from '../auth/find-user';
+import { isReminderDue } from '../auth/reminders';
+import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { addressInUseMail, confirmEmailMail, emailChangeAskedMail } from './account-mails';
-import { makeCode } from './codes';
-import { findUserByEmail } from './find-user';
-import { isReminderDue } from './reminders';
-import { emailChanges, type User, users } from './tables';
+import { emailChanges } from './tables';
 
 const LIFETIME = DAY_MS;
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { hashPassword, isCommonPassword } from '../auth/passwords';
 import type { FoundSession } from '../auth/sessions';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
-import { hashPassword, isCommonPassword } from './passwords';
 import { savePassword } from './save-password';
-import { users } from './tables';
 
 /** Changes the password of whoever is signed in and ends the account's other sessions. Throws 'weak-password'. */
 export async function updatePassword(

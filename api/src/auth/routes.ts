@@ -1,9 +1,9 @@
 import { contract, messages, type Session } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { sessionOf } from '../account/session-of';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { clearCookies, setCookies, tokenOf } from './cookies';
+import { sessionOf } from './session-of';
 import { endSession, findSession, originOf, touchSession } from './sessions';
 import { signIn } from './sign-in';
 import { signInLimits } from './sign-in-limits';

@@ -3,12 +3,11 @@ import type { Session } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '../account/session-of';
-import { users } from '../account/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { tokenOf } from './cookies';
-import { sessions } from './tables';
+import { sessionOf } from './session-of';
+import { sessions, users } from './tables';
 
 /** Absolute ends of the two classes, and how long a remembered session may lie unused (section 9). */
 const REMEMBERED = 365 * DAY_MS;

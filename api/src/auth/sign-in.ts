@@ -1,15 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { accountKeptMail, activationMail } from '../account/account-mails';
-import { issueActivationCode } from '../account/activation-codes';
-import { findUserByEmail } from '../account/find-user';
-import { verifyPassword } from '../account/passwords';
-import { isReminderDue } from '../account/reminders';
-import { type User, users } from '../account/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { issueActivationCode } from './activation-codes';
+import { findUserByEmail } from './find-user';
+import { verifyPassword } from './passwords';
+import { isReminderDue } from './reminders';
 import { type Origin, startSession } from './sessions';
-import { sessions } from './tables';
+import { sessions, type User, users } from './tables';
 
 export type Credentials = { email: string; password: string };
 

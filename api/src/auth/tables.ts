@@ -1,8 +1,48 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** Sessions by the SHA-256 of their token. The row, not the cookie, decides how long one lasts (decision: session classes). */
+export const role = pgEnum('role', ['customer', 'admin']);
+
+/**
+ * Accounts. Id 1 is reserved for the admin. The columns of the entitlement have the names of the
+ * session fields (section 3).
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 2 }),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: role().notNull().default('customer'),
+    createdAt: moment('created_at').notNull(),
+    activatedAt: moment('activated_at'),
+    /**
+     * When the last mail was sent that anyone who has the address can cause. Limits how often such
+     * a mail is sent.
+     */
+    remindedAt: moment('reminded_at'),
+    /** When a requested deletion takes effect. A sign-in before that cancels it. */
+    deleteAt: moment('delete_at'),
+    /** When the personal data was erased. The row stays, because orders refer to its id. */
+    deletedAt: moment('deleted_at'),
+    used_trial: boolean().notNull().default(false),
+    max_list: integer(),
+    max_epg: integer(),
+    max_customer: integer(),
+    max_streams: integer(),
+    max_episodes: integer(),
+    automatic_backups: integer(),
+    expiry: moment(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+);
+export type User = typeof users.$inferSelect;
+
+/**
+ * Device sessions, keyed by the SHA-256 of their token. The row, not the cookie, decides when a
+ * session ends (decision 29).
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,9 +54,24 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** What the browser calls itself, and the address of its last use: for the owner, who decides which sessions to end. */
+    /** The browser's user agent and last IP address. The owner sees both in the list of sessions. */
     userAgent: text('user_agent').notNull().default(''),
     address: text().notNull().default(''),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+/** Activation codes as SHA-256 hashes: a copy of the database does not contain usable codes. */
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    hash: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('activation_codes_user_id').on(table.userId)],
 );

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { builtInCheck } from './built-in';
 import { refuseChallenge } from './refuse-challenge';

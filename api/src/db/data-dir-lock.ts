@@ -3,7 +3,7 @@ import { mkdir, open, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { reasonOf, StartFailure } from '../start-failure';
+import { reasonOf, StartFailure } from '../config/start-failure';
 
 /**
  * Makes DATA_DIR ours until the process ends: only one may open the embedded database. The lock is a listening socket named by the

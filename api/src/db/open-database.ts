@@ -7,8 +7,8 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
-import type { Config } from '../config';
-import { reasonOf, StartFailure } from '../start-failure';
+import type { Config } from '../config/config';
+import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 
 /** Any number, the same in every process of this site: whoever holds it migrates. */

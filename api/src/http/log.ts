@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** JSON lines on stdout. */
 export function loggerOf({ logLevel }: Config) {

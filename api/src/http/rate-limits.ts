@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { Problem } from './problem';
 
 /** At most `max` in `window` milliseconds. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
 import { SMTPServer } from 'smtp-server';
 import { buildApp } from '../app';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { openTestDatabase } from '../testing/test-database';
 import { outbox } from './tables';
 

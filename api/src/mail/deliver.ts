@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
 /** Hands one mail on; rejects where it should be tried again. */

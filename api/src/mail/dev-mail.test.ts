@@ -1,5 +1,5 @@
 import { buildApp } from '../app';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { type TestApp, testApp } from '../testing/test-app';
 import { openTestDatabase } from '../testing/test-database';
 

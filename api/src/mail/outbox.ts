@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { findUserByEmail } from '../account/find-user';
-import type { Config } from '../config';
+import { findUserByEmail } from '../auth/find-user';
+import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
 import type { Deliver } from './deliver';
 import { type Mail, renderMail } from './layout';

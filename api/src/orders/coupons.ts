@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { couponUses, type OrderRow, orders } from './tables';

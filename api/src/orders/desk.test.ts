@@ -8,8 +8,8 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables';
 import { startSession } from '../auth/sessions';
+import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { orders, walletEntries } from './tables';

@@ -9,7 +9,7 @@ import {
   toEuros,
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { startNextPlans } from './next-plans';

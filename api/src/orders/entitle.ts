@@ -10,7 +10,7 @@ import {
 } from '@site/shared/rules';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
-import { type User, users } from '../account/tables';
+import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { nextPlanOf, startNextPlan } from './next-plans';
 import { restoreStanding, standingOf } from './standing';

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@site/shared/rules';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** The country that the proxy in front has seen the connection come from; null where it does not say, or nothing known. */
 export function ipCountryOf(

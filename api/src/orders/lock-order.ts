@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { type User, users } from '../account/tables';
+import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { type OrderRow, orders } from './tables';
 

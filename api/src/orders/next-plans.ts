@@ -1,7 +1,7 @@
 import type { Entitlement } from '@site/shared/rules';
 import { eq, lte } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
-import { type User, users } from '../account/tables';
+import { type User, users } from '../auth/tables';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { nextPlans } from './tables';
 

@@ -1,6 +1,6 @@
 import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { PersonalData } from '../account/personal-data';
+import type { PersonalData } from '../db/personal-data';
 import { coinPayments, nextPlans, orders, walletEntries } from './tables';
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { DAY_MS, isCoin, limitsOf, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
-import { type User, users } from '../account/tables';
+import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails, Order, Session } from '@site/shared/contract';
 import { can, ORDERS_PER_PAGE, type OrderStatus, roleOf, toEuros } from '@site/shared/rules';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { coinPayments, type OrderRow, orderMoves, orders } from './tables';

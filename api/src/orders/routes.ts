@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { can, isCoin, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { offeredMethods, rateSourceOf } from '../payments/coins/deposit';

@@ -1,6 +1,6 @@
 import type { Limits } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { type User, users } from '../account/tables';
+import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { nextPlanOf } from './next-plans';
 import { nextPlans } from './tables';

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 import type { Standing } from './standing';
 

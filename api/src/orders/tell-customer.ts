@@ -1,4 +1,4 @@
-import type { User } from '../account/tables';
+import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { Mail } from '../mail/layout';

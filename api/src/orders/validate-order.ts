@@ -1,10 +1,10 @@
 import type { Session } from '@site/shared/contract';
 import { isCoin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { administratorsOf } from '../auth/admin-emails';
 import { Problem } from '../http/problem';
 import { receiveNotice } from '../payments/handle-event';
 import type { PaymentProvider } from '../payments/provider';
-import { administratorsOf } from '../tickets/administrators';
 import { moveOrder } from './move-order';
 import { toVerifyMail } from './order-mails';
 import { orderOf } from './queries';

@@ -1,5 +1,6 @@
 import { isCoin } from '@site/shared/rules';
-import type { User } from '../account/tables';
+import { administratorsOf } from '../auth/admin-emails';
+import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { moveOrder } from '../orders/move-order';
@@ -8,7 +9,6 @@ import { toBeCheckedMail, toCheckMail } from '../orders/order-mails';
 import { stillFits } from '../orders/still-fits';
 import type { OrderRow } from '../orders/tables';
 import { tellCustomer } from '../orders/tell-customer';
-import { administratorsOf } from '../tickets/administrators';
 import { expected, odd, type Settled } from './settled';
 
 /** Who says that an order is paid, the payment's name there, what has come in words ('€18.18', '0.2 LTC'), and when (ms). */

@@ -1,8 +1,8 @@
 import { ADVANCED, addYear, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables';
 import { buildApp } from '../app';
-import { readConfig } from '../config';
+import { users } from '../auth/tables';
+import { readConfig } from '../config/config';
 import { orders } from '../orders/tables';
 import { openTestDatabase } from '../testing/test-database';
 import { paymentEvents } from './tables';

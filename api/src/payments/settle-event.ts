@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { administratorsOf } from '../auth/admin-emails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { lockOrder } from '../orders/lock-order';
 import { euros, paidAgainMail, refusedPaymentMail } from '../orders/order-mails';
 import { orders } from '../orders/tables';
-import { administratorsOf } from '../tickets/administrators';
 import { payOrder } from './pay-order';
 import { expected, type Found, odd, type Settled } from './settled';
 import { type PaymentEvent, paymentEvents } from './tables';

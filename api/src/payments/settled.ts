@@ -1,4 +1,4 @@
-import type { User } from '../account/tables';
+import type { User } from '../auth/tables';
 import type { OrderRow } from '../orders/tables';
 import type { PaymentEvent } from './tables';
 

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@site/shared/rules';
+import { administratorsOf } from '../auth/admin-emails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { moveOrder } from '../orders/move-order';
 import { movedMail, takenBackMail } from '../orders/order-mails';
 import type { OrderRow } from '../orders/tables';
 import { tellCustomer } from '../orders/tell-customer';
-import { administratorsOf } from '../tickets/administrators';
 import { expected, type Found, odd, type Settled } from './settled';
 import type { PaymentEvent } from './tables';
 

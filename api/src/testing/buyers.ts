@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, limitsOf, type Subscription } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { type OrderRow, orderMoves, orders } from '../orders/tables';
 import { type SandboxEvent, signedEvent } from '../payments/sandbox/sandbox';
 import type { TestApp } from './test-app';

@@ -2,11 +2,11 @@ import type { BodyOf, Endpoint, ProblemBody, ResponseOf } from '@site/shared/con
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ensureAdministrator } from '../account/ensure-administrator';
-import { hashPassword } from '../account/passwords';
-import { type User, users } from '../account/tables';
 import { buildApp } from '../app';
+import { hashPassword } from '../auth/passwords';
 import { startSession } from '../auth/sessions';
-import { readConfig } from '../config';
+import { type User, users } from '../auth/tables';
+import { readConfig } from '../config/config';
 import type { Deliver } from '../mail/deliver';
 import type { StoredMail } from '../mail/tables';
 import { openTestDatabase } from './test-database';

@@ -8,7 +8,7 @@ import type {
 } from '@site/shared/contract';
 import { TICKET_STATUSES, TICKETS_PER_PAGE } from '@site/shared/rules';
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import { summary } from './summary';
 import { ticketReads, tickets, ticketTotals } from './tables';

@@ -1,6 +1,6 @@
 import type { Session } from '@site/shared/contract';
 import { count, eq } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { type TicketRow, ticketMessages, tickets } from './tables';

@@ -1,6 +1,6 @@
 import type { Session, TicketNote } from '@site/shared/contract';
 import { desc, eq } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { sanitise } from './sanitise';

@@ -1,9 +1,9 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { administratorsBut } from '../auth/admin-emails';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { administratorsBut } from './administrators';
 import { countMove, placeInQueue } from './queue';
 import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';

@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '@site/shared/rules';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import type { PersonalData } from '../account/personal-data';
 import type { Queryable } from '../db/database';
+import type { PersonalData } from '../db/personal-data';
 import { messageOnTheWire } from './message-on-the-wire';
 import { countMove } from './queue';
 import { type MessageRow, ticketMessages, tickets } from './tables';

@@ -1,9 +1,9 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
 import { canReply, isClosed, roleOf, statusAfterReply } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { administratorsBut } from '../auth/admin-emails';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
-import { administratorsBut } from './administrators';
 import { lockTicket } from './lock-ticket';
 import { messageOnTheWire } from './message-on-the-wire';
 import { countMove, placeInQueue } from './queue';

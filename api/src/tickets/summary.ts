@@ -1,4 +1,4 @@
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { tickets } from './tables';
 
 /** The columns of a ticket with its owner, as lists and the ticket's page show them. */

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);

@@ -1,6 +1,6 @@
 import type { Session, Ticket } from '@site/shared/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { messageOnTheWire } from './message-on-the-wire';

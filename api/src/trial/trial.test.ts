@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables';
+import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
 import { ADVANCED, type Coin } from '@site/shared/rules';
+import { readAddresses } from '../../config/deposit-addresses';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { readAddresses } from './addresses';
 import { tickerRates } from './rates';
 
 let site: TestApp;

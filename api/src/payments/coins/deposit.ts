@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   RATE_LOCK_MS,
 } from '@site/shared/rules';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { takeNumber } from '../../db/counters';
 import type { Queryable } from '../../db/database';
 import { localRates, type RateSource, tickerRates } from './rates';

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../../account/tables';
+import { users } from '../../auth/tables';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
 

@@ -8,7 +8,7 @@ import {
   isCoinAmount,
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import type { User } from '../../account/tables';
+import type { User } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';

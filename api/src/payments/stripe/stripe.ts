@@ -1,7 +1,7 @@
 import { paths } from '@site/shared/contract';
 import { DAY_MS, orderTypeLabels, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
 import type { OrderRow } from '../../orders/tables';
 import type { PaymentProvider } from '../provider';

@@ -1,7 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables';
 import type { Queryable, Transaction } from '../db/database';
+import { users } from './tables';
 
 /** The addresses of all administrators. */
 export async function administratorsOf(db: Queryable): Promise<string[]> {

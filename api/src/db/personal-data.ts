@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../db/database';
+import type { Queryable, Transaction } from './database';
 
 /** What one module keeps of a person. Each module that keeps anything has one, named in app.ts. */
 export type PersonalData = {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { fields } from '@site/shared/contract';
 import { DAY_MS, isInEu } from '@site/shared/rules';
 import * as z from 'zod/mini';
-import { notValid } from './expectations';
-import { readCoupons } from './orders/coupon-settings';
-import { LOCAL_ADDRESSES, readAddresses } from './payments/coins/addresses';
+import { readCoupons } from './coupons-setting';
+import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import { productionProblems } from './production-problems';
+import { notValid } from './setting-errors';
 import { StartFailure } from './start-failure';
 
 const text = z.optional(z.string());
