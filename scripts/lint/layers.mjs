@@ -1,0 +1,74 @@
+/**
+ * Which places of the repository may import which. A place is a path prefix; `*` stands for part of
+ * a folder's name, so that a new remote is covered without an edit. A file belongs to the longest
+ * place that holds it. It may import its own place and the places listed, and nothing else.
+ */
+
+const DOM_FREE = ['rules', 'format', 'contract', 'release'];
+const BROWSER = [...DOM_FREE, 'client', 'router', 'ui', 'host', 'remote'];
+
+/** Each entry of `@site/shared` with the entries below it. */
+const SHARED = {
+  rules: [],
+  format: ['rules'],
+  contract: ['rules', 'format'],
+  release: ['rules'],
+  server: ['rules'],
+  client: ['rules', 'contract'],
+  router: [],
+  ui: ['rules', 'format', 'router'],
+  host: [...DOM_FREE, 'client', 'router', 'ui'],
+  remote: [...DOM_FREE, 'client', 'router', 'ui', 'host'],
+  standalone: BROWSER,
+  testing: [...BROWSER, 'standalone'],
+};
+
+/** The modules of the API, lowest first: each may import the ones above it in this list. */
+const API = [];
+
+/** The modules of the edge, lowest first. */
+const EDGE = [];
+
+const SERVER_ENTRIES = ['rules', 'format', 'contract', 'release', 'server'];
+
+export const PLACES = {
+  ...Object.fromEntries(
+    Object.entries(SHARED).map(([entry, below]) => [sharedPlace(entry), below.map(sharedPlace)]),
+  ),
+  'shell/src': BROWSER.map(sharedPlace),
+  'remote-*/src': BROWSER.map(sharedPlace),
+  ...lowestFirst('api/src', API, SERVER_ENTRIES),
+  ...lowestFirst('edge/src', EDGE, SERVER_ENTRIES),
+};
+
+function sharedPlace(entry) {
+  return `shared/src/${entry}`;
+}
+
+function lowestFirst(folder, modules, sharedEntries) {
+  const places = modules.map((name) => `${folder}/${name}`);
+  const shared = sharedEntries.map(sharedPlace);
+  return Object.fromEntries([
+    ...places.map((place, rank) => [place, [...shared, ...places.slice(0, rank)]]),
+    [folder, [...shared, ...places]],
+  ]);
+}
+
+/** The longest place that holds a path, with `*` filled in; undefined outside of all places. */
+export function placeOf(path, places = PLACES) {
+  return Object.keys(places)
+    .flatMap((place) => {
+      const match = new RegExp(`^${place.replaceAll('*', '[^/]+')}(?=/|$|\\.)`).exec(path);
+      return match ? [{ place, root: match[0] }] : [];
+    })
+    .sort((a, b) => b.root.length - a.root.length)[0];
+}
+
+/** Why a file may not import a path of the repository; undefined if it may. */
+export function layerProblem(from, to, places = PLACES) {
+  const [source, target] = [placeOf(from, places), placeOf(to, places)];
+  if (!source || !target || source.root === target.root) return undefined;
+  const allowed = places[source.place];
+  if (allowed.includes(target.place)) return undefined;
+  return `${source.root} may import only ${allowed.join(', ') || 'its own files'}`;
+}

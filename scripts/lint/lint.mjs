@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root } from '../workspace.mjs';
+import { layerProblem } from './layers.mjs';
+import { MAX_SUPPRESSIONS, suppressions, textProblems } from './text-rules.mjs';
+
+const SOURCE = /\.(ts|tsx|mjs)$/;
+const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
+/** Files that hold the patterns themselves, or text that is not ours. */
+const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
+
+/**
+ * What Biome cannot check: layers, words, references to the specification, sizes, suppressions.
+ * Returns one line for each problem: `path:line message`.
+ */
+export async function lintProblems(folder = root) {
+  const references = specificationNumbers(folder);
+  const paths = trackedFiles(folder).filter((path) => !EXEMPT.test(path));
+  const { parseSync } = await import('@swc/core');
+  const suppressed = [];
+  const problems = paths.flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    suppressed.push(...suppressions(text).map((line) => `${path}:${line}`));
+    const found = textProblems(path, text, references);
+    if (SOURCE.test(path) && !TEST.test(path)) found.push(...importProblems(path, text, parseSync));
+    return found.map(({ line, message }) => `${path}:${line} ${message}`);
+  });
+  if (suppressed.length > MAX_SUPPRESSIONS)
+    problems.push(
+      `${suppressed.length} lint suppressions, at most ${MAX_SUPPRESSIONS}: ${suppressed.join(', ')}`,
+    );
+  return problems;
+}
+
+function trackedFiles(folder) {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mjs|css|md|html)$/.test(path) && existsSync(join(folder, path)));
+}
+
+/** The numbers of the sections and of the decisions of docs/specification.md. */
+function specificationNumbers(folder) {
+  const text = readFileSync(join(folder, 'docs/specification.md'), 'utf8');
+  const numbers = (pattern) => new Set([...text.matchAll(pattern)].map(([, n]) => Number(n)));
+  return { sections: numbers(/^## (\d+)\./gm), decisions: numbers(/^\| (\d+) \|/gm) };
+}
+
+function importProblems(path, text, parseSync) {
+  return importsOf(path, text, parseSync).flatMap(({ specifier, line }) => {
+    const target = repositoryPath(path, specifier);
+    const problem = target && layerProblem(path, target);
+    return problem ? [{ line, message: `imports ${specifier}: ${problem}.` }] : [];
+  });
+}
+
+/** The path of an import inside the repository; undefined for a package from the registry. */
+export function repositoryPath(from, specifier) {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  const entry = /^@site\/shared\/([^/]+)/.exec(specifier)?.[1];
+  return entry ? `shared/src/${entry}` : undefined;
+}
+
+/** Static and dynamic imports and re-exports of a module, with the line they stand on. */
+export function importsOf(path, text, parseSync) {
+  // The syntax tree tells an import from a string that looks like one; its offsets grow from file
+  // to file, so the line is found in the text.
+  const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
+  const specifiers = new Set();
+  visit(tree, (node) => {
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source)
+      specifiers.add(node.source.value);
+    if (node.type === 'CallExpression' && node.callee.type === 'Import')
+      specifiers.add(node.arguments[0]?.expression.value);
+  });
+  specifiers.delete(undefined);
+  return [...specifiers].map((specifier) => ({
+    specifier,
+    line: text.slice(0, text.indexOf(`'${specifier}'`)).split('\n').length,
+  }));
+}
+
+function visit(node, look) {
+  if (Array.isArray(node)) for (const item of node) visit(item, look);
+  else if (node && typeof node === 'object') {
+    if (typeof node.type === 'string') look(node);
+    for (const value of Object.values(node)) visit(value, look);
+  }
+}

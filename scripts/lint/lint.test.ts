@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { layerProblem } from './layers.mjs';
+import { lintProblems } from './lint.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  write('docs/specification.md', '## 4. States\n\n| 30 | a decision |\n');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+const problems = () => lintProblems(folder);
+
+// Assembled from parts, so that this file passes the rules that it breaks on purpose.
+const broken: [rule: string, path: string, text: string][] = [
+  ['a rule importing the contract', 'shared/src/rules/a.ts', "import '../contract/a';"],
+  ['the design system importing the host', 'shared/src/ui/a.ts', "import '@site/shared/host';"],
+  ['a remote importing another', 'remote-new/src/a.ts', "import '../../remote-shop/src/remote';"],
+  ['a remote importing the shell', 'remote-shop/src/a.ts', "import('../../shell/src/boot');"],
+  ['a re-export across layers', 'shared/src/rules/a.ts', "export { b } from '../host/b';"],
+  ['a server importing the browser kit', 'api/src/a.ts', "import '@site/shared/client';"],
+  ['an indefinite person', 'api/src/a.ts', `// For some${'body'} else.`],
+  ['an unnumbered decision', 'api/src/a.ts', `// (${'decision'}: one way)`],
+  ['a section that does not exist', 'api/src/a.ts', `// (${'section'} 12)`],
+  ['a decision that does not exist', 'docs/a.md', `(${'decision'} 31)`],
+  ['a locale outside of format', 'remote-shop/src/a.ts', `const locale = 'en-${'GB'}';`],
+  ['a pattern of hashes outside of release', 'edge/src/a.ts', `/^${'sha384'}-x/;`],
+  ['unsafe storage', 'shell/src/a.ts', `local${'Storage'}.getItem('a');`],
+  ['a poller of its own', 'remote-shop/src/a.ts', `set${'Interval'}(run, 1);`],
+  ['a silenced type', 'api/src/a.ts', `// @ts-${'ignore'}`],
+  ['a wide comment', 'api/src/a.ts', `// ${'word '.repeat(30)}`],
+  ['a long file', 'api/src/a.ts', 'run();\n'.repeat(251)],
+  ['a long test', 'api/src/a.test.ts', 'run();\n'.repeat(401)],
+  ['a file without a subject', 'api/src/utils.ts', 'run();'],
+];
+
+test.each(broken)('refuses %s', async (_rule, path, text) => {
+  write(path, text);
+  expect(await problems()).toEqual([expect.stringContaining(`${path}:`)]);
+});
+
+test('refuses more than ten suppressions in the repository', async () => {
+  write('api/src/a.ts', `// biome-${'ignore'} lint/a: a reason\n`.repeat(11));
+  expect(await problems()).toEqual([expect.stringContaining('11 lint suppressions')]);
+});
+
+test('names the line of each problem', async () => {
+  write('shared/src/rules/a.ts', "import './b';\nimport { c } from '@site/shared/host';\n");
+  expect(await problems()).toEqual([
+    'shared/src/rules/a.ts:2 imports @site/shared/host: shared/src/rules may import only its own files.',
+  ]);
+});
+
+test('accepts imports that go down, numbered references and tests that reach up', async () => {
+  write('shared/src/ui/a.tsx', "import '@site/shared/rules';\nimport './b';\nimport 'react';");
+  write('api/src/a.ts', '// The rule (section 4, decision 30), then (decision 30).');
+  write('shared/src/ui/a.test.tsx', "import '@site/shared/testing';");
+  expect(await problems()).toEqual([]);
+});
+
+const modules = { 'api/src/db': [], 'api/src/orders': ['api/src/db'], 'remote-*/src': [] };
+
+test.each([
+  ['api/src/db/a.ts', 'api/src/orders/b', 'api/src/db may import only its own files'],
+  ['api/src/orders/a.ts', 'api/src/db/b', undefined],
+  ['api/src/orders/a.ts', 'api/src/orders/cards/b', undefined],
+  ['remote-a/src/x.ts', 'remote-b/src/y', 'remote-a/src may import only its own files'],
+  ['remote-a/src/x.ts', 'remote-a/src/y', undefined],
+])('%s importing %s: %s', (from, to, problem) => {
+  expect(layerProblem(from, to, modules)).toBe(problem);
+});
