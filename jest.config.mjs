@@ -45,7 +45,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
       testMatch: [
         '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/src/{client,remote,router,host,ui,standalone}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/src/{browser,client,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
       ],
     },
   ],

@@ -1,6 +1,14 @@
 import '@testing-library/jest-dom';
 
-// jsdom has no media queries. A browser of somebody without any wish says no to each.
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
+  // jsdom has no media queries. No query matches, as in a browser with default settings.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+
+  // jsdom computes no layout, so no size ever changes.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}

@@ -2,7 +2,7 @@ import '@site/shared/ui/theme.css';
 import './boot.css';
 import { setPageTitle, setProductName, siteReady, syncSession } from '@site/shared/host';
 import { RouterProvider } from '@site/shared/router';
-import { showTheme, storedTheme } from '@site/shared/ui';
+import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBootManifest } from './boot';
@@ -14,7 +14,7 @@ import { createRouter, type RouteHandle } from './router';
 
 const boot = readBootManifest(document);
 setProductName(boot.productName);
-showTheme(storedTheme());
+setDocumentTheme(storedTheme());
 
 // Asked for at once, waited for only where it is needed: the login guard and the parts that show it.
 siteReady().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { readStorage, writeStorage } from '@site/shared/browser';
 import { unknownProblem } from '@site/shared/client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -24,11 +25,7 @@ export function useConfirmRequest(): ConfirmRequest | null {
 }
 
 function isSilenced(id: string): boolean {
-  try {
-    return window.localStorage.getItem(id) === '1';
-  } catch {
-    return false;
-  }
+  return readStorage('local', id) === '1';
 }
 
 /** Shows 'Your attention is required', or runs the action at once where the visitor asked not to be asked again. */
@@ -45,13 +42,8 @@ export function cancelConfirm(): void {
 /** Runs the action and closes; `silence` keeps the flag. */
 export function acceptConfirm(silence: boolean): void {
   const { attention } = confirmStore.getState();
-  if (attention && silence) {
-    try {
-      window.localStorage.setItem(attention.id, '1');
-    } catch {
-      // Without storage the visitor is asked again next time.
-    }
-  }
+  // If the storage is blocked, the question is shown again next time.
+  if (attention && silence) writeStorage('local', attention.id, '1');
   cancelConfirm();
   if (attention) run(attention);
 }

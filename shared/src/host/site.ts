@@ -1,3 +1,4 @@
+import { memoiseUntilSuccess } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { useStore } from 'zustand';
@@ -43,22 +44,13 @@ async function loadSite(): Promise<void> {
   siteStore.setState({ settings: found, configuration: unwrap(configuration) });
 }
 
-let settled: Promise<void> | null = null;
-
 /**
- * Starts, once, what every page needs: the public settings, the shop configuration and the silent sign-in (sections 2 and 4).
- * Rejects when one of them has no answer; the next call then tries again.
+ * Loads, once, what every page needs: the public settings, the shop configuration and the session by a silent sign-in (sections 2
+ * and 4). Rejects if one of them cannot be loaded; the next call tries again.
  */
-export function siteReady(): Promise<void> {
-  settled ??= Promise.all([loadSite(), signInSilently()]).then(
-    () => undefined,
-    (error: unknown) => {
-      settled = null;
-      throw error;
-    },
-  );
-  return settled;
-}
+export const siteReady = memoiseUntilSuccess(async (): Promise<void> => {
+  await Promise.all([loadSite(), signInSilently()]);
+});
 
 /** Asks for the session fields again, after something changed them (a completed order, a started trial). */
 export async function refreshSession(): Promise<void> {

@@ -8,4 +8,14 @@ export {
   type Remote,
   type RemoteManifest,
 } from './define-remote';
+export { onlyErrors, textIn } from './form-fields';
+export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { safeReturn, withReturn } from './return-path';
+export {
+  type FieldErrors,
+  leaveSite,
+  type Submit,
+  type SubmitCall,
+  type SubmitOptions,
+  useSubmit,
+} from './use-submit';

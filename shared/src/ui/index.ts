@@ -23,7 +23,15 @@ export { Cluster, Stack, type StackProps } from './stack';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './state';
 export { type Tab, Tabs, type TabsProps } from './tabs';
 export { TextField, type TextFieldProps } from './text-field';
-export { applyTheme, showTheme, storedTheme, type Theme } from './theme';
+export {
+  type ColorScheme,
+  chooseTheme,
+  documentTheme,
+  setDocumentTheme,
+  storedTheme,
+  type Theme,
+  useColorScheme,
+} from './theme';
 export { ThemeSwitch } from './theme-switch';
 export { InfoHint, Tooltip, type TooltipProps } from './tooltip';
 export type { Validate, ValidationState } from './use-validation';

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
-import { applyTheme, storedTheme, type Theme } from './theme';
+import { chooseTheme, storedTheme, type Theme } from './theme';
 import styles from './theme-switch.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
             checked={theme === chosen}
             onChange={() => {
               setChosen(theme);
-              applyTheme(theme);
+              chooseTheme(theme);
             }}
           />
           <Icon aria-hidden="true" />

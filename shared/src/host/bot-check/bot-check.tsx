@@ -1,4 +1,4 @@
-import { Button, Callout, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Settings, useSettings } from '../site';
 import { type BotCheckApi, type BotCheckOptions, LOAD_FAILED, loadTurnstile } from './turnstile';
@@ -94,7 +94,7 @@ function optionsFor(
   sitekey: string,
   setToken: (token: string) => void,
 ): BotCheckOptions {
-  const { theme } = document.documentElement.dataset;
+  const theme = documentTheme();
   const forget = () => setToken('');
   return {
     sitekey,
@@ -105,7 +105,7 @@ function optionsFor(
       forget();
       return true;
     },
-    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    theme: theme === 'system' ? 'auto' : theme,
     size: place.clientWidth < FLEXIBLE_FROM ? 'compact' : 'flexible',
   };
 }

@@ -1,3 +1,5 @@
+import { memoiseUntilSuccess } from '@site/shared/browser';
+
 /** What a bot check is rendered with: the options of Turnstile's explicit-render API that the site uses. */
 export type BotCheckOptions = {
   sitekey: string;
@@ -34,19 +36,11 @@ export const LOAD_FAILED = 'Failed to load Turnstile.';
 /** Milliseconds until a script that does not come counts as failed. */
 const LIMIT = 15_000;
 
-let loading: Promise<BotCheckApi> | null = null;
-
 /**
- * The API behind the script at `url`, loaded on the first call and once per page. Rejects with 'Failed to load Turnstile.'
- * (section 8); the next call then tries again.
+ * The API of the script at `url`, loaded by the first call and once per page. Rejects with 'Failed to load Turnstile.' (section 8);
+ * the next call tries again.
  */
-export function loadTurnstile(url: string): Promise<BotCheckApi> {
-  loading ??= load(url).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
+export const loadTurnstile = memoiseUntilSuccess(load);
 
 function load(url: string): Promise<BotCheckApi> {
   if (window.turnstile) return Promise.resolve(window.turnstile);

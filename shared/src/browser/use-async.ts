@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+
+/** The state of `useAsync`. */
+export type AsyncResult<T> = {
+  /** The newest value. While a later run is pending or has failed, this is the value of an earlier run. */
+  value: T | undefined;
+  /** Why the last finished run failed; undefined after a success. */
+  error: unknown;
+  /** A run is under way. */
+  isPending: boolean;
+  /** The number of the run, from 1; `retry` raises it. */
+  attempt: number;
+  /** Runs the work again. */
+  retry: () => void;
+};
+
+type Finished<T> = { run: string; value: T | undefined; error: unknown };
+
+/**
+ * Runs `work` when the component appears, when `key` changes and on `retry`. The result of a run that was
+ * replaced or whose component is gone is dropped; its signal is aborted.
+ *
+ *     const notes = useAsync(
+ *       async (signal) => unwrap(await client.ticket.notes({ ticket_id }, { signal })).notes,
+ *       String(ticket_id),
+ *     );
+ *     if (notes.isPending) return <Skeleton />;
+ *     if (notes.error) return <ErrorState title="…" onRetry={notes.retry} />;
+ */
+export function useAsync<T>(work: (signal: AbortSignal) => Promise<T>, key = ''): AsyncResult<T> {
+  const [attempt, setAttempt] = useState(1);
+  const [finished, setFinished] = useState<Finished<T> | null>(null);
+  const start = useEffectEvent(work);
+  const run = `${attempt} ${key}`;
+
+  useEffect(() => {
+    const control = new AbortController();
+    start(control.signal).then(
+      (value) => {
+        if (!control.signal.aborted) setFinished({ run, value, error: undefined });
+      },
+      (error: unknown) => {
+        if (!control.signal.aborted)
+          setFinished((before) => ({ run, value: before?.value, error }));
+      },
+    );
+    return () => control.abort();
+  }, [run]);
+
+  return {
+    value: finished?.value,
+    error: finished?.error,
+    isPending: finished?.run !== run,
+    attempt,
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The text of a form's field. Read from the field itself: a password manager fills fields without an event until the visitor acts.
+ */
+export function textIn(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
+/** Only the fields that have an error: for `errors` of `submit`. */
+export function onlyErrors<Field extends string>(
+  errors: Record<Field, string | null | undefined>,
+): Partial<Record<Field, string>> {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message)) as Partial<
+    Record<Field, string>
+  >;
+}
+
+/** Moves the focus to the form's first field that has an error, in the order of the page. */
+export function focusFirstError(
+  form: HTMLFormElement | undefined,
+  errors: Partial<Record<string, string>>,
+): void {
+  const field = [...(form?.elements ?? [])].find((element) => errors[nameOf(element)]);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('name') ?? '';
+}

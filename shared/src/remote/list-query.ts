@@ -1,0 +1,35 @@
+/** The part of a list's state that each list has: the page, from 1, and the status filter. */
+export type ListQuery<Status extends string> = { page: number; status: Status | null };
+
+/** The highest page of a list's address: a larger number is no page. */
+const MAX_PAGE = 1_000_000;
+
+/** The list's state in the address: `?page=` and `?status=`. A missing or invalid value gets its default. */
+export function listQueryIn<Status extends string>(
+  query: URLSearchParams,
+  statuses: readonly Status[],
+): ListQuery<Status> {
+  const page = Number(query.get('page'));
+  const status = query.get('status');
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    status: statuses.find((known) => known === status) ?? null,
+  };
+}
+
+/**
+ * The address of a list: `path` with the list's state as its query, in the order of the given fields.
+ * Leaves out empty values and page 1, so that each state has one address.
+ *
+ *     listAddress(paths.allOrders, { user: 7, status: 'COMPLETED', page: 2 })
+ *     // '/account/orders/all?user=7&status=COMPLETED&page=2'
+ */
+export function listAddress(
+  path: string,
+  state: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state))
+    if (value && !(name === 'page' && value === 1)) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,133 @@
+import type { Answer, Problem } from '@site/shared/client';
+import { type BotCheckControl, showProblemToast } from '@site/shared/host';
+import { useEffect, useRef, useState } from 'react';
+import { focusFirstError } from './form-fields';
+
+/** Error messages by field name. */
+export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** The options of `useSubmit`. */
+export type SubmitOptions = {
+  /** The form's bot check. It is reset after each call: a token is valid for one call (section 4). */
+  botCheck?: BotCheckControl;
+  /** Runs for each problem in place of the toast. */
+  onProblem?: (problem: Problem) => unknown;
+};
+
+/** The options of one `submit`. */
+export type SubmitCall<Field extends string> = {
+  /** The form. The first field with an error gets the focus. */
+  form?: HTMLFormElement;
+  /** The errors that the page has found. With one of them nothing is sent. */
+  errors?: FieldErrors<Field>;
+  /** Names the call, for `busyKey`: the row of a list, for example. */
+  key?: string;
+};
+
+/** The state of `useSubmit`. */
+export type Submit<Field extends string> = {
+  /** A call is under way: `busy` of the button. */
+  isBusy: boolean;
+  /** The key of the call that is under way; null if there is none. */
+  busyKey: string | null;
+  /** What is wrong, by field: found by the page, or sent by the server. */
+  errors: FieldErrors<Field>;
+  /** Why the last call failed: for `<FormError>`. Stays until a call succeeds. */
+  problem: Problem | null;
+  /** Removes the error of a field that has changed; without a name, of all fields. */
+  clearErrors: (field?: Field) => void;
+  /** Calls the server. Gives the value, or null if the call was refused or not made. Keep it out of effects. */
+  submit: <T>(call: () => Promise<Answer<T>>, options?: SubmitCall<Field>) => Promise<T | null>;
+};
+
+/**
+ * The state of a form, or of a button, that calls the server. `submit` ignores a second press while a call is under way, shows the
+ * page's own errors without a call, moves the focus to the first field with an error, shows a problem as a toast (section 8),
+ * keeps its text for the form and resets the bot check. It works for a component that is unmounted meanwhile.
+ *
+ *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({ botCheck });
+ *
+ *     async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+ *       event.preventDefault();
+ *       const form = event.currentTarget;
+ *       const email = textIn(form, 'email');
+ *       const sent = await submit(() => client.auth.recoverPassword({ email, recaptcha: botCheck.token }), {
+ *         form,
+ *         errors: onlyErrors({ email: emailError(email) }),
+ *       });
+ *       if (sent) onSent(email);
+ *     }
+ *
+ * A button without a form: `onClick={() => submit(() => client.account.export({}))}`. What must happen while the button is still
+ * busy goes into the call:
+ *
+ *     const moved = await submit(async () => {
+ *       const answer = await client.shop.moveOrder({ … });
+ *       await revalidate();
+ *       return answer;
+ *     });
+ *
+ * To stay busy while the browser leaves the site, the call does not return: `return leaveSite(url)`. A page that comes back from
+ * the browser's back-forward cache is no longer busy.
+ */
+export function useSubmit<Field extends string = string>({
+  botCheck,
+  onProblem = showProblemToast,
+}: SubmitOptions = {}): Submit<Field> {
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** State lags behind a second press in the same frame. */
+  const isCalling = useRef(false);
+
+  useEffect(() => {
+    function onPageShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      isCalling.current = false;
+      setBusyKey(null);
+    }
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  async function submit<T>(
+    call: () => Promise<Answer<T>>,
+    { form, errors: found = {}, key = '' }: SubmitCall<Field> = {},
+  ): Promise<T | null> {
+    if (isCalling.current) return null;
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) {
+      focusFirstError(form, found);
+      return null;
+    }
+    isCalling.current = true;
+    setBusyKey(key);
+    let answer: Answer<T>;
+    try {
+      answer = await call();
+    } finally {
+      isCalling.current = false;
+      setBusyKey(null);
+      botCheck?.reset();
+    }
+    setProblem(answer.ok ? null : answer.problem);
+    if (answer.ok) return answer.value;
+    const fields = (answer.problem.fields ?? {}) as FieldErrors<Field>;
+    setErrors(fields);
+    focusFirstError(form, fields);
+    await onProblem(answer.problem);
+    return null;
+  }
+
+  function clearErrors(field?: Field): void {
+    setErrors((before) => (field ? { ...before, [field]: undefined } : {}));
+  }
+
+  return { isBusy: busyKey !== null, busyKey, errors, problem, clearErrors, submit };
+}
+
+/** Leaves for another site. The promise never ends: the button stays busy until the browser has left. */
+export function leaveSite(url: string): Promise<never> {
+  window.location.assign(url);
+  return new Promise(() => undefined);
+}
