@@ -2,6 +2,7 @@ import {
   compareNames,
   formatCount,
   formatCountry,
+  formatDuration,
   formatEuros,
   formatFullUtcDateTime,
   formatLimit,
@@ -57,3 +58,11 @@ test('names are sorted without regard to accents', () => {
     'Zambia',
   ]);
 });
+
+test.each([
+  [14 * 86_400_000, '14 days'],
+  [86_400_000, '1 day'],
+  [3_600_000, '1 hour'],
+  [36 * 3_600_000, '36 hours'],
+  [90 * 60_000, '90 minutes'],
+])('%d ms are %s', (duration, text) => expect(formatDuration(duration)).toBe(text));

@@ -1,5 +1,11 @@
+/** Milliseconds of one minute. */
+export const MINUTE_MS = 60_000;
+
+/** Milliseconds of one hour. */
+export const HOUR_MS = 60 * MINUTE_MS;
+
 /** Milliseconds of one day. */
-export const DAY_MS = 86_400_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The trial lasts seven times 24 hours (section 9). */
 export const TRIAL_DURATION_MS = 7 * DAY_MS;

@@ -1,4 +1,18 @@
-export { addMonth, addYear, DAY_MS, daysLeft, TRIAL_DURATION_MS } from './calendar';
+export {
+  ACTIVATION_LINK_LIFETIME_MS,
+  DELETION_DELAY_MS,
+  EMAIL_LINK_LIFETIME_MS,
+  RECOVERY_LINK_LIFETIME_MS,
+} from './account-periods';
+export {
+  addMonth,
+  addYear,
+  DAY_MS,
+  daysLeft,
+  HOUR_MS,
+  MINUTE_MS,
+  TRIAL_DURATION_MS,
+} from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {
   COINS,
