@@ -2,7 +2,7 @@ import { useSettings } from '@site/shared/host';
 import { Button, Card } from '@site/shared/ui';
 import { BookOpen, Bot } from 'lucide-react';
 
-/** Two ways to an answer without a ticket: the chatbot and the guide (section 2). */
+/** Links to the support chatbot and to the official guide (section 2). */
 export function HelpCards() {
   const settings = useSettings();
   if (!settings) return null;
@@ -11,7 +11,7 @@ export function HelpCards() {
       {settings.supportBotUrl && (
         <Card
           title="Support chatbot"
-          description="Answers at once, at any hour. You need a Google account to use it."
+          description="Answers immediately, at any hour. You need a Google account to use it."
           actions={
             <Button
               href={settings.supportBotUrl}

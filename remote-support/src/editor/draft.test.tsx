@@ -1,52 +1,52 @@
 import { act, renderHook } from '@testing-library/react';
-import { draftAt, leaveDraft, useDraft } from './draft';
+import { storeDraftIfNone, storedDraft, useDraft } from './draft';
 
 const empty = { title: '', category: 'A' };
 
 beforeEach(() => sessionStorage.clear());
 
-test('what is typed is there again after a reload, until it is dropped', () => {
+test('keeps the typed text over a reload until it is cleared', () => {
   const first = renderHook(() => useDraft('k', empty));
-  act(() => first.result.current.change({ title: 'typed' }));
+  act(() => first.result.current.updateDraft({ title: 'typed' }));
   first.unmount();
   const second = renderHook(() => useDraft('k', empty));
   expect(second.result.current.draft).toEqual({ title: 'typed', category: 'A' });
-  act(() => second.result.current.drop());
+  act(() => second.result.current.clearDraft());
   expect(second.result.current.draft).toEqual(empty);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('one user does not find the draft of another', () => {
+test("does not read another user's draft", () => {
   const first = renderHook(() => useDraft('new-ticket:1', empty));
-  act(() => first.result.current.change({ title: 'typed' }));
+  act(() => first.result.current.updateDraft({ title: 'typed' }));
   expect(renderHook(() => useDraft('new-ticket:2', empty)).result.current.draft).toEqual(empty);
 });
 
-test('nothing is stored where nothing was typed', () => {
+test('stores nothing before the first change', () => {
   renderHook(() => useDraft('k', empty));
   expect(sessionStorage).toHaveLength(0);
 });
 
 test.each(['not json', 'null', '"text"', '{"title":1,"other":"x"}'])(
-  'a stored %s is no draft',
+  'ignores the malformed stored draft %s',
   (stored) => {
     sessionStorage.setItem('k', stored);
     expect(renderHook(() => useDraft('k', empty)).result.current.draft).toEqual(empty);
   },
 );
 
-test('a draft that is left somewhere does not replace one that is there', () => {
-  leaveDraft('k', { title: 'first' });
-  leaveDraft('k', { title: 'second' });
-  expect(draftAt('k', empty)).toEqual({ title: 'first' });
+test('storeDraftIfNone keeps an existing draft', () => {
+  storeDraftIfNone('k', { title: 'first' });
+  storeDraftIfNone('k', { title: 'second' });
+  expect(storedDraft('k', empty)).toEqual({ title: 'first' });
 });
 
-test('without storage it is plain state', () => {
-  const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('closed');
+test('keeps the draft in memory when the storage is blocked', () => {
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked');
   });
   const { result } = renderHook(() => useDraft('k', empty));
-  act(() => result.current.change({ title: 'typed' }));
+  act(() => result.current.updateDraft({ title: 'typed' }));
   expect(result.current.draft.title).toBe('typed');
-  closed.mockRestore();
+  blocked.mockRestore();
 });

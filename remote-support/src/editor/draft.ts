@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What somebody typed and has not sent: named texts. */
+/** Texts by field name. */
 type Draft = Record<string, string>;
 
-/** Where drafts are kept: by user, and a reply's by ticket. */
+/** Storage keys of drafts. Each key contains the user, so that a user never reads another user's draft. */
 export const draftKeys = {
   newTicket: (userId: number | undefined) => `new-ticket:${userId}`,
   reply: (userId: number | undefined, ticketId: number) => `reply:${userId}:${ticketId}`,
@@ -13,41 +13,46 @@ export const draftKeys = {
 
 type DraftState<D extends Draft> = {
   draft: D;
-  change: (part: Partial<D>) => void;
-  drop: () => void;
+  updateDraft: (change: Partial<D>) => void;
+  clearDraft: () => void;
 };
 
 /**
- * State that survives a reload and the end of a session: kept in this tab's session storage until `drop`. Both arguments count as
- * they are at the first render. Name the user in the key, so that one never finds another's. Without storage it is plain state.
+ * Unsent text that survives a reload and the end of the session. It stays in this tab's session
+ * storage until `clearDraft`. Only the arguments of the first render count. If the storage is not
+ * available, the draft is ordinary component state.
  */
 export function useDraft<D extends Draft>(key: string, empty: D): DraftState<D> {
-  const [place] = useState({ key, empty });
-  const [draft, setDraft] = useState(() => ({ ...empty, ...draftAt(key, empty) }));
+  const [initial] = useState({ key, empty });
+  const [draft, setDraft] = useState(() => ({ ...empty, ...storedDraft(key, empty) }));
 
-  useEffect(() => store(place.key, draft, place.empty), [place, draft]);
+  useEffect(() => storeDraft(initial.key, draft, initial.empty), [initial, draft]);
 
-  function drop(): void {
-    setDraft(place.empty);
-    // At once: the page may be left before the effect runs.
-    store(place.key, place.empty, place.empty);
+  function clearDraft(): void {
+    setDraft(initial.empty);
+    // Not only in the effect: the page may be left before it runs.
+    storeDraft(initial.key, initial.empty, initial.empty);
   }
 
-  return { draft, change: (part) => setDraft((before) => ({ ...before, ...part })), drop };
+  return {
+    draft,
+    updateDraft: (change) => setDraft((before) => ({ ...before, ...change })),
+    clearDraft,
+  };
 }
 
-/** Puts a draft where a form that is shown later will find it, unless something was left there before. */
-export function leaveDraft(key: string, draft: Draft): void {
-  if (Object.keys(draftAt(key, draft)).length === 0) store(key, draft, {});
+/** Stores a draft for a form that is shown later, unless the form already has one. */
+export function storeDraftIfNone(key: string, draft: Draft): void {
+  if (Object.keys(storedDraft(key, draft)).length === 0) storeDraft(key, draft, {});
 }
 
-/** What is kept under a key, of the texts that `like` names. */
-export function draftAt<D extends Draft>(key: string, like: D): Partial<D> {
+/** The stored draft, reduced to the fields of `empty`. */
+export function storedDraft<D extends Draft>(key: string, empty: D): Partial<D> {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof found !== 'object' || found === null) return {};
-    const texts = Object.entries(found).filter(
-      ([name, text]) => name in like && typeof text === 'string',
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const texts = Object.entries(stored).filter(
+      ([field, text]) => field in empty && typeof text === 'string',
     );
     return Object.fromEntries(texts) as Partial<D>;
   } catch {
@@ -55,12 +60,12 @@ export function draftAt<D extends Draft>(key: string, like: D): Partial<D> {
   }
 }
 
-function store(key: string, draft: Draft, empty: Draft): void {
+function storeDraft(key: string, draft: Draft, empty: Draft): void {
   try {
-    if (Object.keys(draft).some((name) => draft[name] !== empty[name]))
+    if (Object.keys(draft).some((field) => draft[field] !== empty[field]))
       sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // A closed or full storage only means that the draft ends with the page.
+    // If the storage is blocked or full, the draft is lost with the page.
   }
 }

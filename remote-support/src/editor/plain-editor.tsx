@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { htmlOfText, textOfHtml } from './plain-text';
+import { htmlFromText, textFromHtml } from './plain-text';
 import styles from './rich-text-editor.module.css';
 
 type PlainEditorProps = {
   id: string;
+  /** The message's HTML. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   rows?: number;
 };
 
-/** A text field in the editor's place. Formatting that the message already has is given up with the first change, not before. */
+/** A plain text field for a message. The message loses its formatting with the first change. */
 export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEditorProps) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null);
-  // The text as it was typed, with its spaces, unless the message was replaced from outside: sent and emptied.
-  const text = typed?.html === value ? typed.text : textOfHtml(value);
+  // The typed text keeps its spaces, unless `value` was replaced, for example emptied after sending.
+  const text = typed?.html === value ? typed.text : textFromHtml(value);
   return (
     <textarea
       id={id}
@@ -23,7 +24,7 @@ export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEdit
       value={text}
       onBlur={onBlur}
       onChange={(event) => {
-        const html = htmlOfText(event.target.value);
+        const html = htmlFromText(event.target.value);
         setTyped({ text: event.target.value, html });
         onChange(html);
       }}

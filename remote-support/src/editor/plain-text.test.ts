@@ -1,4 +1,4 @@
-import { htmlOfText, textOfHtml } from './plain-text';
+import { htmlFromText, textFromHtml } from './plain-text';
 
 test.each([
   ['one line', '<p>one line</p>'],
@@ -6,11 +6,11 @@ test.each([
   ['<b>&"', '<p>&lt;b&gt;&amp;&quot;</p>'],
   ['', ''],
   ['  \n\n ', ''],
-])('%j is %s, and the way back gives the text', (text, html) => {
-  expect(htmlOfText(text)).toBe(html);
-  expect(textOfHtml(html)).toBe(text.trim());
+])('converts %j to %s and back', (text, html) => {
+  expect(htmlFromText(text)).toBe(html);
+  expect(textFromHtml(html)).toBe(text.trim());
 });
 
-test('lists and line ends of the source become lines', () => {
-  expect(textOfHtml('<p>a\nb</p>\n<ul>\n<li>c</li>\n<li>d</li>\n</ul>')).toBe('a b\n\nc\nd');
+test('converts list items to lines and line ends in the source to spaces', () => {
+  expect(textFromHtml('<p>a\nb</p>\n<ul>\n<li>c</li>\n<li>d</li>\n</ul>')).toBe('a b\n\nc\nd');
 });

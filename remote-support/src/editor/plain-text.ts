@@ -1,5 +1,5 @@
-/** Plain text as a message's HTML: blank lines part paragraphs. */
-export function htmlOfText(text: string): string {
+/** Converts plain text to a message's HTML. Blank lines separate paragraphs. */
+export function htmlFromText(text: string): string {
   const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
   return escaped
     .split(/\n{2,}/)
@@ -10,8 +10,8 @@ export function htmlOfText(text: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The words of a message's HTML with its lines and paragraphs, without its formatting. */
-export function textOfHtml(html: string): string {
+/** Converts a message's HTML to plain text. Keeps lines and paragraphs, drops other formatting. */
+export function textFromHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/\n/g, ' '), 'text/html');
   for (const lineEnd of body.querySelectorAll('br, li')) lineEnd.after('\n');
   for (const paragraph of body.querySelectorAll('p, ul, ol, blockquote, pre'))

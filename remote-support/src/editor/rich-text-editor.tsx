@@ -11,18 +11,17 @@ export type RichTextEditorProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** The message's HTML; empty for nothing. */
+  /** The message's HTML; an empty string when there is none. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
 };
 
-/** Milliseconds until an editor that does not come counts as failed. */
-const LIMIT = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 /**
- * The editor of a message (section 9). Its code is loaded when it is first shown, with a skeleton of its height in the meantime;
- * where it cannot be loaded there is a plain text field and a retry, and nothing that was typed is lost.
+ * The editor of a message (section 9). It shows a skeleton of the same height until TinyMCE is
+ * loaded. If loading fails, it shows a plain text field with the same text and a retry button.
  */
 export function RichTextEditor({
   label,
@@ -43,7 +42,7 @@ export function RichTextEditor({
     let isCurrent = true;
     const fail = () =>
       isCurrent && setPhase((before) => (before === 'loading' ? 'failed' : before));
-    const timer = setTimeout(fail, LIMIT);
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     import('./tinymce-editor').then(
       (module) => isCurrent && setLoaded(() => module.TinymceEditor),
       fail,
@@ -69,14 +68,14 @@ export function RichTextEditor({
             title="The editor could not be loaded"
             actions={<Button onClick={retry}>Try again</Button>}
           >
-            You can write in plain text meanwhile. What you have typed is kept.
+            You can write plain text in the meantime. Your text is kept.
           </Callout>
           <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />
         </>
       ) : (
         <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT }}>
           {phase === 'loading' && (
-            <div className={styles.cover} role="status">
+            <div className={styles.placeholder} role="status">
               <VisuallyHidden>Loading the editor</VisuallyHidden>
               <Skeleton shape="block" height="100%" />
             </div>

@@ -11,26 +11,32 @@ export type TinymceEditorProps = {
   onChange: (html: string) => void;
   onBlur: () => void;
   onReady: () => void;
-  /** The script or a part without which there is no editor could not be loaded. */
+  /** Called when the script or a required part of TinyMCE could not be loaded. */
   onFailure: () => void;
   canViewSource: boolean;
-  /** From 1; another number loads the script anew, which is otherwise remembered as failed. */
+  /** Counts from 1. A new number changes the script's address: TinyMCE remembers an address that failed. */
   attempt: number;
 };
 
-/** TinyMCE from the site's own /tinymce (section 7). A module of its own, so that it is loaded only where somebody writes. */
+/**
+ * TinyMCE, loaded from the site's own /tinymce (section 7). Import this module dynamically, so that
+ * pages without an editor do not load it.
+ */
 export function TinymceEditor({
   id,
   label,
   value,
   attempt,
   canViewSource,
-  ...on
+  onChange,
+  onBlur,
+  onReady,
+  onFailure,
 }: TinymceEditorProps) {
   const scheme = useColorScheme();
   return (
     <Editor
-      // The skin is chosen when the editor is made.
+      // TinyMCE reads the skin once, when it is created.
       key={scheme}
       id={id}
       licenseKey="gpl"
@@ -38,21 +44,21 @@ export function TinymceEditor({
       rollback={ROLLBACK_DELAY}
       init={editorSettings({ label, scheme, canViewSource, contentStyle: contentStyle(scheme) })}
       value={value}
-      onEditorChange={on.onChange}
-      onBlur={on.onBlur}
+      onEditorChange={onChange}
+      onBlur={onBlur}
       onInit={(_event, editor) => {
-        focusByLabel(editor);
-        on.onReady();
+        focusOnLabelClick(editor);
+        onReady();
       }}
-      onScriptsLoadError={on.onFailure}
-      onThemeLoadError={on.onFailure}
-      onModelLoadError={on.onFailure}
+      onScriptsLoadError={onFailure}
+      onThemeLoadError={onFailure}
+      onModelLoadError={onFailure}
     />
   );
 }
 
-/** A label focuses its text field, which the editor has hidden: here it focuses the editor. */
-function focusByLabel(editor: TinyMCE): void {
+/** The label belongs to the text field that TinyMCE hides. A click on it focuses the editor instead. */
+function focusOnLabelClick(editor: TinyMCE): void {
   const field = editor.getElement();
   if (!(field instanceof HTMLTextAreaElement)) return;
   for (const label of field.labels) {

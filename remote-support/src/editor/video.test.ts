@@ -10,7 +10,7 @@ test.each([
   ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', player],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871'],
-])('%s is shown by its player', (address, expected) => {
+])('finds the player of %s', (address, expected) => {
   expect(videoFrameOf(address)).toBe(expected);
   expect(isPlayer(expected)).toBe(true);
 });
@@ -24,6 +24,6 @@ test.each([
   'https://vimeo.com/about',
   'not an address',
   '',
-])('%s is no video', (address) => {
+])('finds no player for "%s"', (address) => {
   expect(videoFrameOf(address)).toBeNull();
 });

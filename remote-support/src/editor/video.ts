@@ -3,14 +3,14 @@ const YOUTUBE_PATH = /^\/(?:embed|shorts|live)\/([\w-]{6,20})\/?$/;
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
 const VIMEO_PATH = /^\/(?:video\/)?(\d+)\/?$/;
 
-/** The player of a video whose page's address somebody copied from YouTube or Vimeo; null for everything else. */
+/** The address of the player for the address of a YouTube or Vimeo video; null for other addresses. */
 export function videoFrameOf(address: string): string | null {
-  const url = urlOf(address);
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.toLowerCase();
   if (YOUTUBE_HOST.test(host))
-    return youtube(url.searchParams.get('v') ?? YOUTUBE_PATH.exec(url.pathname)?.[1]);
-  if (host === 'youtu.be') return youtube(url.pathname.slice(1));
+    return youtubePlayer(url.searchParams.get('v') ?? YOUTUBE_PATH.exec(url.pathname)?.[1]);
+  if (host === 'youtu.be') return youtubePlayer(url.pathname.slice(1));
   if (/^(www\.|player\.)?vimeo\.com$/.test(host)) {
     const id = VIMEO_PATH.exec(url.pathname)?.[1];
     return id ? `https://player.vimeo.com/video/${id}` : null;
@@ -18,7 +18,7 @@ export function videoFrameOf(address: string): string | null {
   return null;
 }
 
-function urlOf(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
     return new URL(text.trim());
   } catch {
@@ -26,6 +26,6 @@ function urlOf(text: string): URL | null {
   }
 }
 
-function youtube(id: string | undefined): string | null {
+function youtubePlayer(id: string | undefined): string | null {
   return id && YOUTUBE_ID.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 }

@@ -3,34 +3,38 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './collapsible.module.css';
 
-/** Shows the beginning of what is long, and the rest after 'Show all' (section 2). What is short is shown whole, without a button. */
+/** Shows the beginning of long content, and the rest after 'Show all' (section 2). Short content is shown in full. */
 export function Collapsible({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
 
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = content.current;
     if (!box || isOpen) return;
-    const measure = () => setLong(box.scrollHeight > box.clientHeight + 1);
+    const isCut = () => box.scrollHeight > box.clientHeight + 1;
+    const measure = () => setLong(isCut());
+    // A focused link must not be in the hidden part.
+    const expand = () => isCut() && setOpen(true);
     measure();
-    // Pictures come later, and the width may change.
+    box.addEventListener('focusin', expand);
+    // The height changes when pictures load and when the width changes.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (box.firstElementChild) observer.observe(box.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('focusin', expand);
+    };
   }, [isOpen]);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; the focus comes to the links within. */}
       <div
-        ref={place}
+        ref={content}
         id={id}
         className={classNames(!isOpen && styles.closed, !isOpen && isLong && styles.faded)}
-        // The keyboard must not walk into what cannot be seen.
-        onFocus={() => isLong && setOpen(true)}
       >
         {children}
       </div>

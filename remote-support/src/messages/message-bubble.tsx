@@ -6,12 +6,12 @@ import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Collapsible } from './collapsible';
-import { EditForm } from './edit-form';
+import { EditMessageForm } from './edit-message-form';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
-/** Who a message is from, in the reader's eyes: 'You', 'Customer' or 'Support' (section 4). */
-export function authorLabel(
+/** The author of a message, as the reader with `role` sees it (section 4). */
+function authorLabel(
   role: Role,
   { isAdmin }: { isAdmin: boolean },
 ): 'You' | 'Customer' | 'Support' {
@@ -23,11 +23,11 @@ type MessageBubbleProps = {
   message: TicketMessage;
   role: Role;
   canEdit: boolean;
-  /** Changes the text; gives the refusal where there is one. */
+  /** Resolves to the problem, or to null when the message was saved. */
   save: (description: string) => Promise<Problem | null>;
 };
 
-/** A message: author, date, text; one's own at the right, with 'Edit' while the rules allow it (sections 2 and 4). */
+/** A message with its author and date. Own messages are on the right and may have 'Edit' (sections 2 and 4). */
 export function MessageBubble({ message, role, canEdit, save }: MessageBubbleProps) {
   const [isEditing, setEditing] = useState(false);
   const author = authorLabel(role, message);
@@ -48,15 +48,12 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
             {formatDateTime(message.createdAt)}
           </time>
           {message.edited && (
-            <EditedMark
-              edited={message.edited}
-              isOwnSide={message.edited.isAdmin === message.isAdmin}
-            />
+            <EditedMark edited={message.edited} isMessageByAdmin={message.isAdmin} />
           )}
         </span>
       </header>
       {isEditing ? (
-        <EditForm message={message} save={save} leave={() => setEditing(false)} />
+        <EditMessageForm message={message} save={save} onClose={() => setEditing(false)} />
       ) : (
         <>
           <Collapsible>
@@ -78,18 +75,14 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
   );
 }
 
-/** That a message is not what it was when it was sent, and by whom where that was not its author. */
-function EditedMark({
-  edited,
-  isOwnSide,
-}: {
-  edited: NonNullable<TicketMessage['edited']>;
-  isOwnSide: boolean;
-}) {
+type EditedMarkProps = { edited: NonNullable<TicketMessage['edited']>; isMessageByAdmin: boolean };
+
+/** Marks an edited message. Names support as the editor if support did not write the message. */
+function EditedMark({ edited, isMessageByAdmin }: EditedMarkProps) {
   return (
     <time dateTime={new Date(edited.at).toISOString()} title={formatDateTime(edited.at)}>
       {' '}
-      · edited{!isOwnSide && ' by support'}
+      · edited{edited.isAdmin !== isMessageByAdmin && ' by support'}
     </time>
   );
 }

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { safeHtml } from './safe-html';
 import styles from './safe-message.module.css';
 
-/** A message's text with its formatting, made safe. */
+/** A message with its formatting, sanitised. */
 export function SafeMessage({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  // Before paint, and as nodes: see safeHtml.
-  useLayoutEffect(() => place.current?.replaceChildren(safeHtml(html)), [html]);
-  return <div ref={place} className={styles.message} />;
+  const container = useRef<HTMLDivElement>(null);
+  // Insert nodes, not text (see safeHtml), before the browser paints.
+  useLayoutEffect(() => container.current?.replaceChildren(safeHtml(html)), [html]);
+  return <div ref={container} className={styles.message} />;
 }

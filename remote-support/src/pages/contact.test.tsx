@@ -2,13 +2,13 @@ import type { Session } from '@site/shared/contract';
 import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../testing/render-page';
-import * as contact from './contact';
+import * as page from './contact';
 
 let stop = () => {};
 afterEach(() => stop());
 
-async function visit(visitor: Session | null = null) {
-  const { api } = await renderPage(contact, {
+async function open(visitor: Session | null = null) {
+  const { api } = await renderPage(page, {
     path: '/support',
     address: '/support',
     visitor,
@@ -17,8 +17,8 @@ async function visit(visitor: Session | null = null) {
   stop = api.stop;
 }
 
-test('every way to reach support leads where the settings say', async () => {
-  await visit();
+test('links every contact option to the address from the settings', async () => {
+  await open();
   expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute(
     'href',
     '/support/ticket/new-ticket',
@@ -39,8 +39,8 @@ test('every way to reach support leads where the settings say', async () => {
   expect(screen.getByText(/up to 48 hours/)).toBeVisible();
 });
 
-test('who is signed in also finds the own tickets', async () => {
-  await visit(sessionOf());
+test('links a signed-in visitor to their tickets', async () => {
+  await open(sessionOf());
   expect(screen.getByRole('link', { name: 'Your tickets' })).toHaveAttribute(
     'href',
     '/support/ticket',

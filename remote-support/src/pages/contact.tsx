@@ -1,28 +1,27 @@
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Button, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
-import { Bot, ExternalLink, LifeBuoy, Mail, MessagesSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { ContactCard } from '../contact/contact-card';
-import { HoursNotice } from '../contact/hours-notice';
-import { SUPPORT_HOURS_UTC, supportHoursHere } from '../contact/opening-time';
+import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { HoursCallout } from '../contact/hours-callout';
+import { localSupportHours, SUPPORT_HOURS_UTC } from '../contact/support-hours';
 import styles from './contact.module.css';
 
-/** /support: the ways to reach support and its hours (section 2). */
+/** /support: how to contact support, and when it answers (section 2). */
 export function Component() {
   const now = useNow();
   return (
     <Page
       title="Support"
-      lede={`We answer every day from ${SUPPORT_HOURS_UTC} UTC, which is ${supportHoursHere(now)} where you are. A reply takes up to 48 hours.`}
+      lede={`We answer every day from ${SUPPORT_HOURS_UTC} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to 48 hours.`}
     >
-      <HoursNotice now={now} />
-      <Ways />
+      <HoursCallout now={now} />
+      <ContactOptions />
     </Page>
   );
 }
 
-function Ways() {
+function ContactOptions() {
   const settings = useSettings();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
@@ -40,14 +39,17 @@ function Ways() {
 
   if (!settings) {
     return hasFailed ? (
-      <ErrorState title="The addresses could not be loaded" onRetry={() => setAttempt(attempt + 1)}>
-        The site does not answer at the moment. Look at your connection and try again.
+      <ErrorState
+        title="The contact options could not be loaded"
+        onRetry={() => setAttempt(attempt + 1)}
+      >
+        The site does not respond. Check your connection and try again.
       </ErrorState>
     ) : (
-      <SkeletonGroup label="Loading the ways to reach us">
-        <div className={styles.ways}>
-          {['ticket', 'bot', 'email', 'chat'].map((way) => (
-            <Skeleton key={way} shape="block" height="13.5rem" />
+      <SkeletonGroup label="Loading the contact options">
+        <div className={styles.options}>
+          {['ticket', 'bot', 'email', 'chat'].map((option) => (
+            <Skeleton key={option} shape="block" height="13.5rem" />
           ))}
         </div>
       </SkeletonGroup>
@@ -56,12 +58,12 @@ function Ways() {
 
   const { supportBotUrl, supportEmail, chatUrl } = settings;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without its marks a list is none for VoiceOver.
-    <ul role="list" className={styles.ways}>
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores a list that has no markers.
+    <ul role="list" className={styles.options}>
       <ContactCard
         icon={LifeBuoy}
         title="Ticket"
-        action={
+        actions={
           <>
             <Button variant="primary" to={paths.newTicket}>
               Open a ticket
@@ -74,43 +76,64 @@ function Ways() {
           </>
         }
       >
-        The best way for anything about your account, an order or a playlist. You keep the whole
-        conversation here.
-        {!isSignedIn && ' You sign in first.'}
+        Best for questions about your account, an order or a playlist. Your ticket keeps the whole
+        conversation.
+        {!isSignedIn && ' You need to sign in first.'}
       </ContactCard>
       {supportBotUrl && (
         <ContactCard
           icon={Bot}
           title="Support chatbot"
-          action={<Outside href={supportBotUrl}>Ask the chatbot</Outside>}
+          actions={<ExternalButton href={supportBotUrl}>Ask the chatbot</ExternalButton>}
         >
-          Answers at once, at any hour, from our guides. You need a Google account to use it.
+          Answers from our guides, immediately and at any hour. You need a Google account to use it.
         </ContactCard>
       )}
       {supportEmail && (
         <ContactCard
           icon={Mail}
           title="Email"
-          action={<Button href={`mailto:${supportEmail}`}>{supportEmail}</Button>}
+          actions={<Button href={`mailto:${supportEmail}`}>{supportEmail}</Button>}
         >
-          If you cannot sign in. Write from the address of your account, so that we can find it.
+          Use it if you cannot sign in. Write from your account's email address so that we can find
+          your account.
         </ContactCard>
       )}
       {chatUrl && (
         <ContactCard
           icon={MessagesSquare}
           title="Chat community"
-          action={<Outside href={chatUrl}>Join the chat</Outside>}
+          actions={<ExternalButton href={chatUrl}>Join the chat</ExternalButton>}
         >
-          Ask other users and hear about news. It is public: no passwords and no playlist addresses
-          there.
+          Ask other users and read the news. The chat is public: do not post passwords or playlist
+          addresses.
         </ContactCard>
       )}
     </ul>
   );
 }
 
-function Outside({ href, children }: { href: string; children: string }) {
+type ContactCardProps = {
+  icon: LucideIcon;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+function ContactCard({ icon: Icon, title, actions, children }: ContactCardProps) {
+  return (
+    <Card
+      as="li"
+      title={title}
+      aside={<Icon className={styles.icon} aria-hidden="true" />}
+      actions={actions}
+    >
+      <p className={styles.text}>{children}</p>
+    </Card>
+  );
+}
+
+function ExternalButton({ href, children }: { href: string; children: string }) {
   return (
     <Button href={href} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
       {children}

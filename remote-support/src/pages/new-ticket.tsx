@@ -2,7 +2,7 @@ import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Page, Stack } from '@site/shared/ui';
 import { HelpCards } from '../contact/help-cards';
-import { HoursNotice } from '../contact/hours-notice';
+import { HoursCallout } from '../contact/hours-callout';
 import { NewTicketForm } from '../ticket/new-ticket-form';
 import styles from './new-ticket.module.css';
 
@@ -12,11 +12,11 @@ export function Component() {
     <Page
       title="Open a ticket"
       back={{ to: paths.tickets, label: 'Tickets' }}
-      lede="Tell us what you see and what you expected instead. Please write in English: all of us read it, so your answer comes sooner."
+      lede="Describe what happens and what you expect. Please write in English: our whole team reads it, so we can answer sooner."
     >
       <div className={styles.columns}>
         <Stack gap="large">
-          <HoursNotice now={useNow()} />
+          <HoursCallout now={useNow()} />
           <NewTicketForm />
         </Stack>
         <aside className={styles.help} aria-label="Other help">

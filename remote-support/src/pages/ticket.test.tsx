@@ -128,7 +128,7 @@ test('a ticket is closed after a question that can not be silenced', async () =>
   expect(api.callsTo('ticket/close-ticket')).toEqual([]);
   await act(async () => attention?.action?.());
   expect(screen.getByText('Closed')).toBeVisible();
-  expect(screen.getByText(/A reply opens it again, until/)).toBeVisible();
+  expect(screen.getByText(/A reply reopens it until/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
@@ -147,7 +147,7 @@ test('the administrator can close at any time', async () => {
 
 test('closed for more than two weeks it can not be answered by its owner', async () => {
   await visit({ status: 'closed', updatedAt: now - 15 * DAY_MS });
-  expect(screen.getByText('This ticket is closed for good')).toBeVisible();
+  expect(screen.getByText('This ticket is closed permanently')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open a new ticket' })).toHaveAttribute(
     'href',
@@ -179,7 +179,7 @@ test('a reply from a page that is out of date is refused, shown and not lost', a
 
 test('a ticket that is missing or somebody else’s is said to be missing', async () => {
   await visit({}, { replies: { 'ticket/view-ticket': refusal('not-found') } });
-  expect(screen.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
 });
 
 test("'Edit' opens the message in the editor; Save changes the bubble and leaves the editor once the server has taken it", async () => {

@@ -9,17 +9,17 @@ import { Button, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { MessageBubble } from '../messages/message-bubble';
 import { CannedReplies } from '../ticket/canned-replies';
-import { ClosedNotice } from '../ticket/closed-notice';
+import { ClosedCallout } from '../ticket/closed-callout';
 import { InternalNotes } from '../ticket/internal-notes';
 import { ReplyForm } from '../ticket/reply-form';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import { useTicket } from '../ticket/use-ticket';
 import styles from './ticket.module.css';
 
-type Loaded = { ticket: Ticket | null };
+type LoaderData = { ticket: Ticket | null };
 
-/** The ticket of the address; null where there is none, or it is somebody else's. */
-export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
+/** Loads the ticket; null if it does not exist or belongs to another account. */
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoaderData> {
   const id = fields.ticketId.safeParse(Number(params.ticketId));
   if (!id.success) return { ticket: null };
   const answer = await client.ticket.viewTicket({ ticket_id: id.data }, { signal: request.signal });
@@ -29,21 +29,21 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 
 /** /support/ticket/view/{ticketId} (section 2). */
 export function Component() {
-  const { ticket } = useLoaderData<Loaded>();
-  return ticket ? <OneTicket key={ticket.id} loaded={ticket} /> : <NoTicket />;
+  const { ticket } = useLoaderData<LoaderData>();
+  return ticket ? <TicketPage key={ticket.id} loaded={ticket} /> : <TicketNotFound />;
 }
 
 const back = { to: paths.tickets, label: 'Tickets' };
 
-function OneTicket({ loaded }: { loaded: Ticket }) {
-  const { ticket, news, reply, close, reopen, save } = useTicket(loaded);
+function TicketPage({ loaded }: { loaded: Ticket }) {
+  const { ticket, newMessageCount, reply, close, reopen, saveMessage } = useTicket(loaded);
   const role = useRole();
   const now = useNow();
   const { id, title, status, category, updatedAt, user, messages } = ticket;
   usePageTitle(`Ticket #${id}`);
 
   const state = { status, updatedAt, messageCount: messages.length };
-  const mayReply = canReply(role, state, now);
+  const isReplyAllowed = canReply(role, state, now);
   const seesAll = can(role, 'see every ticket');
   return (
     <Page
@@ -65,13 +65,13 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
         </span>
       </p>
       {isClosed(status) && (
-        <ClosedNotice
+        <ClosedCallout
           ticket={ticket}
-          canReply={mayReply}
+          canReply={isReplyAllowed}
           reopen={canReopen(role, state) ? reopen : undefined}
         />
       )}
-      {mayReply && (
+      {isReplyAllowed && (
         <ReplyForm
           ticketId={id}
           reply={reply}
@@ -86,7 +86,9 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
           Messages
         </h2>
         <p role="status">
-          <VisuallyHidden>{news > 0 && `New messages: ${news}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {newMessageCount > 0 && `New messages: ${newMessageCount}`}
+          </VisuallyHidden>
         </p>
         {messages.map((message) => (
           <MessageBubble
@@ -99,7 +101,7 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
               { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt },
               now,
             )}
-            save={(description) => save(message.id, description)}
+            save={(description) => saveMessage(message.id, description)}
           />
         ))}
       </section>
@@ -107,20 +109,20 @@ function OneTicket({ loaded }: { loaded: Ticket }) {
   );
 }
 
-function NoTicket() {
+function TicketNotFound() {
   const { ticketId } = useParams();
   return (
     <Page title={`Ticket #${ticketId}`} back={back}>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="There is no such ticket"
+        title="Ticket not found"
         action={
           <Button variant="primary" to={paths.tickets}>
             Your tickets
           </Button>
         }
       >
-        It does not exist, or it belongs to another account.
+        This ticket does not exist or belongs to another account.
       </EmptyState>
     </Page>
   );

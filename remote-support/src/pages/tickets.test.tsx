@@ -114,7 +114,7 @@ test('statuses are shown with their counts and keep what was searched for', asyn
 test('what was not found is said, with the way back', async () => {
   const { api } = await visit('?search=nothing', sessionOf(), { tickets: [], total: 0, counts });
   stop = api.stop;
-  expect(screen.getByText('Nothing here matches “nothing”.')).toBeVisible();
+  expect(screen.getByText('No ticket matches “nothing”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all tickets' })).toHaveAttribute(
     'href',
     '/support/ticket',

@@ -16,33 +16,39 @@ import {
   ResponsiveTable,
 } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
-import { TicketFilter } from '../queue/ticket-filter';
-import { listAddress, sumOf, type Wanted, wantedIn } from '../queue/wanted-tickets';
+import { TicketFilterBar } from '../queue/ticket-filter-bar';
+import {
+  filtersFromUrl,
+  type TicketListFilters,
+  ticketListUrl,
+  totalCount,
+} from '../queue/ticket-list-filters';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './tickets.module.css';
 
-type Listed = {
+type LoaderData = {
   tickets: ListedTicket[];
+  /** How many tickets match the filters. */
   total: number;
   counts: TicketCounts;
-  wanted: Wanted;
-  pages: number;
+  filters: TicketListFilters;
+  pageCount: number;
 };
 
-/** A page of the list (section 9: 50 a page). What is no page's number is the first; beyond the last is the last. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Listed | Response> {
-  const wanted = wantedIn(new URL(request.url).searchParams);
-  const { page, search, status } = wanted;
+/** Loads one page of the list. A page number beyond the last page redirects to the last page. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<LoaderData | Response> {
+  const filters = filtersFromUrl(new URL(request.url).searchParams);
+  const { page, search, status } = filters;
   const { tickets, total, counts } = unwrap(
     await client.ticket.loadTicketList(
       { page, ...(search && { search }), ...(status && { status }) },
       { signal: request.signal },
     ),
   );
-  const pages = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
-  return page > pages
-    ? redirect(listAddress({ ...wanted, page: pages }))
-    : { tickets, total, counts, wanted, pages };
+  const pageCount = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
+  return page > pageCount
+    ? redirect(ticketListUrl({ ...filters, page: pageCount }))
+    : { tickets, total, counts, filters, pageCount };
 }
 
 const columns = {
@@ -76,37 +82,41 @@ const columns = {
   },
   category: {
     header: 'Category',
-    cell: ({ category }) => <span className={styles.short}>{category}</span>,
+    cell: ({ category }) => <span className={styles.nowrap}>{category}</span>,
   },
   status: { header: 'Status', cell: ({ status }) => <TicketStatusBadge status={status} /> },
   updated: {
     header: 'Updated',
     cell: ({ updatedAt }) => (
-      <time className={styles.short} dateTime={new Date(updatedAt).toISOString()}>
+      <time className={styles.nowrap} dateTime={new Date(updatedAt).toISOString()}>
         {formatDateTime(updatedAt)}
       </time>
     ),
   },
 } satisfies Record<string, Column<ListedTicket>>;
 
-/** /support/ticket: one's own tickets; everybody's, with the owner, for the administrator (sections 2 and 6). */
+/** /support/ticket: a customer's own tickets; for the administrator all tickets with their owners (sections 2 and 6). */
 export function Component() {
-  const { tickets, total, counts, wanted, pages } = useLoaderData<Listed>();
+  const { tickets, total, counts, filters, pageCount } = useLoaderData<LoaderData>();
   const seesAll = can(useRole(), 'see every ticket');
-  const all = sumOf(counts);
-  const openTicket = (
+  const totalTickets = totalCount(counts);
+  const openTicketButton = (
     <Button variant="primary" to={paths.newTicket} icon={<Plus aria-hidden="true" />}>
       Open a ticket
     </Button>
   );
 
-  if (all === 0) {
+  if (totalTickets === 0) {
     return (
       <Page title="Tickets">
-        <EmptyState icon={<Inbox aria-hidden="true" />} title="No tickets yet" action={openTicket}>
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title="No tickets yet"
+          action={openTicketButton}
+        >
           {seesAll
-            ? 'What customers write to support will be listed here.'
-            : 'Your questions to support and our answers will be listed here. Open a ticket to ask the first one.'}
+            ? 'Tickets from customers will be listed here.'
+            : 'Your questions and our answers will be listed here. Open a ticket to ask your first question.'}
         </EmptyState>
       </Page>
     );
@@ -114,19 +124,17 @@ export function Component() {
   return (
     <Page
       title="Tickets"
-      lede={`${formatCount(all)} ${all === 1 ? 'ticket' : 'tickets'}, ${seesAll ? 'longest waiting first' : 'last changed first'}`}
-      actions={openTicket}
+      lede={`${formatCount(totalTickets)} ${totalTickets === 1 ? 'ticket' : 'tickets'}, ${seesAll ? 'longest wait first' : 'last updated first'}`}
+      actions={openTicketButton}
     >
-      <TicketFilter wanted={wanted} counts={counts} seesAll={seesAll} />
+      <TicketFilterBar filters={filters} counts={counts} seesAll={seesAll} />
       {total === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="No ticket found"
+          title="No tickets found"
           action={<Button to={paths.tickets}>Show all tickets</Button>}
         >
-          {wanted.search
-            ? `Nothing here matches “${wanted.search}”.`
-            : 'No ticket has this status.'}
+          {filters.search ? `No ticket matches “${filters.search}”.` : 'No ticket has this status.'}
         </EmptyState>
       ) : (
         <>
@@ -144,9 +152,9 @@ export function Component() {
           />
           <Pagination
             label="Tickets"
-            page={wanted.page}
-            pages={pages}
-            to={(page) => listAddress({ ...wanted, page })}
+            page={filters.page}
+            pages={pageCount}
+            to={(page) => ticketListUrl({ ...filters, page })}
           />
         </>
       )}

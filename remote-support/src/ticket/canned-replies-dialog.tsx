@@ -3,21 +3,21 @@ import { PLACEHOLDERS } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isEmptyHtml } from '../editor/empty-html';
+import { isEmptyHtml } from '../editor/message-error';
 import styles from './canned-replies.module.css';
 
 type CannedRepliesDialogProps = {
   open: boolean;
   onClose: () => void;
   replies: readonly CannedReply[];
-  /** What stands in the editor. */
+  /** The reply in the editor. */
   html: string;
-  /** Whether it was stored. */
+  /** Resolves to whether the canned reply was saved. */
   save: (title: string) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
 };
 
-/** Stores the reply in the editor under a title, and removes what is no longer used. */
+/** Saves the reply in the editor as a canned reply, and deletes canned replies. */
 export function CannedRepliesDialog({
   open,
   onClose,
@@ -28,17 +28,17 @@ export function CannedRepliesDialog({
 }: CannedRepliesDialogProps) {
   const [title, setTitle] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const name = title.trim();
+  const trimmedTitle = title.trim();
   const isEmpty = isEmptyHtml(html);
-  const isKnown = replies.some((reply) => reply.title === name);
+  const isTitleUsed = replies.some((reply) => reply.title === trimmedTitle);
 
-  async function store() {
+  async function saveReply() {
     setBusy(true);
-    if (await save(name)) setTitle('');
+    if (await save(trimmedTitle)) setTitle('');
     setBusy(false);
   }
 
-  async function drop(id: number) {
+  async function deleteReply(id: number) {
     setBusy(true);
     await remove(id);
     setBusy(false);
@@ -53,25 +53,25 @@ export function CannedRepliesDialog({
         <Button
           variant="primary"
           busy={isBusy}
-          disabled={!name || isEmpty}
-          onClick={() => void store()}
+          disabled={!trimmedTitle || isEmpty}
+          onClick={() => void saveReply()}
         >
-          {isKnown ? 'Replace' : 'Save'}
+          {isTitleUsed ? 'Replace' : 'Save'}
         </Button>
       }
     >
       <Stack>
         {replies.length > 0 && (
           <ul className={styles.list}>
-            {replies.map(({ id, title: its }) => (
-              <li key={id} className={styles.entry}>
-                <span>{its}</span>
+            {replies.map((reply) => (
+              <li key={reply.id} className={styles.entry}>
+                <span>{reply.title}</span>
                 <Button
                   variant="quiet"
                   icon={<Trash2 aria-hidden="true" />}
                   disabled={isBusy}
-                  onClick={() => void drop(id)}
-                  aria-label={`Delete ${its}`}
+                  onClick={() => void deleteReply(reply.id)}
+                  aria-label={`Delete ${reply.title}`}
                 >
                   Delete
                 </Button>
@@ -84,7 +84,7 @@ export function CannedRepliesDialog({
           hint={
             isEmpty
               ? 'Write the reply first, then save it here.'
-              : `It can contain ${PLACEHOLDERS.map((word) => `{{${word}}}`).join(', ')}.`
+              : `It can contain ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.`
           }
           value={title}
           onChange={setTitle}

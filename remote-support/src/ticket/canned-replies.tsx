@@ -7,12 +7,17 @@ import { useEffect, useState } from 'react';
 import styles from './canned-replies.module.css';
 import { CannedRepliesDialog } from './canned-replies-dialog';
 
-type CannedRepliesProps = { ticket: Ticket; html: string; insert: (html: string) => void };
+type CannedRepliesProps = {
+  ticket: Ticket;
+  /** The reply in the editor. */
+  html: string;
+  insert: (html: string) => void;
+};
 
-/** Puts a text that support uses again into the reply, with the ticket's own number, title and customer in the placeholders' places. */
+/** Inserts a canned reply into the editor, with the ticket's values in its placeholders, and manages the list. */
 export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
   const [replies, setReplies] = useState<CannedReply[]>([]);
-  const [chosen, setChosen] = useState('');
+  const [selectedId, setSelectedId] = useState('');
   const [isManaging, setManaging] = useState(false);
 
   useEffect(() => {
@@ -25,12 +30,12 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
     return () => control.abort();
   }, []);
 
-  const reply = replies.find(({ id }) => String(id) === chosen);
+  const selected = replies.find(({ id }) => String(id) === selectedId);
 
-  function put() {
-    if (!reply) return;
+  function insertSelected() {
+    if (!selected) return;
     insert(
-      fillPlaceholders(reply.description, {
+      fillPlaceholders(selected.description, {
         ticket: String(ticket.id),
         title: ticket.title,
         customer: ticket.user.email,
@@ -56,23 +61,28 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
 
   async function remove(id: number): Promise<void> {
     const answer = await client.ticket.deleteCannedReply({ id });
+    // 404: it was already deleted, for example in another tab.
     if (!answer.ok && answer.problem.status !== 404) return void showProblemToast(answer.problem);
-    setReplies(replies.filter((other) => other.id !== id));
+    setReplies(replies.filter((reply) => reply.id !== id));
   }
 
   return (
     <div className={styles.bar}>
       <SelectField
         label="Canned reply"
-        value={reply ? chosen : ''}
-        onChange={setChosen}
+        value={selected ? selectedId : ''}
+        onChange={setSelectedId}
         options={[
           { value: '', label: replies.length > 0 ? 'Choose one' : 'None yet' },
           ...replies.map(({ id, title }) => ({ value: String(id), label: title })),
         ]}
       />
       <Cluster gap="small" className={styles.buttons}>
-        <Button icon={<ListPlus aria-hidden="true" />} disabled={!reply} onClick={put}>
+        <Button
+          icon={<ListPlus aria-hidden="true" />}
+          disabled={!selected}
+          onClick={insertSelected}
+        >
           Insert
         </Button>
         <Button

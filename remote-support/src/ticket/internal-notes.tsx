@@ -5,13 +5,13 @@ import { Button, Callout, Card, Field, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
-import { messageProblem } from '../editor/message-problem';
+import { messageError } from '../editor/message-error';
 import { PlainEditor } from '../editor/plain-editor';
 import { Collapsible } from '../messages/collapsible';
 import { SafeMessage } from '../messages/safe-message';
 import styles from './internal-notes.module.css';
 
-/** What support notes for itself about a ticket. The notes come by a call of their own that only the administrator may make. */
+/** The administrator's notes about a ticket. A separate call loads them; only the administrator may make it. */
 export function InternalNotes({ ticketId }: { ticketId: number }) {
   const [notes, setNotes] = useState<TicketNote[] | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(1);
@@ -27,7 +27,7 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
   }, [ticketId, attempt]);
 
   return (
-    <Card title="Internal notes" description="Only administrators see these.">
+    <Card title="Internal notes" description="Only administrators see these notes.">
       {notes === 'loading' && <Skeleton shape="block" height="3rem" />}
       {notes === 'failed' && (
         <Callout
@@ -38,7 +38,7 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
       )}
       {typeof notes === 'object' && (
         <Stack>
-          <NoteForm ticketId={ticketId} onAdded={(note) => setNotes([note, ...notes])} />
+          <NewNoteForm ticketId={ticketId} onAdded={(note) => setNotes([note, ...notes])} />
           {notes.length > 0 && (
             <ul className={styles.notes}>
               {notes.map((note) => (
@@ -62,40 +62,43 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
   );
 }
 
-function NoteForm({
-  ticketId,
-  onAdded,
-}: {
-  ticketId: number;
-  onAdded: (note: TicketNote) => void;
-}) {
+type NewNoteFormProps = { ticketId: number; onAdded: (note: TicketNote) => void };
+
+function NewNoteForm({ ticketId, onAdded }: NewNoteFormProps) {
   const { session } = useSession();
-  const { draft, change, drop } = useDraft(draftKeys.note(session?.id, ticketId), { note: '' });
+  const { draft, updateDraft, clearDraft } = useDraft(draftKeys.note(session?.id, ticketId), {
+    note: '',
+  });
   const [isSaving, setSaving] = useState(false);
   const id = useId();
-  const problem = messageProblem(draft.note);
+  const error = messageError(draft.note);
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (isSaving || problem) return;
+    if (isSaving || error) return;
     setSaving(true);
     const answer = await client.ticket.addNote({ ticket_id: ticketId, description: draft.note });
     setSaving(false);
     if (!answer.ok) return void showProblemToast(answer.problem);
-    drop();
+    clearDraft();
     onAdded(answer.value.note);
   }
 
   return (
     <form className={styles.form} onSubmit={add}>
       <Field id={id} label="New note">
-        <PlainEditor id={id} rows={3} value={draft.note} onChange={(note) => change({ note })} />
+        <PlainEditor
+          id={id}
+          rows={3}
+          value={draft.note}
+          onChange={(note) => updateDraft({ note })}
+        />
       </Field>
       <Button
         type="submit"
         icon={<NotebookPen aria-hidden="true" />}
         busy={isSaving}
-        disabled={problem !== null}
+        disabled={error !== null}
       >
         Add note
       </Button>

@@ -14,45 +14,51 @@ import { Button, Card, SelectField, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
-import { messageProblem } from '../editor/message-problem';
+import { messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import styles from './new-ticket-form.module.css';
 
 type TicketDraft = { title: string; category: string; message: string };
 
-const EMPTY: TicketDraft = { title: '', category: TICKET_CATEGORIES[0], message: '' };
+const EMPTY_DRAFT: TicketDraft = { title: '', category: TICKET_CATEGORIES[0], message: '' };
 
-const CATEGORIES = TICKET_CATEGORIES.map((category) => ({ value: category, label: category }));
+const CATEGORY_OPTIONS = TICKET_CATEGORIES.map((category) => ({
+  value: category,
+  label: category,
+}));
 
-function titleProblem(title: string): string | null {
+function titleError(title: string): string | null {
   return fields.ticketTitle.safeParse(title).success ? null : messages.title;
 }
 
-/** Opens a ticket: title, category, message, bot check (sections 2 and 5). What is typed stays until it has been sent. */
+/** The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent. */
 export function NewTicketForm() {
   const { session } = useSession();
   const navigate = useNavigate();
-  const { draft, change, drop } = useDraft(draftKeys.newTicket(session?.id), EMPTY);
+  const { draft, updateDraft, clearDraft } = useDraft(
+    draftKeys.newTicket(session?.id),
+    EMPTY_DRAFT,
+  );
   const check = useBotCheck();
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
   const [isMessageTouched, setMessageTouched] = useState(false);
   const [isSending, setSending] = useState(false);
-  const reasonId = useId();
+  const sendHintId = useId();
 
-  const wrongMessage = messageProblem(draft.message);
-  const isWritten =
-    !titleProblem(draft.title) &&
+  const wrongMessage = messageError(draft.message);
+  const isComplete =
+    !titleError(draft.title) &&
     !wrongMessage &&
     fields.ticketCategory.safeParse(draft.category).success;
 
-  function edit(part: Partial<TicketDraft>) {
-    setRefused({});
-    change(part);
+  function edit(change: Partial<TicketDraft>) {
+    setServerErrors({});
+    updateDraft(change);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSending || !isWritten || !check.isPassed) return;
+    if (isSending || !isComplete || !check.isPassed) return;
     setSending(true);
     const { title, message: description } = draft;
     const answer = await client.ticket.createTicket({
@@ -64,14 +70,14 @@ export function NewTicketForm() {
     setSending(false);
     if (!answer.ok) {
       check.reset();
-      setRefused(answer.problem.fields ?? {});
+      setServerErrors(answer.problem.fields ?? {});
       void showProblemToast(answer.problem);
       return;
     }
-    drop();
+    clearDraft();
     void showToast({
       title: 'Ticket opened',
-      body: 'We have your message. A reply takes up to 48 hours.',
+      body: 'We received your message. A reply takes up to 48 hours.',
       success: true,
     });
     await navigate(paths.ticket(answer.value.ticket_id));
@@ -79,36 +85,38 @@ export function NewTicketForm() {
 
   return (
     <Card as="div">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Title"
-          name="title"
-          hint="What it is about, in a few words"
-          value={draft.title}
-          onChange={(title) => edit({ title })}
-          validate={titleProblem}
-          error={refused.title}
-          maxLength={150}
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          label="Category"
-          name="category"
-          options={CATEGORIES}
-          value={draft.category}
-          onChange={(category) => edit({ category })}
-          error={refused.category}
-        />
-        <RichTextEditor
-          label="Message"
-          hint="To show a picture, put it on an image host and insert its https address: pictures cannot be uploaded here."
-          value={draft.message}
-          onChange={(message) => edit({ message })}
-          onBlur={() => setMessageTouched(true)}
-          error={refused.description ?? (isMessageTouched || draft.message ? wrongMessage : null)}
-        />
+      <form onSubmit={submit} noValidate>
         <Stack>
+          <TextField
+            label="Title"
+            name="title"
+            hint="The subject, in a few words"
+            value={draft.title}
+            onChange={(title) => edit({ title })}
+            validate={titleError}
+            error={serverErrors.title}
+            maxLength={150}
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            label="Category"
+            name="category"
+            options={CATEGORY_OPTIONS}
+            value={draft.category}
+            onChange={(category) => edit({ category })}
+            error={serverErrors.category}
+          />
+          <RichTextEditor
+            label="Message"
+            hint="To show a picture, upload it to an image host and insert its https address. Pictures cannot be uploaded here."
+            value={draft.message}
+            onChange={(message) => edit({ message })}
+            onBlur={() => setMessageTouched(true)}
+            error={
+              serverErrors.description ?? (isMessageTouched || draft.message ? wrongMessage : null)
+            }
+          />
           <BotCheck check={check} />
           <div className={styles.send}>
             <Button
@@ -116,13 +124,14 @@ export function NewTicketForm() {
               variant="primary"
               icon={<Send aria-hidden="true" />}
               busy={isSending}
-              disabled={!isWritten || !check.isPassed}
-              aria-describedby={reasonId}
+              disabled={!isComplete || !check.isPassed}
+              aria-describedby={sendHintId}
             >
               Send
             </Button>
-            <p id={reasonId} className={styles.reason} aria-live="polite">
-              {refused.recaptcha ?? (isWritten && !check.isPassed ? messages.ticketBotCheck : '')}
+            <p id={sendHintId} className={styles.hint} aria-live="polite">
+              {serverErrors.recaptcha ??
+                (isComplete && !check.isPassed ? messages.ticketBotCheck : '')}
             </p>
           </div>
         </Stack>

@@ -1,92 +1,94 @@
 import { confirm, showProblemToast, showToast, useSession } from '@site/shared/host';
-import { Button, Cluster } from '@site/shared/ui';
+import { Button, Cluster, Stack } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
-import { isEmptyHtml } from '../editor/empty-html';
-import { messageProblem } from '../editor/message-problem';
+import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
-import styles from './reply-form.module.css';
-import type { LiveTicket } from './use-ticket';
+import type { TicketWithActions } from './use-ticket';
 
-type ReplyFormProps = Pick<LiveTicket, 'reply' | 'close'> & {
+type ReplyFormProps = Pick<TicketWithActions, 'reply' | 'close'> & {
   ticketId: number;
   canClose: boolean;
-  /** What helps to write, above the editor; `insert` puts HTML behind what is there. */
+  /** Renders tools above the editor; `insert` appends HTML to the reply. */
   tools?: ((editor: { html: string; insert: (html: string) => void }) => ReactNode) | undefined;
 };
 
-/** An answer to a ticket, and its end: Send and Close (sections 2 and 5). */
+/** The reply editor of a ticket, with Send and Close (sections 2 and 5). */
 export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyFormProps) {
   const { session } = useSession();
-  const { draft, change, drop } = useDraft(draftKeys.reply(session?.id, ticketId), { message: '' });
+  const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
+    message: '',
+  });
   const [isSending, setSending] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const problem = messageProblem(draft.message);
+  const error = messageError(draft.message);
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isSending || problem) return;
+    if (isSending || error) return;
     setSending(true);
-    const refusal = await reply(draft.message);
+    const problem = await reply(draft.message);
     setSending(false);
-    if (refusal) return void showProblemToast(refusal);
-    drop();
+    if (problem) return void showProblemToast(problem);
+    clearDraft();
     void showToast({ title: 'Reply sent', success: true });
   }
 
-  async function closeNow() {
+  async function closeTicket() {
     setClosing(true);
-    const refusal = await close();
+    const problem = await close();
     setClosing(false);
-    void (refusal
-      ? showProblemToast(refusal)
+    void (problem
+      ? showProblemToast(problem)
       : showToast({ title: 'Ticket closed', success: true }));
   }
 
   return (
-    <div className={styles.form}>
-      {/* Outside of the form: Enter in one of its fields must not send the reply. */}
+    <Stack gap="small">
+      {/* Outside the form: Enter in a field of the tools must not send the reply. */}
       {tools?.({
         html: draft.message,
-        insert: (html) => change({ message: draft.message + html }),
+        insert: (html) => updateDraft({ message: draft.message + html }),
       })}
-      <form className={styles.form} onSubmit={send}>
-        <RichTextEditor
-          label="Reply"
-          hint="Pictures are shown by their https address; they cannot be uploaded here."
-          value={draft.message}
-          onChange={(message) => change({ message })}
-          error={isEmptyHtml(draft.message) ? null : problem}
-        />
-        <Cluster gap="small">
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Send aria-hidden="true" />}
-            busy={isSending}
-            disabled={problem !== null}
-          >
-            Send
-          </Button>
-          {canClose && (
+      <form onSubmit={send}>
+        <Stack gap="small">
+          <RichTextEditor
+            label="Reply"
+            hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
+            value={draft.message}
+            onChange={(message) => updateDraft({ message })}
+            error={isEmptyHtml(draft.message) ? null : error}
+          />
+          <Cluster gap="small">
             <Button
-              icon={<CircleCheck aria-hidden="true" />}
-              busy={isClosing}
-              onClick={() =>
-                confirm({
-                  id: 'close-ticket',
-                  body: 'Do you want to close the ticket?',
-                  icon: 'question',
-                  action: closeNow,
-                })
-              }
+              type="submit"
+              variant="primary"
+              icon={<Send aria-hidden="true" />}
+              busy={isSending}
+              disabled={error !== null}
             >
-              Close
+              Send
             </Button>
-          )}
-        </Cluster>
+            {canClose && (
+              <Button
+                icon={<CircleCheck aria-hidden="true" />}
+                busy={isClosing}
+                onClick={() =>
+                  confirm({
+                    id: 'close-ticket',
+                    body: 'Do you want to close the ticket?',
+                    icon: 'question',
+                    action: closeTicket,
+                  })
+                }
+              >
+                Close
+              </Button>
+            )}
+          </Cluster>
+        </Stack>
       </form>
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,21 @@
 import type { TicketStatus } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
 
-/** A ticket's status in words and in the specification's colour: waiting yellow, replied black, open red, closed green (section 4). */
-const looks = {
-  open: { label: 'Open', tone: 'danger' },
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  replied: { label: 'Replied', tone: 'neutral' },
-  closed: { label: 'Closed', tone: 'success' },
-} as const satisfies Record<TicketStatus, { label: string; tone: Tone }>;
+export const TICKET_STATUS_LABELS = {
+  open: 'Open',
+  waiting: 'Waiting',
+  replied: 'Replied',
+  closed: 'Closed',
+} as const satisfies Record<TicketStatus, string>;
+
+/** The colours of section 4: open red, waiting yellow, replied black, closed green. */
+const TONES = {
+  open: 'danger',
+  waiting: 'waiting',
+  replied: 'neutral',
+  closed: 'success',
+} as const satisfies Record<TicketStatus, Tone>;
 
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
-  const { label, tone } = looks[status];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>;
 }

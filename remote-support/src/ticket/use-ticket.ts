@@ -6,72 +6,69 @@ import { statusAfterReply } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
 import { type PollResult, usePoll } from './use-poll';
 
-export type LiveTicket = {
+/** A ticket and its actions. Each action resolves to the problem, or to null when it succeeded. */
+export type TicketWithActions = {
   ticket: Ticket;
-  /** How many messages of others have come since the page was opened. */
-  news: number;
-  /** Sends an answer; gives the refusal where there is one. */
+  /** The number of messages that the other side has sent since the page was opened. */
+  newMessageCount: number;
   reply: (description: string) => Promise<Problem | null>;
-  /** Closes the ticket; gives the refusal where there is one. */
   close: () => Promise<Problem | null>;
-  /** Opens the ticket again without a reply; gives the refusal where there is one. */
+  /** Reopens the ticket without a reply. */
   reopen: () => Promise<Problem | null>;
-  /** Changes a message; gives the refusal where there is one. */
-  save: (messageId: number, description: string) => Promise<Problem | null>;
+  saveMessage: (messageId: number, description: string) => Promise<Problem | null>;
 };
 
-/** A ticket that keeps itself up to date: with what is done here at once, with what others do within ten seconds. */
-export function useTicket(loaded: Ticket): LiveTicket {
+/** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
+export function useTicket(loaded: Ticket): TicketWithActions {
   const role = useRole();
   const [ticket, setTicket] = useState(loaded);
-  const [news, setNews] = useState(0);
-  // Grows with each change made here: an answer that was asked for before it is old.
-  const changes = useRef(0);
+  const [newMessageCount, setNewMessageCount] = useState(0);
+  // A response that was requested before an own change is outdated.
+  const ownChanges = useRef(0);
   const { revalidate } = useRevalidator();
   const ticket_id = loaded.id;
 
   useEffect(() => setTicket(loaded), [loaded]);
 
-  function take(answered: Ticket): void {
-    const known = new Set(ticket.messages.map(({ id }) => id));
-    const ownSide = role === 'admin';
-    const fresh = answered.messages.filter(
-      ({ id, isAdmin }) => !known.has(id) && isAdmin !== ownSide,
+  function showUpdate(updated: Ticket): void {
+    const knownIds = new Set(ticket.messages.map(({ id }) => id));
+    const newMessages = updated.messages.filter(
+      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
     );
-    if (fresh.length > 0) setNews((before) => before + fresh.length);
-    setTicket(answered);
+    if (newMessages.length > 0) setNewMessageCount((count) => count + newMessages.length);
+    setTicket(updated);
   }
 
-  async function ask(signal?: AbortSignal): Promise<PollResult> {
-    const asked = changes.current;
+  async function refresh(signal?: AbortSignal): Promise<PollResult> {
+    const changesAtStart = ownChanges.current;
     const answer = await client.ticket.viewTicket({ ticket_id }, signal ? { signal } : {});
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
       await leaveIfSignedOut(answer.problem);
       return answer.problem.status === 401 || answer.problem.status === 404 ? 'over' : 'failed';
     }
-    if (asked === changes.current) take(answer.value.ticket);
+    if (changesAtStart === ownChanges.current) showUpdate(answer.value.ticket);
     return 'answered';
   }
 
-  usePoll(ask);
+  usePoll(refresh);
 
-  /** The session has ended: the guard leads to the sign-in page and back here. The ticket must not stay on the screen. */
+  /** After the session has ended, the login guard replaces the page, so that the ticket is not readable. */
   async function leaveIfSignedOut({ code }: Problem): Promise<void> {
     if (code === 'not-signed-in') await revalidate();
   }
 
-  /** A refusal often means that the ticket is another one by now: closed in another tab, or answered. */
-  async function refused(problem: Problem): Promise<Problem> {
-    if (problem.status === 409) await ask();
+  async function handleProblem(problem: Problem): Promise<Problem> {
+    // A conflict usually means that the ticket has changed, for example in another tab.
+    if (problem.status === 409) await refresh();
     await leaveIfSignedOut(problem);
     return problem;
   }
 
   async function reply(description: string): Promise<Problem | null> {
     const answer = await client.ticket.replyTicket({ ticket_id, description });
-    if (!answer.ok) return refused(answer.problem);
-    changes.current += 1;
+    if (!answer.ok) return handleProblem(answer.problem);
+    ownChanges.current += 1;
     const { reply: message } = answer.value;
     setTicket((before) => ({
       ...before,
@@ -84,29 +81,29 @@ export function useTicket(loaded: Ticket): LiveTicket {
 
   async function close(): Promise<Problem | null> {
     const answer = await client.ticket.closeTicket({ ticket_id });
-    if (!answer.ok) return refused(answer.problem);
-    changes.current += 1;
+    if (!answer.ok) return handleProblem(answer.problem);
+    ownChanges.current += 1;
     setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() }));
     return null;
   }
 
   async function reopen(): Promise<Problem | null> {
     const answer = await client.ticket.reopenTicket({ ticket_id });
-    if (!answer.ok) return refused(answer.problem);
-    changes.current += 1;
-    // Which status it has now depends on who wrote last: the server knows.
-    await ask();
+    if (!answer.ok) return handleProblem(answer.problem);
+    ownChanges.current += 1;
+    // The new status depends on the author of the last message; the server computes it.
+    await refresh();
     return null;
   }
 
-  async function save(messageId: number, description: string): Promise<Problem | null> {
+  async function saveMessage(messageId: number, description: string): Promise<Problem | null> {
     const answer = await client.ticket.saveTicketReply({
       ticket_id,
       replyId: messageId,
       description,
     });
-    if (!answer.ok) return refused(answer.problem);
-    changes.current += 1;
+    if (!answer.ok) return handleProblem(answer.problem);
+    ownChanges.current += 1;
     const edited = { at: Date.now(), isAdmin: role === 'admin' };
     setTicket((before) => ({
       ...before,
@@ -117,5 +114,5 @@ export function useTicket(loaded: Ticket): LiveTicket {
     return null;
   }
 
-  return { ticket, news, reply, close, reopen, save };
+  return { ticket, newMessageCount, reply, close, reopen, saveMessage };
 }

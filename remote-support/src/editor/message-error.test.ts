@@ -1,0 +1,23 @@
+import { messages } from '@site/shared/contract';
+import { isEmptyHtml, messageError } from './message-error';
+
+test.each(['', '<p></p>', '<p>&nbsp;</p>', '<p> <br></p>\n<ul><li></li></ul>'])(
+  '"%s" is empty',
+  (html) => {
+    expect(isEmptyHtml(html)).toBe(true);
+    expect(messageError(html)).toBe(messages.message);
+  },
+);
+
+test.each([
+  '<p>x</p>',
+  '<p><img src="https://a.test/x.png"></p>',
+  '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+])('"%s" is not empty', (html) => {
+  expect(isEmptyHtml(html)).toBe(false);
+  expect(messageError(html)).toBeNull();
+});
+
+test('refuses a message above 100,000 characters', () => {
+  expect(messageError(`<p>${'x'.repeat(100_000)}</p>`)).toMatch(/too long/);
+});

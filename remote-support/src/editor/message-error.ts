@@ -1,0 +1,19 @@
+import { fields, messages } from '@site/shared/contract';
+
+/**
+ * Whether a message shows nothing: no text except spaces, no picture, no video. Send is disabled
+ * while the editor is empty (section 5).
+ */
+export function isEmptyHtml(html: string): boolean {
+  // A parsed document that is not shown loads no resources and runs no scripts.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return !body.textContent?.trim() && !body.querySelector('img, iframe, video');
+}
+
+/** The reason why a message cannot be sent; null when it can (section 5). */
+export function messageError(html: string): string | null {
+  if (isEmptyHtml(html)) return messages.message;
+  return fields.richText.safeParse(html).success
+    ? null
+    : 'This message is too long. It can have 100,000 characters, including its formatting.';
+}
