@@ -6,7 +6,7 @@ import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
 import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import { orderStatusWords } from '../labels/order-status-badge';
+import { orderStatusLabel } from '../labels/order-status-badge';
 import { CoinDesk } from './admin-coin-panel';
 import styles from './admin-order-panel.module.css';
 
@@ -46,7 +46,7 @@ export function OrderDesk({ order, managed }: { order: Order; managed: AdminOrde
             {managed.moves.map(({ from, to, by, why, at }) => (
               <li key={`${at}-${to}`}>
                 <strong>
-                  {orderStatusWords(from)} → {orderStatusWords(to)}
+                  {orderStatusLabel(from)} → {orderStatusLabel(to)}
                 </strong>
                 <span className={styles.quiet}>
                   {formatDateTime(at)}, {by}: {why}

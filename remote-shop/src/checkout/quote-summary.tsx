@@ -9,7 +9,7 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
-import { amountLines, amountsBeforeVat } from '../labels/amount-lines';
+import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import styles from './quote-summary.module.css';
 import type { Quote, Quoting } from './use-quote';
@@ -63,6 +63,6 @@ export function Recap({
 function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
   const amounts = hasCountry
     ? amountLines(quote, quote.vatNumber === 'reverse-charge')
-    : amountsBeforeVat(quote);
+    : amountLinesBeforeVat(quote);
   return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
 }

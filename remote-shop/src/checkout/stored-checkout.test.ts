@@ -5,7 +5,7 @@ import {
   keptBilling,
   storedSubscription,
   storeSubscription,
-  subscriptionIn,
+  subscriptionInState,
 } from './stored-checkout';
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
@@ -50,7 +50,7 @@ test.each([
   ['a negative level', { subscription: { ...ADVANCED, epg: -1 } }],
   ['a level beyond the list', { subscription: { ...ADVANCED, playlist: 9 } }],
 ])('a router state with %s holds no subscription', (_, state) => {
-  expect(subscriptionIn(state)).toBeNull();
+  expect(subscriptionInState(state)).toBeNull();
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(

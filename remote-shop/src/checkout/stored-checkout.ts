@@ -41,7 +41,7 @@ export function storedSubscription(): Subscription | null {
 }
 
 /** The subscription in a router state `{subscription}`, if there is a well-formed one. */
-export function subscriptionIn(state: unknown): Subscription | null {
+export function subscriptionInState(state: unknown): Subscription | null {
   return typeof state === 'object' && state !== null && 'subscription' in state
     ? subscriptionFrom(state.subscription)
     : null;

@@ -7,41 +7,44 @@ import {
   OPTIONS,
   type Subscription,
 } from '@site/shared/rules';
-import { limitWords } from '../labels/limit-labels';
+import { limitLabels } from '../labels/limit-labels';
 
-/** Why a choice of a row cannot be taken, in a few words below it. */
-export function refusalWords(reason: CouplingReason, { playlist }: Subscription): string {
+/** The short text below a disabled option. */
+export function disabledOptionText(reason: CouplingReason, { playlist }: Subscription): string {
   switch (reason) {
     case 'Basic has fixed limits':
       return 'not in Basic';
     case 'needed by the number of playlists':
-      return `not with ${limitWords.playlist.line(limitValue('playlist', playlist))}`;
+      return `not with ${limitLabels.playlist.planLine(limitValue('playlist', playlist))}`;
     case 'needs more playlists':
-      return `from ${limitWords.playlist.line(firstWithCustom())}`;
+      return `from ${limitLabels.playlist.planLine(minPlaylistsForCustom())}`;
     case 'an upgrade never lowers a limit':
       return 'less than now';
     case 'not an option':
-      return 'not on offer';
+      return 'not available';
   }
 }
 
-/** What happened to a level that the coupling moved (section 4); null where another message says it already. */
-export function movedWords(
+/**
+ * Tells the customer that the coupling raised or lowered a choice (section 4). Null for the other
+ * reasons: the page shows them in another place.
+ */
+export function adjustmentText(
   { limit, chosen, needed, reason }: CouplingProblem,
   { playlist }: Subscription,
 ): string | null {
-  const from = limitWords[limit].choice(limitValue(limit, chosen));
-  const to = limitWords[limit].choice(limitValue(limit, needed));
-  const playlists = limitWords.playlist.line(limitValue('playlist', playlist));
+  const from = limitLabels[limit].option(limitValue(limit, chosen));
+  const to = limitLabels[limit].option(limitValue(limit, needed));
+  const playlists = limitLabels.playlist.planLine(limitValue('playlist', playlist));
   if (reason === 'needed by the number of playlists')
     return `Raised from ${from} to ${to}: ${playlists} need at least ${to}.`;
   if (reason === 'needs more playlists')
-    return `Lowered from ${from} to ${to}: more than that needs more than ${playlists}.`;
+    return `Lowered from ${from} to ${to}: more than ${to} needs more than ${playlists}.`;
   return null;
 }
 
-/** From how many playlists on a custom amount of managed users can be had. */
-function firstWithCustom(): number {
+/** The smallest number of playlists that allows a custom amount of managed users. */
+function minPlaylistsForCustom(): number {
   return limitValue(
     'playlist',
     OPTIONS.playlist.findIndex(

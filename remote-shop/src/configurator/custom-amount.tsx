@@ -13,32 +13,32 @@ import styles from './custom-amount.module.css';
 export type CustomAmountProps = {
   /** The index of managed users, 4 (200 users) to 100 (5,000). */
   index: number;
-  /** The least index: 4, or the account's own in an upgrade. */
-  least: number;
+  /** The account's own index in an upgrade, otherwise 4. */
+  minIndex: number;
   onChange: (index: number) => void;
 };
 
 /** A custom amount of managed users in steps of 50 from 200; minus is hidden at the minimum (section 5). */
-export function CustomAmount({ index, least, onChange }: CustomAmountProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function CustomAmount({ index, minIndex, onChange }: CustomAmountProps) {
+  const [typedText, setTypedText] = useState<string | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
-  const smallest = Math.max(MIN_CUSTOM_CUSTOMER, least);
+  const lowest = Math.max(MIN_CUSTOM_CUSTOMER, minIndex);
 
-  function take(next: number) {
-    onChange(Math.min(MAX_CUSTOM_CUSTOMER, Math.max(smallest, next)));
+  function changeTo(next: number) {
+    onChange(Math.min(MAX_CUSTOM_CUSTOMER, Math.max(lowest, next)));
   }
 
-  function lower() {
-    take(index - 1);
-    // The button is about to go: without this the focus would fall back to the page.
-    if (index - 1 <= smallest) group.current?.querySelector('input')?.focus();
+  function decrease() {
+    changeTo(index - 1);
+    // At the minimum the minus button is removed, and the browser would move the focus to the body.
+    if (index - 1 <= lowest) group.current?.querySelector('input')?.focus();
   }
 
-  /** Only now is the typing judged: on the way to 1,500 stands a 150. */
-  function settle() {
-    const users = Number(typed?.replace(/[^\d]/g, ''));
-    if (users) take(Math.ceil(users / CUSTOMER_STEP));
-    setTyped(null);
+  /** Applies the typed number on blur or Enter only: typing 1,500 passes through 150. */
+  function applyTypedText() {
+    const users = Number(typedText?.replace(/[^\d]/g, ''));
+    if (users) changeTo(Math.ceil(users / CUSTOMER_STEP));
+    setTypedText(null);
   }
 
   return (
@@ -48,22 +48,22 @@ export function CustomAmount({ index, least, onChange }: CustomAmountProps) {
       </legend>
       <TextField
         label="Custom amount"
-        hint={`Steps of ${CUSTOMER_STEP}, from ${limitValue('customer', smallest)} to ${formatCount(limitValue('customer', MAX_CUSTOM_CUSTOMER))}.`}
+        hint={`Steps of ${CUSTOMER_STEP}, from ${limitValue('customer', lowest)} to ${formatCount(limitValue('customer', MAX_CUSTOM_CUSTOMER))}.`}
         inputMode="numeric"
         autoComplete="off"
-        value={typed ?? formatCount(limitValue('customer', index))}
-        onChange={setTyped}
-        onBlur={settle}
+        value={typedText ?? formatCount(limitValue('customer', index))}
+        onChange={setTypedText}
+        onBlur={applyTypedText}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') applyTypedText();
         }}
       />
       <div className={styles.steps}>
-        {index > smallest && (
+        {index > lowest && (
           <Button
             icon={<Minus aria-hidden="true" />}
-            aria-label={`${CUSTOMER_STEP} users less`}
-            onClick={lower}
+            aria-label={`${CUSTOMER_STEP} fewer users`}
+            onClick={decrease}
           >
             {CUSTOMER_STEP}
           </Button>
@@ -71,8 +71,8 @@ export function CustomAmount({ index, least, onChange }: CustomAmountProps) {
         {index < MAX_CUSTOM_CUSTOMER && (
           <Button
             icon={<Plus aria-hidden="true" />}
-            aria-label={`${CUSTOMER_STEP} users more`}
-            onClick={() => take(index + 1)}
+            aria-label={`${CUSTOMER_STEP} more users`}
+            onClick={() => changeTo(index + 1)}
           >
             {CUSTOMER_STEP}
           </Button>

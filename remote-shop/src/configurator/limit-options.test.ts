@@ -11,11 +11,11 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { everySubscription } from '@site/shared/testing';
-import { choicesFor, configure } from './limit-options';
+import { configuredOffer, limitOptions } from './limit-options';
 
 const now = Date.UTC(2026, 10, 20);
-const newcomer: Entitlement = {};
-const upgrader: Entitlement = {
+const accountWithoutPlan: Entitlement = {};
+const upgradingAccount: Entitlement = {
   max_list: 10,
   max_epg: 20,
   max_customer: 30,
@@ -25,64 +25,77 @@ const upgrader: Entitlement = {
   expiry: now + 100 * DAY_MS,
 };
 
-/** One valid subscription in a hundred or so: enough to meet every kind. */
-function* someSubscriptions(): Generator<Subscription> {
+/** About one in a hundred valid subscriptions: enough to include every kind. */
+function* sampledSubscriptions(): Generator<Subscription> {
   let count = 0;
   for (const subscription of everySubscription(6)) if (count++ % 37 === 0) yield subscription;
 }
 
 test.each([
-  ['a purchase', newcomer],
-  ['an upgrade', upgrader],
-])('in %s a choice that can be taken is taken as it is, at the price it says', (_, account) => {
-  for (const chosen of someSubscriptions()) {
-    const here = configure(account, chosen, now);
-    for (const limit of LIMITS) {
-      for (const choice of choicesFor(limit, { configuration: OPTIONS, account, chosen, now })) {
-        if (choice.refused) continue;
-        const there = configure(account, { ...chosen, [limit]: choice.index }, now);
-        expect(there.subscription[limit]).toBe(choice.index);
-        expect(there.offer.price).toBe(here.offer.price + choice.difference);
+  ['a purchase', accountWithoutPlan],
+  ['an upgrade', upgradingAccount],
+])(
+  'in %s an enabled option sets its limit and changes the price by its difference',
+  (_, account) => {
+    for (const chosen of sampledSubscriptions()) {
+      const current = configuredOffer(account, chosen, now);
+      for (const limit of LIMITS) {
+        for (const option of limitOptions(limit, {
+          configuration: OPTIONS,
+          account,
+          chosen,
+          now,
+        })) {
+          if (option.disabledReason) continue;
+          const alternative = configuredOffer(account, { ...chosen, [limit]: option.index }, now);
+          expect(alternative.subscription[limit]).toBe(option.index);
+          expect(alternative.offer.price).toBe(current.offer.price + option.priceDifference);
+        }
       }
     }
-  }
-});
+  },
+);
 
-test('a choice is refused exactly where the rules would make another of it', () => {
-  for (const chosen of someSubscriptions()) {
+test('an option is disabled exactly where the coupling would change it', () => {
+  for (const chosen of sampledSubscriptions()) {
     for (const limit of LIMITS) {
-      for (const { index, refused } of choicesFor(limit, {
+      for (const { index, disabledReason } of limitOptions(limit, {
         configuration: OPTIONS,
-        account: newcomer,
+        account: accountWithoutPlan,
         chosen,
         now,
       })) {
         const valid = normalise({ ...chosen, [limit]: index });
-        expect(refused === null).toBe(valid[limit] === index);
+        expect(disabledReason === null).toBe(valid[limit] === index);
       }
     }
   }
 });
 
-test('exactly one choice of each limit is the chosen one', () => {
-  for (const account of [newcomer, upgrader]) {
-    for (const chosen of someSubscriptions()) {
+test('exactly one option of each limit is chosen', () => {
+  for (const account of [accountWithoutPlan, upgradingAccount]) {
+    for (const chosen of sampledSubscriptions()) {
       for (const limit of LIMITS) {
-        const choices = choicesFor(limit, { configuration: OPTIONS, account, chosen, now });
-        expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
+        const options = limitOptions(limit, { configuration: OPTIONS, account, chosen, now });
+        expect(options.filter(({ isChosen }) => isChosen)).toHaveLength(1);
       }
     }
   }
 });
 
-test('an upgrade starts where the account is, costs nothing there and never goes below', () => {
-  const { subscription, floor, offer: here } = configure(upgrader, ADVANCED, now);
-  expect(floor && isSameSubscription(subscription, floor)).toBe(true);
-  expect(here).toEqual({ mode: 'Upgrade', price: 0, expiry: upgrader.expiry });
+test('an upgrade starts at the current plan, costs nothing there and never goes below', () => {
+  const {
+    subscription,
+    minimum,
+    offer: current,
+  } = configuredOffer(upgradingAccount, ADVANCED, now);
+  expect(minimum && isSameSubscription(subscription, minimum)).toBe(true);
+  expect(current).toEqual({ mode: 'Upgrade', price: 0, expiry: upgradingAccount.expiry });
 });
 
-test('the price is the one of the rules', () => {
-  const { subscription, offer: made } = configure(newcomer, { ...ADVANCED, playlist: 3 }, now);
-  expect(made.price).toBe(price(subscription));
-  expect(made).toEqual(offer(newcomer, subscription, now));
+test('the offer is the one of the rules', () => {
+  const chosen = { ...ADVANCED, playlist: 3 };
+  const { subscription, offer: configured } = configuredOffer(accountWithoutPlan, chosen, now);
+  expect(configured.price).toBe(price(subscription));
+  expect(configured).toEqual(offer(accountWithoutPlan, subscription, now));
 });

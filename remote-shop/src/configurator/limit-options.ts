@@ -14,64 +14,72 @@ import {
   shopMode,
 } from '@site/shared/rules';
 
-/** One option of a limit: what taking it would change, and why it cannot be taken. */
-export type Choice = {
+/** One option of a limit. */
+export type LimitOption = {
   index: number;
   isChosen: boolean;
+  /** In an upgrade: whether the account's plan has this option. */
   isCurrent: boolean;
-  difference: Cents;
-  refused: CouplingReason | null;
+  /** By how much the price changes if this option is chosen, in cents. */
+  priceDifference: Cents;
+  /** Why the option is disabled; null if it can be chosen. */
+  disabledReason: CouplingReason | null;
 };
 
-/** What the options of every limit are judged by. */
-export type Basis = {
+/** The state that the options depend on. `chosen` may break the coupling; `now` is in ms. */
+export type ConfiguratorState = {
   configuration: ShopConfiguration;
   account: Entitlement;
   chosen: Subscription;
   now: number;
 };
 
-/** The configurator at one moment. */
-export type Configured = {
-  /** What the rules make of the visitor's choices: what is priced and bought. */
+export type ConfiguredOffer = {
+  /** The valid subscription nearest to the customer's choices. It is the one that is priced and bought. */
   subscription: Subscription;
-  /** The account's own subscription in an upgrade, which nothing goes below; else nothing. */
-  floor: Subscription | undefined;
+  /** In an upgrade: the account's current subscription, which is the minimum. */
+  minimum: Subscription | undefined;
   offer: Offer;
 };
 
-/** Judges the visitor's choices (indexes, perhaps not valid together) for an account at `now` (ms). */
-export function configure(account: Entitlement, chosen: Subscription, now: number): Configured {
-  const floor = shopMode(account, now) === 'Upgrade' ? currentSubscription(account) : undefined;
-  const subscription = normalise(chosen, floor);
-  return { subscription, floor, offer: offer(account, subscription, now) };
+/** The valid subscription for the customer's choices, and what it costs the account at `now` (ms). */
+export function configuredOffer(
+  account: Entitlement,
+  chosen: Subscription,
+  now: number,
+): ConfiguredOffer {
+  const minimum = shopMode(account, now) === 'Upgrade' ? currentSubscription(account) : undefined;
+  const subscription = normalise(chosen, minimum);
+  return { subscription, minimum, offer: offer(account, subscription, now) };
 }
 
 /**
- * The options of one limit. What the visitor chose elsewhere stays in mind: levels that the coupling moved come back once they
- * fit again.
+ * The options of one limit. Each is computed from the original choices, so a limit that the coupling
+ * adjusted returns to the chosen level as soon as that level is valid again.
  */
-export function choicesFor(limit: Limit, { configuration, account, chosen, now }: Basis): Choice[] {
-  const here = configure(account, chosen, now);
+export function limitOptions(
+  limit: Limit,
+  { configuration, account, chosen, now }: ConfiguratorState,
+): LimitOption[] {
+  const current = configuredOffer(account, chosen, now);
   const indexes = configuration[limit].map((_, index) => index);
-  if (limit === 'customer') indexes.push(customIndex(account, here.subscription));
+  if (limit === 'customer') indexes.push(customIndex(account, current.subscription));
   return indexes.map((index) => {
-    const wanted = { ...chosen, [limit]: index };
-    const there = configure(account, wanted, now);
-    const problem = couplingProblems(wanted, here.floor).find(
+    const alternative = { ...chosen, [limit]: index };
+    const problem = couplingProblems(alternative, current.minimum).find(
       (candidate) => candidate.limit === limit,
     );
     return {
       index,
-      isChosen: here.subscription[limit] === index,
-      isCurrent: here.floor?.[limit] === index,
-      difference: there.offer.price - here.offer.price,
-      refused: problem?.reason ?? null,
+      isChosen: current.subscription[limit] === index,
+      isCurrent: current.minimum?.[limit] === index,
+      priceDifference: configuredOffer(account, alternative, now).offer.price - current.offer.price,
+      disabledReason: problem?.reason ?? null,
     };
   });
 }
 
-/** The custom amount that is offered: the chosen one, else the account's own where it has 200 or more, else 200 (section 5). */
+/** The index of 'Custom': the chosen custom amount, or the account's own, or the minimum of 200 (section 5). */
 function customIndex(account: Entitlement, subscription: Subscription): number {
   if (subscription.customer >= MIN_CUSTOM_CUSTOMER) return subscription.customer;
   return Math.max(MIN_CUSTOM_CUSTOMER, currentSubscription(account).customer);

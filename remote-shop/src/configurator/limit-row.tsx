@@ -3,44 +3,49 @@ import { type Limit, limitValue, type Subscription, toEuros } from '@site/shared
 import { type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
-import { limitWords } from '../labels/limit-labels';
-import { refusalWords } from './coupling-text';
-import { type Basis, type Choice, choicesFor, configure } from './limit-options';
+import { limitLabels } from '../labels/limit-labels';
+import { disabledOptionText } from './coupling-text';
+import {
+  type ConfiguratorState,
+  configuredOffer,
+  type LimitOption,
+  limitOptions,
+} from './limit-options';
 import styles from './limit-row.module.css';
 
 export type LimitRowProps = {
   limit: Limit;
-  /** The level that is chosen now. */
+  /** The chosen index. */
   value: number;
-  /** What the other options would change is told by this, which may be a moment behind. */
-  basis: Basis;
-  /** What the coupling made of this row's choice, in words. */
-  moved: string | null;
+  /** The state behind the options' prices. It may lag one render behind `value`. */
+  state: ConfiguratorState;
+  /** Text about a choice that the coupling adjusted. */
+  adjustment: string | null;
   onChoose: (limit: Limit, index: number) => void;
-  /** More about the chosen level. */
+  /** More controls and hints for the chosen option. */
   children?: ReactNode;
 };
 
-/** One limit of the configurator: its choices, and beside each what taking it would change. Drawn again only when it has changed itself. */
+/** One limit of the configurator: its options, each with the price difference. Memoised: a row renders only if it changes. */
 export const LimitRow = memo(function LimitRow({
   limit,
   value,
-  basis,
-  moved,
+  state,
+  adjustment,
   onChoose,
   children,
 }: LimitRowProps) {
-  const options = useMemo(() => optionsOf(limit, basis), [limit, basis]);
+  const options = useMemo(() => radioOptions(limit, state), [limit, state]);
   const choose = useCallback((index: number) => onChoose(limit, index), [limit, onChoose]);
-  const { title, hint } = limitWords[limit];
+  const { title, hint } = limitLabels[limit];
   return (
     <div className={styles.row}>
       <RadioSegment legend={title} hint={hint} value={value} onChange={choose} options={options} />
-      <p className={styles.moved} aria-live="polite">
-        {moved && (
+      <p className={styles.adjustment} aria-live="polite">
+        {adjustment && (
           <>
             <Info aria-hidden="true" />
-            {moved}
+            {adjustment}
           </>
         )}
       </p>
@@ -49,26 +54,26 @@ export const LimitRow = memo(function LimitRow({
   );
 });
 
-function optionsOf(limit: Limit, basis: Basis): RadioOption<number>[] {
-  const choices = choicesFor(limit, basis);
-  const { subscription } = configure(basis.account, basis.chosen, basis.now);
-  const isCustom = (index: number) => limit === 'customer' && index === choices.at(-1)?.index;
-  return choices.map((choice) => ({
-    value: choice.index,
-    label: isCustom(choice.index)
+function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<number>[] {
+  const options = limitOptions(limit, state);
+  const { subscription } = configuredOffer(state.account, state.chosen, state.now);
+  const isCustom = (index: number) => limit === 'customer' && index === options.at(-1)?.index;
+  return options.map((option) => ({
+    value: option.index,
+    label: isCustom(option.index)
       ? 'Custom'
-      : limitWords[limit].choice(limitValue(limit, choice.index)),
-    sub: subWords(choice, subscription),
-    disabled: choice.refused !== null,
+      : limitLabels[limit].option(limitValue(limit, option.index)),
+    sub: optionSubtext(option, subscription),
+    disabled: option.disabledReason !== null,
   }));
 }
 
-function subWords(
-  { isChosen, isCurrent, difference, refused }: Choice,
+function optionSubtext(
+  { isChosen, isCurrent, priceDifference, disabledReason }: LimitOption,
   subscription: Subscription,
 ): string {
   if (isChosen) return isCurrent ? 'Your plan' : 'Chosen';
-  if (refused) return refusalWords(refused, subscription);
-  if (difference === 0) return 'same price';
-  return `${difference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(difference)))}`;
+  if (disabledReason) return disabledOptionText(disabledReason, subscription);
+  if (priceDifference === 0) return 'same price';
+  return `${priceDifference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(priceDifference)))}`;
 }

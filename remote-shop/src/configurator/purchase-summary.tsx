@@ -2,19 +2,19 @@ import { formatDate } from '@site/shared/format';
 import { limitsOf, planName, type Subscription, struckOutPrice, toEuros } from '@site/shared/rules';
 import { Button, CheckList, Price } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
-import type { Configured } from './limit-options';
+import type { ConfiguredOffer } from './limit-options';
 import styles from './purchase-summary.module.css';
 
-const NOTHING_ADDED =
+const NOTHING_TO_UPGRADE =
   'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
 
 export type PurchaseSummaryProps = {
-  configured: Configured;
+  configured: ConfiguredOffer;
   isBusy: boolean;
   onBuy: (subscription: Subscription) => void;
 };
 
-/** What is being bought and what it costs: at the side on a desktop, at the bottom of a phone's window. */
+/** The chosen plan, its price and the button that buys it: a side panel on a desktop, a bottom bar on a phone. */
 export function PurchaseSummary({
   configured: { subscription, offer },
   isBusy,
@@ -22,9 +22,9 @@ export function PurchaseSummary({
 }: PurchaseSummaryProps) {
   const limits = limitsOf(subscription);
   const isUpgrade = offer.mode === 'Upgrade';
-  // The rules have made the choices valid; what is left to refuse is an upgrade that adds nothing, whose price is zero (section 4).
+  // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section 4).
   const isRefused = offer.price <= 0;
-  const until = formatDate(offer.expiry);
+  const endDate = formatDate(offer.expiry);
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.plan}>
@@ -36,8 +36,8 @@ export function PurchaseSummary({
           before={offer.price > 0 ? toEuros(struckOutPrice(offer.price)) : undefined}
           per={isUpgrade ? undefined : 'a year'}
         />
-        <p className={styles.until}>
-          {isUpgrade ? `For the time left, until ${until}` : `Runs until ${until}`}
+        <p className={styles.endDate}>
+          {isUpgrade ? `For the time left, until ${endDate}` : `Runs until ${endDate}`}
         </p>
       </div>
       <div className={styles.limits}>
@@ -56,7 +56,7 @@ export function PurchaseSummary({
         </Button>
         {isRefused && isUpgrade && (
           <p id="summary-refusal" className={styles.refusal}>
-            {NOTHING_ADDED}
+            {NOTHING_TO_UPGRADE}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { formatEuros } from '@site/shared/format';
 import { percentOf, toCents, toEuros } from '@site/shared/rules';
 import type { DataItem } from '@site/shared/ui';
 
-/** What a quote and an order have in common: euros, and percentages as numbers. */
+/** The amounts that a quote and an order share: `coupon` and `tax` in percent, the rest in euros. */
 export type Amounts = {
   price: number;
   coupon: number;
@@ -12,34 +12,35 @@ export type Amounts = {
 };
 
 /**
- * How a price becomes a total, line by line (section 9: price minus coupon% plus tax% of price minus wallet). The total is the
- * server's own; lines that are nothing are left out, but not VAT, nor that the customer owes it (`isReverseCharge`).
+ * The lines from the price to the total (section 9): price − coupon% + tax% of price − wallet.
+ * The total is the server's. A coupon or wallet of 0 has no line; VAT always has one. With
+ * `isReverseCharge` the customer owes the VAT.
  */
 export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem[] {
-  const vat = isReverseCharge
+  const vatLine = isReverseCharge
     ? { term: 'VAT', value: 'reverse charge' }
-    : { term: `VAT (${amounts.tax} %)`, value: formatEuros(share(amounts, amounts.tax)) };
-  return lines(amounts, vat, 'Total');
+    : { term: `VAT (${amounts.tax} %)`, value: formatEuros(shareOfPrice(amounts, amounts.tax)) };
+  return linesWith(amounts, vatLine, 'Total');
 }
 
-/** The same while the country, and with it the VAT, is not known. */
-export function amountsBeforeVat(amounts: Amounts): DataItem[] {
-  return lines(amounts, { term: 'VAT', value: 'depends on your country' }, 'Total before VAT');
+/** The lines before a country is chosen: the VAT is still unknown. */
+export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
+  return linesWith(amounts, { term: 'VAT', value: 'depends on your country' }, 'Total before VAT');
 }
 
-function lines(amounts: Amounts, vat: DataItem, total: string): DataItem[] {
+function linesWith(amounts: Amounts, vatLine: DataItem, totalTerm: string): DataItem[] {
   const { price, coupon, wallet, amount } = amounts;
   return [
     { term: 'Price', value: formatEuros(price) },
     ...(coupon > 0
-      ? [{ term: `Coupon (${coupon} %)`, value: `−${formatEuros(share(amounts, coupon))}` }]
+      ? [{ term: `Coupon (${coupon} %)`, value: `−${formatEuros(shareOfPrice(amounts, coupon))}` }]
       : []),
-    vat,
+    vatLine,
     ...(wallet > 0 ? [{ term: 'Wallet', value: `−${formatEuros(wallet)}` }] : []),
-    { term: total, value: formatEuros(amount), isTotal: true },
+    { term: totalTerm, value: formatEuros(amount), isTotal: true },
   ];
 }
 
-function share({ price }: Amounts, percent: number): number {
+function shareOfPrice({ price }: Amounts, percent: number): number {
   return toEuros(percentOf(toCents(price), percent));
 }

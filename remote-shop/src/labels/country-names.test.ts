@@ -2,7 +2,7 @@ import { formatCountry } from '@site/shared/format';
 import { COUNTRIES } from '@site/shared/rules';
 import { countryOptions } from './country-names';
 
-test('every country has a name, in alphabetical order, between the empty choice and Other', () => {
+test('lists every country by name between the empty option and Other', () => {
   const options = countryOptions();
   expect(options).toHaveLength(COUNTRIES.length + 2);
   expect(options[0]).toMatchObject({ value: '', disabled: true });
@@ -10,7 +10,7 @@ test('every country has a name, in alphabetical order, between the empty choice 
   expect(options.slice(1, -1).every(({ value, label }) => label !== value)).toBe(true);
 });
 
-test('a code that is none stands for itself', () => {
+test('returns an unknown code unchanged', () => {
   expect(formatCountry('OTHER')).toBe('Other');
   expect(formatCountry('IT')).toBe('Italy');
   expect(formatCountry('?')).toBe('?');

@@ -4,7 +4,7 @@ import type { SelectOption } from '@site/shared/ui';
 
 let options: readonly SelectOption[] | null = null;
 
-/** Every country by name, Other last. Nothing is chosen at first: the tax depends on it. */
+/** Every country by name, Other last. The first option is empty: the tax depends on the country, so there is no default. */
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
     { value: '', label: 'Choose your country', disabled: true },

@@ -3,62 +3,62 @@ import type { Limit, Limits } from '@site/shared/rules';
 import { LIMITS } from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
 
-type Words = {
-  /** The row's name. */
+type LimitLabel = {
+  /** The heading of the configurator's row. */
   title: string;
-  /** What the number counts, where the title does not say it. */
+  /** What the number counts. */
   hint: string;
-  /** A value as a choice. */
-  choice: (value: number) => string;
-  /** A value as a line of a plan. */
-  line: (value: number) => string;
+  /** The label of a value as an option. */
+  option: (value: number) => string;
+  /** The line for a value in a plan's list of limits. */
+  planLine: (value: number) => string;
 };
 
-/** How the six limits are called (sections 1 and 9). Values, not indexes; -1 is '∞'. */
-export const limitWords: Record<Limit, Words> = {
+/** The texts of the six limits (sections 1 and 9). They take values, not indexes; -1 is '∞'. */
+export const limitLabels: Record<Limit, LimitLabel> = {
   playlist: {
     title: 'Playlists',
-    hint: 'Kept in the cloud and edited online.',
-    choice: formatLimit,
-    line: (value) => (value === 1 ? '1 playlist' : `${formatLimit(value)} playlists`),
+    hint: 'Stored in the cloud and edited online.',
+    option: formatLimit,
+    planLine: (value) => (value === 1 ? '1 playlist' : `${formatLimit(value)} playlists`),
   },
   epg: {
     title: 'EPG countries',
     hint: 'Countries whose programme guide you can use.',
-    choice: formatLimit,
-    line: (value) => `${formatLimit(value)} EPG ${value === 1 ? 'country' : 'countries'}`,
+    option: formatLimit,
+    planLine: (value) => `${formatLimit(value)} EPG ${value === 1 ? 'country' : 'countries'}`,
   },
   customer: {
     title: 'Managed users',
     hint: 'People who get a synced copy of your main playlist.',
-    choice: formatLimit,
-    line: (value) => `${formatLimit(value)} managed ${value === 1 ? 'user' : 'users'}`,
+    option: formatLimit,
+    planLine: (value) => `${formatLimit(value)} managed ${value === 1 ? 'user' : 'users'}`,
   },
   streams: {
     title: 'Live and VOD entries',
-    hint: 'Up to this many live channels and as many movies, in each playlist.',
-    choice: formatLimit,
-    line: (value) =>
+    hint: 'Up to this many live channels and the same number of movies, in each playlist.',
+    option: formatLimit,
+    planLine: (value) =>
       `${formatLimit(value)} live and ${formatLimit(value)} VOD entries per playlist`,
   },
   episodes: {
     title: 'Series episodes',
     hint: 'In each playlist.',
-    choice: formatLimit,
-    line: (value) => `${formatLimit(value)} episodes per playlist`,
+    option: formatLimit,
+    planLine: (value) => `${formatLimit(value)} episodes per playlist`,
   },
   automatic_backups: {
     title: 'Automatic backups',
     hint: 'Two a day. Restore any of the last 7 days, and weekly copies up to 45 days back.',
-    choice: (value) => (value > 0 ? 'Yes' : 'No'),
-    line: (value) => (value > 0 ? 'Automatic backups, two a day' : 'Automatic backups'),
+    option: (value) => (value > 0 ? 'Yes' : 'No'),
+    planLine: (value) => (value > 0 ? 'Automatic backups, two a day' : 'Automatic backups'),
   },
 };
 
-/** A plan's limits line by line; what it has none of is marked as missing. */
+/** The lines of a plan. A limit of 0 is marked as missing. */
 export function limitLines(limits: Limits): CheckItem[] {
   return LIMITS.map((limit) => ({
-    text: limitWords[limit].line(limits[limit]),
+    text: limitLabels[limit].planLine(limits[limit]),
     isMissing: limits[limit] === 0,
   }));
 }

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
 
-/** A status in words and colour: green, yellow, red; what ended without a subscription is black (section 4). */
-const words: Record<OrderStatus, { label: string; tone: Tone }> = {
+/** The label and colour of each status: green, yellow, red; black for an order that ended (section 4). */
+const badges: Record<OrderStatus, { label: string; tone: Tone }> = {
   COMPLETED: { label: 'Completed', tone: 'success' },
   PENDING_VERIFICATION: { label: 'Pending verification', tone: 'waiting' },
   AWAITING_PAYMENT: { label: 'Awaiting payment', tone: 'waiting' },
@@ -11,12 +11,11 @@ const words: Record<OrderStatus, { label: string; tone: Tone }> = {
   BLOCKED: { label: 'Blocked', tone: 'danger' },
 };
 
-/** A status for people. */
-export function orderStatusWords(status: OrderStatus): string {
-  return words[status].label;
+export function orderStatusLabel(status: OrderStatus): string {
+  return badges[status].label;
 }
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { label, tone } = words[status];
+  const { label, tone } = badges[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

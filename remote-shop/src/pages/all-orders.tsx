@@ -29,7 +29,7 @@ import {
   SelectField,
 } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
-import { OrderStatusBadge, orderStatusWords } from '../labels/order-status-badge';
+import { OrderStatusBadge, orderStatusLabel } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';
 
@@ -109,7 +109,7 @@ export function Component() {
           value={status ?? ''}
           options={[
             { value: '', label: 'Every status' },
-            ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusWords(value) })),
+            ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
           ]}
           onChange={(value) =>
             void navigate(

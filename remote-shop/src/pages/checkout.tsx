@@ -22,7 +22,7 @@ import {
   keepBilling,
   keptBilling,
   storedSubscription,
-  subscriptionIn,
+  subscriptionInState,
 } from '../checkout/stored-checkout';
 import { usePlaceOrder } from '../checkout/use-place-order';
 import { useQuote } from '../checkout/use-quote';
@@ -34,7 +34,7 @@ export function Component() {
   const { session } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [subscription] = useState(() => subscriptionIn(state) ?? storedSubscription());
+  const [subscription] = useState(() => subscriptionInState(state) ?? storedSubscription());
 
   useEffect(() => {
     if (!subscription) void navigate(paths.shopAdvanced, { replace: true });

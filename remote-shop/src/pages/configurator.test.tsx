@@ -10,10 +10,10 @@ afterEach(() => {
 
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const summary = () => within(screen.getByRole('region', { name: /Basic|Advanced/ }));
-const choose = (group: string, choice: RegExp) =>
-  userEvent.click(row(group).getByRole('radio', { name: choice }));
+const choose = (group: string, option: RegExp) =>
+  userEvent.click(row(group).getByRole('radio', { name: option }));
 
-test('/shop/basic starts with Basic: 9.90, struck out 12.87, and fixed limits', async () => {
+test('/shop/basic starts with Basic at €9.90 (struck-out €12.87) and fixed limits', async () => {
   shop = await openShop('/shop/basic', newcomer);
   expect(screen.getByRole('heading', { level: 1, name: 'Purchase' })).toBeVisible();
   expect(document.title).toMatch(/^Shop/);
@@ -24,7 +24,7 @@ test('/shop/basic starts with Basic: 9.90, struck out 12.87, and fixed limits', 
   expect(screen.getByText(/Basic has fixed limits/)).toBeVisible();
 });
 
-test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed users for 14.90', async () => {
+test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed users at €14.90', async () => {
   shop = await openShop('/shop/advanced', newcomer);
   expect(summary().getByText('€14.90')).toBeVisible();
   expect(summary().getByText('5 playlists')).toBeVisible();
@@ -32,7 +32,7 @@ test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed us
   expect(summary().getByText('10 managed users')).toBeVisible();
 });
 
-test('each choice says what it would add or take away, and the price follows the choice', async () => {
+test('each option shows its price difference, and the price follows the choice', async () => {
   shop = await openShop('/shop/advanced', newcomer);
   expect(row('Playlists').getByRole('radio', { name: '3 −€5.00' })).toBeEnabled();
   await choose('EPG countries', /^∞ \+€9\.00/);
@@ -40,7 +40,7 @@ test('each choice says what it would add or take away, and the price follows the
   expect(summary().getByText('∞ EPG countries')).toBeVisible();
 });
 
-test('a level that more playlists need is raised, says so, and comes back with fewer playlists', async () => {
+test('a limit raised by the number of playlists says so and returns when the playlists are lowered', async () => {
   shop = await openShop('/shop/advanced', newcomer);
   await choose('Playlists', /^20/);
   expect(row('EPG countries').getByRole('radio', { name: /^40/ })).toBeChecked();
@@ -53,7 +53,7 @@ test('a level that more playlists need is raised, says so, and comes back with f
   expect(screen.queryByText(/Raised from/)).not.toBeInTheDocument();
 });
 
-test('a custom amount is for the top two playlist options, in steps of 50 from 200, without minus at the minimum', async () => {
+test('a custom amount needs the top two playlist options, has steps of 50 from 200, and no minus at the minimum', async () => {
   shop = await openShop('/shop/advanced', newcomer);
   expect(
     row('Managed users').getByRole('radio', { name: 'Custom from 20 playlists' }),
@@ -62,13 +62,13 @@ test('a custom amount is for the top two playlist options, in steps of 50 from 2
   await choose('Managed users', /^Custom/);
   const amount = screen.getByLabelText('Custom amount');
   expect(amount).toHaveValue('200');
-  expect(screen.queryByRole('button', { name: '50 users less' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '50 fewer users' })).not.toBeInTheDocument();
   expect(summary().getByText('€35.90')).toBeVisible();
 
-  await userEvent.click(screen.getByRole('button', { name: '50 users more' }));
+  await userEvent.click(screen.getByRole('button', { name: '50 more users' }));
   expect(amount).toHaveValue('250');
   expect(summary().getByText('€40.90')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: '50 users less' }));
+  await userEvent.click(screen.getByRole('button', { name: '50 fewer users' }));
   expect(amount).toHaveFocus();
 
   await userEvent.clear(amount);
@@ -79,7 +79,7 @@ test('a custom amount is for the top two playlist options, in steps of 50 from 2
   expect(amount).toHaveValue('5,000');
 });
 
-test('more than 30 managed users bring the hint at the custom domain', async () => {
+test('more than 30 managed users show the custom domain hint', async () => {
   shop = await openShop('/shop/advanced', newcomer);
   await choose('Managed users', /^30/);
   expect(screen.queryByText(/CNAME/)).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ test('more than 30 managed users bring the hint at the custom domain', async () 
   expect(screen.getByText(/CNAME/)).toBeVisible();
 });
 
-test('an upgrade starts with the plan, disables less, and refuses the same with the words of section 4', async () => {
+test('an upgrade starts at the current plan, disables lower options and refuses an unchanged plan', async () => {
   shop = await openShop('/shop/advanced', subscriber(199.5));
   expect(screen.getByRole('heading', { level: 1, name: 'Upgrade' })).toBeVisible();
   expect(document.title).toMatch(/^Upgrade subscription/);
@@ -102,7 +102,7 @@ test('an upgrade starts with the plan, disables less, and refuses the same with 
   expect(screen.queryByText(refusal)).not.toBeInTheDocument();
 });
 
-test('a renewal starts with what the account has and suggests its own custom amount', async () => {
+test('a renewal starts at the current plan and suggests its custom amount', async () => {
   shop = await openShop(
     '/shop/advanced',
     subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }),
@@ -115,7 +115,7 @@ test('a renewal starts with what the account has and suggests its own custom amo
   expect(screen.getByRole('button', { name: 'Renew' })).toBeEnabled();
 });
 
-test('buying carries the subscription to the checkout', async () => {
+test('Purchase carries the subscription to the checkout', async () => {
   shop = await openShop('/shop/advanced', newcomer, { 'shop/quote': {} });
   await choose('Playlists', /^10/);
   await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
@@ -129,6 +129,6 @@ test('buying carries the subscription to the checkout', async () => {
     automatic_backups: 0,
   };
   await waitFor(() =>
-    expect(shop.callsTo('shop/quote')).toEqual([{ subscription: subscription, country: 'OTHER' }]),
+    expect(shop.callsTo('shop/quote')).toEqual([{ subscription, country: 'OTHER' }]),
   );
 });

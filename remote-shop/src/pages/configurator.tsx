@@ -6,7 +6,6 @@ import {
   ADVANCED,
   BASIC,
   CNAME_FREE_CUSTOMERS,
-  type CouplingProblem,
   couplingProblems,
   currentSubscription,
   type Entitlement,
@@ -24,24 +23,24 @@ import {
 } from '@site/shared/rules';
 import { Callout, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { storeSubscription, subscriptionIn } from '../checkout/stored-checkout';
-import { movedWords } from '../configurator/coupling-text';
+import { storeSubscription, subscriptionInState } from '../checkout/stored-checkout';
+import { adjustmentText } from '../configurator/coupling-text';
 import { CustomAmount } from '../configurator/custom-amount';
-import { configure } from '../configurator/limit-options';
+import { configuredOffer } from '../configurator/limit-options';
 import { LimitRow } from '../configurator/limit-row';
 import { PurchaseSummary } from '../configurator/purchase-summary';
 import styles from './configurator.module.css';
 
-const titles: Record<ShopMode, string> = {
+const pageTitles: Record<ShopMode, string> = {
   Purchase: 'Shop',
   Renew: 'Renew subscription',
   Upgrade: 'Upgrade subscription',
 };
 
-function lede(mode: ShopMode, isRunning: boolean): string {
-  const least = formatEuros(toEuros(MIN_PAYABLE_CENTS));
+function ledeFor(mode: ShopMode, isRunning: boolean): string {
+  const minPrice = formatEuros(toEuros(MIN_PAYABLE_CENTS));
   if (mode === 'Upgrade')
-    return `Add to your plan. You pay the difference for the days that are left, at least ${least}.`;
+    return `Add to your plan. You pay the difference for the days that are left, at least ${minPrice}.`;
   if (mode === 'Purchase')
     return 'Choose what you need for one year. The price follows each choice.';
   const start = isRunning ? 'is added to the time you have left' : 'starts today';
@@ -74,32 +73,37 @@ type ConfiguratorProps = {
 function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   const now = useNow();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, state: routerState } = useLocation();
   const mode = shopMode(account, now);
   const [chosen, setChosen] = useState(
-    () => subscriptionIn(state) ?? startSubscription(account, mode, isBasic),
+    () => subscriptionInState(routerState) ?? initialSubscription(account, mode, isBasic),
   );
   const [isLeaving, setLeaving] = useState(false);
-  usePageTitle(titles[mode]);
+  usePageTitle(pageTitles[mode]);
 
-  const configured = configure(account, chosen, now);
-  const { subscription, floor } = configured;
-  const moved = couplingProblems(chosen, floor);
-  // The price comes first: what every other option would cost may follow a moment later.
-  const judged = useDeferredValue(chosen);
-  const basis = useMemo(
-    () => ({ configuration, account, chosen: judged, now }),
-    [configuration, account, judged, now],
+  const configured = configuredOffer(account, chosen, now);
+  const { subscription, minimum } = configured;
+  const problems = couplingProblems(chosen, minimum);
+  // The total updates first. The prices of the other options may follow one render later.
+  const deferredChosen = useDeferredValue(chosen);
+  const optionState = useMemo(
+    () => ({ configuration, account, chosen: deferredChosen, now }),
+    [configuration, account, deferredChosen, now],
   );
   const choose = useCallback(
     (limit: Limit, index: number) => setChosen((before) => ({ ...before, [limit]: index })),
     [],
   );
 
+  function adjustmentOf(limit: Limit): string | null {
+    const problem = problems.find((candidate) => candidate.limit === limit);
+    return problem ? adjustmentText(problem, subscription) : null;
+  }
+
   async function buy(bought: Subscription) {
     setLeaving(true);
     storeSubscription(bought);
-    // The way back leads to these choices, not to the ones the page starts with.
+    // Stores the choices in this history entry, so the browser's back button returns to them.
     await navigate(pathname, {
       replace: true,
       state: { subscription: chosen },
@@ -109,19 +113,19 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
     setLeaving(false);
   }
 
-  const more: Partial<Record<Limit, ReactNode>> = {
-    playlist: subscription.playlist === 0 && <BasicNotice />,
+  const extras: Partial<Record<Limit, ReactNode>> = {
+    playlist: subscription.playlist === 0 && <FixedLimitsCallout />,
     customer: limitValue('customer', subscription.customer) > CNAME_FREE_CUSTOMERS && (
       <ManyUsers
         index={subscription.customer}
-        least={floor?.customer ?? MIN_CUSTOM_CUSTOMER}
+        minIndex={minimum?.customer ?? MIN_CUSTOM_CUSTOMER}
         onChange={choose}
       />
     ),
   };
 
   return (
-    <Page title={mode} lede={lede(mode, isActive(account, now))}>
+    <Page title={mode} lede={ledeFor(mode, isActive(account, now))}>
       <div className={styles.columns}>
         <section className={styles.limits} aria-label="Limits">
           {LIMITS.map((limit) => (
@@ -129,14 +133,11 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
               key={limit}
               limit={limit}
               value={subscription[limit]}
-              basis={basis}
-              moved={wordsFor(
-                moved.find((problem) => problem.limit === limit),
-                subscription,
-              )}
+              state={optionState}
+              adjustment={adjustmentOf(limit)}
               onChoose={choose}
             >
-              {more[limit]}
+              {extras[limit]}
             </LimitRow>
           ))}
         </section>
@@ -146,7 +147,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   );
 }
 
-function BasicNotice() {
+function FixedLimitsCallout() {
   return (
     <Callout>
       Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more
@@ -157,18 +158,18 @@ function BasicNotice() {
 
 type ManyUsersProps = {
   index: number;
-  least: number;
+  minIndex: number;
   onChange: (limit: Limit, index: number) => void;
 };
 
-/** What more managed users bring along: an amount to choose, and the hint at the custom domain. */
-function ManyUsers({ index, least, onChange }: ManyUsersProps) {
+/** Shown for more managed users than work without a custom domain: the custom amount and a hint. */
+function ManyUsers({ index, minIndex, onChange }: ManyUsersProps) {
   return (
     <>
       {index >= MIN_CUSTOM_CUSTOMER && (
         <CustomAmount
           index={index}
-          least={least}
+          minIndex={minIndex}
           onChange={(customer) => onChange('customer', customer)}
         />
       )}
@@ -180,11 +181,7 @@ function ManyUsers({ index, least, onChange }: ManyUsersProps) {
   );
 }
 
-function wordsFor(problem: CouplingProblem | undefined, subscription: Subscription): string | null {
-  return problem ? movedWords(problem, subscription) : null;
-}
-
-function startSubscription(account: Entitlement, mode: ShopMode, isBasic: boolean): Subscription {
+function initialSubscription(account: Entitlement, mode: ShopMode, isBasic: boolean): Subscription {
   if (isBasic) return BASIC;
   return mode === 'Purchase' ? ADVANCED : currentSubscription(account);
 }
