@@ -1,6 +1,6 @@
 import { fields } from '@site/shared/contract';
 import { SelectField, TextField } from '@site/shared/ui';
-import { countryOptions } from '../labels/country-names';
+import { countryOptions } from './country-options';
 import styles from './billing-fields.module.css';
 import type { BillingDraft } from './stored-checkout';
 

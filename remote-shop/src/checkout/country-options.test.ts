@@ -1,6 +1,6 @@
 import { formatCountry } from '@site/shared/format';
 import { COUNTRIES } from '@site/shared/rules';
-import { countryOptions } from './country-names';
+import { countryOptions } from './country-options';
 
 test('lists every country by name between the empty option and Other', () => {
   const options = countryOptions();
