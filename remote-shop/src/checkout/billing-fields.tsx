@@ -1,7 +1,7 @@
 import { fields } from '@site/shared/contract';
 import { SelectField, TextField } from '@site/shared/ui';
-import { countryOptions } from './country-options';
 import styles from './billing-fields.module.css';
+import { countryOptions } from './country-options';
 import type { BillingDraft } from './stored-checkout';
 
 export type BillingFieldsProps = {
