@@ -5,12 +5,12 @@ import { buildPackages, releasePackages } from './build-packages.mjs';
 import { asProcess, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** Editors save in several steps; a build begins when they are done. Milliseconds. */
-const QUIET = 300;
+/** An editor saves in several steps; a build starts this long after the last one. */
+const QUIET_PERIOD_MS = 300;
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
-// `npm run dev`: the whole site as it is released. What changes is built again and made live, and the pages that are open load it. For
-// hot reload work on one remote alone: `pnpm --filter remote-… dev`.
+// `npm run dev`: the whole site as it is released. A changed package is built and made live, and
+// open pages load it. For hot reload run one remote alone: `pnpm --filter remote-… dev`.
 asProcess(async () => {
   const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     stdio: 'inherit',
@@ -31,21 +31,20 @@ function changed(path) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     building = building.then(release);
-  }, QUIET);
+  }, QUIET_PERIOD_MS);
 }
 
-/** A mistake in a source is told of, and the next change tries again. */
+/** Builds and activates. An error is printed, and the next change tries again. */
 async function release() {
   try {
     await buildPackages(console.log);
     const dists = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
-    const what = 'Putting the built packages in place';
     await run(`node edge/dist/release-local.mjs ${dists.join(' ')}`, {
       folder: root,
-      what,
+      what: 'Activating the built packages',
       env: { DATA_DIR: dataDir },
     });
-    console.log('Live; open pages load it. (The API and the edge need a new start.)');
+    console.log('Live. Open pages reload. (Changes of the API and the edge need a restart.)');
   } catch (error) {
     console.error(error.message);
   }

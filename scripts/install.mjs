@@ -5,25 +5,29 @@ import { CommandFailed, run } from './run.mjs';
 import { packages, root } from './workspace.mjs';
 
 export const PNPM = 'pnpm@12.21.0';
-const LEAST_NODE = [20, 19];
-/** Goes away with what it is about. */
+const MIN_NODE_VERSION = [20, 19];
+/** The fingerprint of the installed packages; inside node_modules, so it is deleted with them. */
 const STAMP = join(root, 'node_modules/.cache/installed');
 
 /** Throws when this Node.js is too old for the site. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return;
+  if (
+    major > MIN_NODE_VERSION[0] ||
+    (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])
+  )
+    return;
   throw new CommandFailed(
-    `Node.js ${LEAST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`,
+    `Node.js ${MIN_NODE_VERSION.join('.')} or later is needed; this is ${process.versions.node}.`,
   );
 }
 
-/** Installs what the lock file says, unless that is what is there already. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export async function install(say) {
-  const wanted = fingerprint();
-  if (readIfThere(STAMP) === wanted) return;
+  const current = fingerprint();
+  if (readIfThere(STAMP) === current) return;
   say('Installing packages (a minute or two the first time) …');
-  // CI: never ask. The browser for the tests is found on the machine, not downloaded.
+  // CI=true: pnpm asks no questions. The tests use a browser that the machine has.
   const env = { CI: 'true', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   await run(`npx --yes ${PNPM} install --frozen-lockfile`, {
     folder: root,
@@ -31,7 +35,7 @@ export async function install(say) {
     env,
   });
   mkdirSync(join(STAMP, '..'), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, current);
 }
 
 function fingerprint() {

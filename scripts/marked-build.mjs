@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 
 /**
- * What a build of changed sources leaves, without a build: a copy of the release in `from`, but for its entry, which says `mark` in
- * `globalThis.mark_<name>` and is otherwise what `change` makes of it. For tests and measurements.
+ * Copies a built release to another folder as a different release, without a build. The entry sets
+ * `globalThis.mark_<name>` to `mark`, and `change` may edit its text. For tests and measurements.
  *
  * @param {string} from a built dist folder
  * @param {string} to the folder to write; replaced
  * @param {string} mark
  * @param {(entry: string) => string} [change]
- * @returns {string} its version
+ * @returns {string} the version of the copy
  */
 export function markedBuild(from, to, mark, change = (entry) => entry) {
   rmSync(to, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { environmentOf } from './workspace.mjs';
 
-/** A command ended badly; `message` is for people, `exitCode` for whoever called us. */
+/** A command failed. `message` is shown to the user; `exitCode` becomes this process's own. */
 export class CommandFailed extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -9,7 +9,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Commands under way; none of them outlives us. */
+/** Running commands. They are ended with this process. */
 const running = new Set();
 process.on('exit', () => {
   for (const { pid } of running) endGroup(pid);
@@ -19,28 +19,28 @@ function exitOn(_signal, number) {
   process.exit(128 + number);
 }
 
-function began(child) {
+function trackProcess(child) {
   if (running.size === 0)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exitOn);
   running.add(child);
 }
 
-function ended(child) {
+function untrackProcess(child) {
   running.delete(child);
   if (running.size === 0)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, exitOn);
 }
 
 /**
- * Runs a command line in a folder, with the folder's installed commands on its path. Quietly: what it prints is shown only when it
- * fails. With `show`, everything is shown as it comes. Throws CommandFailed.
+ * Runs a command line in a folder, with the folder's installed commands on its path. Its output is
+ * shown only if it fails; with `show`, at once. Throws CommandFailed.
  */
 export function run(commandLine, { folder, what, show = false, env = {} }) {
   return new Promise((resolve, reject) => {
     const child = spawn(commandLine, {
       cwd: folder,
       shell: true,
-      // A group of its own, so that a command and whatever it started can be ended together.
+      // A process group of its own: the command and its children are ended together.
       detached: process.platform !== 'win32',
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...environmentOf(folder), ...env },
@@ -48,10 +48,10 @@ export function run(commandLine, { folder, what, show = false, env = {} }) {
     const printed = [];
     child.stdout?.on('data', (chunk) => printed.push(chunk));
     child.stderr?.on('data', (chunk) => printed.push(chunk));
-    began(child);
+    trackProcess(child);
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      ended(child);
+      untrackProcess(child);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(printed));
       reject(new CommandFailed(`${what} failed (${signal ?? `exit code ${code}`}).`, code ?? 1));
@@ -63,12 +63,15 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // It has ended by itself.
+    // The group has ended already.
   }
 }
 
-/** Does the work for each item, at most `limit` at a time. After the first failure nothing new is begun. */
-export async function atMost(limit, items, work) {
+/**
+ * Runs the work for each item, at most `limit` at a time. After a failure no further item starts.
+ * Written here because it runs before packages are installed.
+ */
+export async function runLimited(limit, items, work) {
   const queue = [...items];
   const workers = Array.from({ length: Math.min(limit, queue.length) }, async () => {
     try {
@@ -83,7 +86,7 @@ export async function atMost(limit, items, work) {
   if (failed) throw failed.reason;
 }
 
-/** Runs a script's work as a process: a failure is one line and an exit code, a defect shows where it happened. */
+/** Runs a script's main function. CommandFailed prints one line, any other error its stack. */
 export function asProcess(work) {
   work().catch((error) => {
     const text = error instanceof CommandFailed ? error.message : error.stack;

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** First starts create a database, and machines differ. */
-const READY_MS = 120_000;
-const STOP_MS = 10_000;
+/** Long enough for a first start on a slow machine, which creates a database. */
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts one of the site's servers. It tells us over the IPC channel when it is ready, and ends by itself when that channel breaks,
- * so nothing is left behind even when we are killed.
+ * Starts one of the site's servers. The server sends a message over the IPC channel when it is
+ * ready, and ends when the channel closes: it does not outlive this process, even after a kill.
  */
 export function startServer(name, file, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
@@ -27,32 +27,32 @@ export function startServer(name, file, env) {
 
   return {
     name,
-    /** How it ended, once it has. */
+    /** Resolves to the exit code or signal when the server has ended. */
     ended,
-    /** What it says when it is ready. Throws CommandFailed when it ends before, or takes too long. */
+    /** The server's ready message. Throws CommandFailed if it ends first or takes too long. */
     ready() {
       let timer;
       const message = new Promise((resolve) =>
-        child.on('message', (said) => said?.ready && resolve(said)),
+        child.on('message', (content) => content?.ready && resolve(content)),
       );
-      const tooLate = new Promise((_resolve, reject) => {
+      const timeout = new Promise((_resolve, reject) => {
         timer = setTimeout(
           () => reject(new CommandFailed(`${name} was not ready within two minutes.`)),
-          READY_MS,
+          READY_TIMEOUT_MS,
         );
       });
       const endedFirst = ended.then((how) => {
-        // Its own line says more than ours could.
+        // The server has printed the reason itself.
         throw new CommandFailed(hasExplained ? '' : `${name} did not start (${how}).`);
       });
-      return Promise.race([message, tooLate, endedFirst]).finally(() => clearTimeout(timer));
+      return Promise.race([message, timeout, endedFirst]).finally(() => clearTimeout(timer));
     },
-    /** Asks it to finish what it is doing and end; insists after ten seconds. */
+    /** Lets the server finish its requests and end; kills it after ten seconds. */
     async stop() {
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
     kill: () => child.kill('SIGKILL'),
   };

@@ -7,15 +7,15 @@ import { asProcess, CommandFailed, run } from './run.mjs';
 import { startServer } from './server-process.mjs';
 import { root } from './workspace.mjs';
 
-const ANSWER_MS = 30_000;
-/** How `release-local` ends when the bucket of the releases cannot be reached. */
-const STORE_AWAY = 3;
+const ANSWER_TIMEOUT_MS = 30_000;
+/** The exit code of `release-local` when the bucket of the releases is unreachable. */
+const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 const { env } = process;
 const port = Number(env.PORT || 8080);
 const dataDir = resolve(env.DATA_DIR || '.data');
 const isProduction = env.SITE_MODE === 'production';
-const isOpened =
+const isReachableFromOtherMachines =
   !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
 const servers = [];
 let isStopping = false;
@@ -29,39 +29,38 @@ asProcess(async () => {
   try {
     await startSite();
   } catch (error) {
-    // Told to stop while starting: that is no failure.
+    // A stop during the start is not a failure.
     if (isStopping) return;
     await stopServers();
     throw error;
   }
-  await guardSite();
+  await waitUntilServerEnds();
 });
 
 async function startSite() {
   console.log('Starting …');
-  // The API first: it is the one that notices a data folder in use, before anything in there is changed.
+  // The API starts first: it refuses a data folder in use before any file in it changes.
   const site = { DATA_DIR: dataDir, PORT: String(port) };
   const api = addServer('The API', 'api/dist/server.mjs', site);
   const { url: apiUrl, admin } = await api.ready();
-  // At once: whatever fails after this, the password cannot be shown again.
+  // Print the password before any later step can fail: it cannot be shown again.
   if (admin)
     console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
   const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
-  const what = 'Putting the built packages in place';
-  const placing = run(`node edge/dist/release-local.mjs ${folders.join(' ')}`, {
+  const activation = run(`node edge/dist/release-local.mjs ${folders.join(' ')}`, {
     folder: root,
-    what,
+    what: 'Activating the built packages',
     env: { DATA_DIR: dataDir },
   });
-  await placing.catch((error) => {
-    if (error.exitCode !== STORE_AWAY) throw error;
-    console.log('Going on with what was live last.');
+  await activation.catch((error) => {
+    if (error.exitCode !== STORE_UNAVAILABLE_EXIT_CODE) throw error;
+    console.log('The release store is unreachable. Using the releases that were live last.');
   });
   const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
   const { url } = await edge.ready();
-  await answers(url);
+  await waitForAnswers(url);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
-  if (isOpened && !env.SITE_URL)
+  if (isReachableFromOtherMachines && !env.SITE_URL)
     console.log(
       'To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.',
     );
@@ -73,20 +72,20 @@ function addServer(name, file, settings) {
   return server;
 }
 
-/** Waits until the API answers through the edge and there is a document. */
-async function answers(url) {
-  // In production plain http is only redirected; this is how a proxy on this machine asks.
-  const ask = (path) =>
+/** Waits until the API answers through the edge and the edge serves a document. */
+async function waitForAnswers(url) {
+  // In production the edge redirects plain http; this header is what a TLS proxy sends.
+  const request = (path) =>
     fetch(url + path, {
       headers: { 'x-forwarded-proto': 'https' },
       signal: AbortSignal.timeout(5_000),
     });
-  const until = performance.now() + ANSWER_MS;
+  const until = performance.now() + ANSWER_TIMEOUT_MS;
   let last = '';
   while (performance.now() < until) {
     try {
-      const health = await ask('/api/health');
-      const home = await ask('/');
+      const health = await request('/api/health');
+      const home = await request('/');
       if (health.ok && home.ok) return;
       last = `/api/health ${health.status}, / ${home.status}`;
     } catch (error) {
@@ -94,11 +93,11 @@ async function answers(url) {
     }
     await wait(200);
   }
-  throw new CommandFailed(`The site does not answer as it should: ${last}`);
+  throw new CommandFailed(`The site does not answer: ${last}`);
 }
 
-/** Until we are told to stop; a server that ends by itself takes the other with it. */
-async function guardSite() {
+/** Waits for a stop signal. If one server ends by itself, stops the other and fails. */
+async function waitUntilServerEnds() {
   const { name, how } = await Promise.race(
     servers.map(({ name, ended }) => ended.then((how) => ({ name, how }))),
   );
@@ -118,7 +117,7 @@ function stopOnSignals() {
   }
 }
 
-/** The last started first, so that the edge has an API as long as it answers. */
+/** Stops the last started server first, so that the edge has an API until it stops. */
 async function stopServers() {
   for (const server of [...servers].reverse()) await server.stop();
 }

@@ -6,7 +6,7 @@ import { checkNode, install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** In the order in which they find mistakes fastest. */
+/** The quickest steps come first. */
 const STEPS = {
   check: { title: 'Lint and types', work: check },
   unit: {
@@ -34,11 +34,11 @@ asProcess(async () => {
   const unknown = names.find((name) => !Object.hasOwn(STEPS, name));
   if (unknown !== undefined)
     throw new CommandFailed(
-      `There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`,
+      `Unknown step ${unknown}. The steps are ${Object.keys(STEPS).join(', ')}.`,
     );
   checkNode();
   await install(console.log);
-  // A missing browser is better known now than in ten minutes.
+  // Report a missing browser before the long steps.
   if (names.includes('e2e')) findBrowser();
   for (const name of names) {
     const started = performance.now();

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 /** The folder above scripts/. */
 export const root = join(import.meta.dirname, '..');
 
-/** Notes of what is up to date, beside no sources. */
+/** Fingerprints of the last builds. */
 export const cache = join(root, '.cache');
 
-/** Every package of the workspace: its folder's name and its manifest. */
+/** Every package of the workspace: folder name, path and manifest, sorted by name. */
 export function packages() {
   return readdirSync(root, { withFileTypes: true })
     .filter(
