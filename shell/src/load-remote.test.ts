@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@site/shared/release';
-import { instancesHere, type PageModule, type Remote } from '@site/shared/remote';
+import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { deferred } from '@site/shared/testing';
 import { createRemotes, RemoteUnavailable } from './load-remote';
 import { bootOf } from './testing/boot-of';
@@ -14,7 +14,12 @@ const ofLive = { module: page, version: 'shop-live' };
 const ofPrevious = { module: page, version: 'shop-previous' };
 
 function remote(change: Partial<Remote> = {}): Remote {
-  return { name: 'shop', pages: { page: async () => page }, instances: instancesHere(), ...change };
+  return {
+    name: 'shop',
+    pages: { page: async () => page },
+    instances: moduleInstances(),
+    ...change,
+  };
 }
 
 let told: ReleaseReport[];
@@ -190,7 +195,7 @@ test("a container that holds another remote is refused by that remote's name", a
 test.each(['react', 'router', 'host'] as const)(
   'a remote that brought its own %s is refused',
   async (name) => {
-    const foreign = remote({ instances: { ...instancesHere(), [name]: () => undefined } });
+    const foreign = remote({ instances: { ...moduleInstances(), [name]: () => undefined } });
     const { loadPage } = remotesOf({ 'shop-live': foreign, 'shop-previous': foreign });
     await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
     expect(told.map(({ message }) => message)).toEqual([

@@ -1,5 +1,5 @@
 import type { BootManifest } from '@site/shared/release';
-import { instancesHere, isRemote, type PageModule, type Remote } from '@site/shared/remote';
+import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { type Entry, LIMIT, loadEntry } from './load-entry';
 import { type Report, report } from './report';
 
@@ -153,7 +153,7 @@ function endOfRound({ candidates, turn }: State): number {
 function checked(name: string, value: unknown): Remote {
   if (!isRemote(value)) throw new Error('the container does not hold a remote');
   if (value.name !== name) throw new Error(`the container holds the ${value.name} remote`);
-  const here = instancesHere();
+  const here = moduleInstances();
   const foreign = (Object.keys(here) as (keyof typeof here)[]).filter(
     (key) => value.instances[key] !== here[key],
   );

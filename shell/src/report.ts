@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@site/shared/release';
-import { type Instances, instancesHere } from '@site/shared/remote';
+import { type Instances, moduleInstances } from '@site/shared/remote';
 
 export type Report = (report: ReleaseReport) => void;
 
@@ -10,7 +10,7 @@ type Diagnostics = {
   failures: ReleaseReport[];
 };
 
-const diagnostics: Diagnostics = { shell: instancesHere(), loaded: [], failures: [] };
+const diagnostics: Diagnostics = { shell: moduleInstances(), loaded: [], failures: [] };
 
 /** For the console and for tests: `globalThis[Symbol.for('site.diagnostics')]`. */
 Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), {

@@ -1,14 +1,9 @@
 import { isProblemError } from '@site/shared/client';
 import type { BootManifest, BootRoute } from '@site/shared/release';
-import {
-  type ActionFunctionArgs,
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  useRouteError,
-} from '@site/shared/router';
+import { requireLogin, SiteUnavailable } from '@site/shared/remote';
+import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
 import { useEffect } from 'react';
 import { Frame } from './frame/frame';
-import { requireLogin, SiteUnavailable } from './guard';
 import type { LoadedPage, Remotes } from './load-remote';
 import { NotFound } from './pages/not-found';
 import { PageError } from './pages/page-error';
@@ -91,10 +86,6 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
     id: `${remote}:${path}`,
     path,
     loader: loadData,
-    action: async (args: ActionFunctionArgs) => {
-      const { module } = await load(args.request);
-      return (await module.action?.(args)) ?? null;
-    },
     element: <RemotePage slot={slot} remotes={remotes} />,
     errorElement: <RemotePageError slot={slot} />,
     HydrateFallback: PageLoading,

@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import { client, useSession } from '@site/shared/host';
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, withReturnPath } from '@site/shared/remote';
 import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function Component() {
 
   if (isDeleted) return <AccountDeleted />;
   // Ended elsewhere while the page was open.
-  if (!session) return <Navigate to={withReturn(paths.signIn, paths.settings)} replace />;
+  if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
     <Page width="reading" title="Settings" lede={<>Signed in as {session.email}</>}>
       <EmailCard email={session.email} />

@@ -1,7 +1,7 @@
 import type { Problem } from '@site/shared/client';
 import { fields, messages } from '@site/shared/contract';
 import { BotCheck, client, setSession, showProblemToast, useBotCheck } from '@site/shared/host';
-import { paths, safeReturn, withReturn } from '@site/shared/remote';
+import { paths, safeReturnPath, withReturnPath } from '@site/shared/remote';
 import { Link, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -53,7 +53,7 @@ export function Component() {
     setSending(false);
     if (answer.ok) {
       setSession(answer.value);
-      return navigate(safeReturn(from), { replace: true });
+      return navigate(safeReturnPath(from), { replace: true });
     }
     botCheck.reset();
     setErrors(answer.problem.fields ?? {});
@@ -68,7 +68,7 @@ export function Component() {
       lede={
         <>
           New here?{' '}
-          <Link to={from ? withReturn(paths.signUp, from) : paths.signUp}>Create an account</Link>
+          <Link to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>Create an account</Link>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, withReturnPath } from '@site/shared/remote';
 import { Link, useSearchParams } from '@site/shared/router';
 import { Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ export const loader = onlyAnonymous;
 export function Component() {
   const [params] = useSearchParams();
   const from = params.get('from');
-  const signIn = from ? withReturn(paths.signIn, from) : paths.signIn;
+  const signIn = from ? withReturnPath(paths.signIn, from) : paths.signIn;
   const [created, setCreated] = useState<{ email: string } | null>(null);
 
   if (created)

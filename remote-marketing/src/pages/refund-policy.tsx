@@ -1,4 +1,4 @@
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, withReturnPath } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { LegalPage, type LegalSection } from '../parts/legal-page';
 
@@ -53,7 +53,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The free trial is there so that nobody has to buy unseen: 7 days, no payment details.{' '}
-        <Link to={withReturn(paths.signUp, paths.shopTrial)}>Create an account</Link> and start it
+        <Link to={withReturnPath(paths.signUp, paths.shopTrial)}>Create an account</Link> and start it
         when you have time for it.
       </p>
     ),

@@ -1,5 +1,5 @@
 import { useNow, useSession } from '@site/shared/host';
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, withReturnPath } from '@site/shared/remote';
 import { planCards, shopMode } from '@site/shared/rules';
 import { Button } from '@site/shared/ui';
 import { GuideGrid } from './guide-grid';
@@ -24,7 +24,7 @@ export function Header() {
             {session ? `${shopMode(session, now)} now` : 'Purchase now'}
           </Button>
           {canTry && (
-            <Button to={session ? paths.shopTrial : withReturn(paths.signUp, paths.shopTrial)}>
+            <Button to={session ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial)}>
               Try it free for 7 days
             </Button>
           )}

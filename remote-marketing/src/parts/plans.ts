@@ -1,5 +1,5 @@
 import { formatCount } from '@site/shared/format';
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, withReturnPath } from '@site/shared/remote';
 import {
   ADVANCED,
   BASIC,
@@ -88,7 +88,7 @@ const cards: Record<
     items: [...limitLines(TRIAL_LIMITS), { text: 'Stalker portal and web player' }],
     action: account
       ? { label: 'Try now', to: paths.shopTrial }
-      : { label: 'Try now', to: withReturn(paths.signUp, paths.shopTrial) },
+      : { label: 'Try now', to: withReturnPath(paths.signUp, paths.shopTrial) },
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@site/shared/contract';
 import ky from 'ky';
-import { type Problem, ProblemError, problemIn, unknownProblem } from './problem';
+import { type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
 
 /** What every call gives: the value, or why not. Never throws and never shows a raw response. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
@@ -75,7 +75,7 @@ export function createClient<C extends Areas>(
       return { ok: false, problem: unknownProblem('no answer', 0) };
     }
     const json = parsedJson(text);
-    if (!response.ok) return { ok: false, problem: problemIn(json, response.status) };
+    if (!response.ok) return { ok: false, problem: problemFrom(json, response.status) };
     const parsed = endpoint.response.safeParse(json);
     return parsed.success
       ? { ok: true, value: parsed.data as ResponseOf<E> }

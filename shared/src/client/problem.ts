@@ -33,7 +33,7 @@ export function unknownProblem(
 }
 
 /** The refusal in an answer's body, or an unknown one. 429 is always titled 'Too much requests', with the server's text where it has one. */
-export function problemIn(body: unknown, status: number): Problem {
+export function problemFrom(body: unknown, status: number): Problem {
   const parsed = problemBody.safeParse(body);
   if (status === 429)
     return {

@@ -29,16 +29,16 @@ export function sessionTag(): string {
   return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
-let tagHere = '';
+let tabSessionTag = '';
 
 /** Whether another tab has signed out, or in as somebody else, since this one took its session. */
 export function isSessionStale(): boolean {
-  return sessionStore.getState().status === 'signed-in' && sessionTag() !== tagHere;
+  return sessionStore.getState().status === 'signed-in' && sessionTag() !== tabSessionTag;
 }
 
 /** Takes the session fields of an answer; null forgets them. */
 export function setSession(session: Session | null): void {
-  tagHere = session ? sessionTag() : '';
+  tabSessionTag = session ? sessionTag() : '';
   sessionStore.setState(
     session ? { status: 'signed-in', session } : { status: 'anonymous', session: null },
   );

@@ -1,7 +1,7 @@
 import { sessionStore } from '@site/shared/host';
 import { useLocation } from '@site/shared/router';
 import { createElement } from 'react';
-import { defineRemote, instancesHere, isRemote, type RemoteManifest } from './define-remote';
+import { defineRemote, isRemote, moduleInstances, type RemoteManifest } from './define-remote';
 
 function Empty() {
   return null;
@@ -20,7 +20,7 @@ test('a remote holds its name, its pages and the instances it runs with', () => 
   expect(remote).toEqual({
     name: 'shop',
     pages: { basic: page, advanced: page },
-    instances: instancesHere(),
+    instances: moduleInstances(),
   });
   expect(isRemote(remote)).toBe(true);
 });
@@ -54,12 +54,12 @@ test('no page is loaded when the remote is defined', () => {
 });
 
 test('the instances are those everybody here has', () => {
-  expect(instancesHere()).toEqual({
+  expect(moduleInstances()).toEqual({
     react: createElement,
     router: useLocation,
     host: sessionStore,
   });
-  expect(instancesHere().host).toBe(sessionStore);
+  expect(moduleInstances().host).toBe(sessionStore);
 });
 
 test.each([

@@ -9,7 +9,6 @@ type RouteArgs = router.LoaderFunctionArgs;
 export type PageModule = {
   Component: ComponentType;
   loader?: (args: RouteArgs) => unknown;
-  action?: (args: router.ActionFunctionArgs) => unknown;
   ErrorBoundary?: ComponentType;
 };
 
@@ -35,7 +34,7 @@ export type Remote = {
 };
 
 /** The instances in this build's reach. Compared by identity where a remote enters the page. */
-export function instancesHere(): Instances {
+export function moduleInstances(): Instances {
   return { react: React.createElement, router: router.useLocation, host: host.sessionStore };
 }
 
@@ -52,7 +51,7 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
       `remote ${manifest.name}: pages without a file: [${missing}], files without a route: [${unused}]`,
     );
   }
-  return { name: manifest.name, pages, instances: instancesHere() };
+  return { name: manifest.name, pages, instances: moduleInstances() };
 }
 
 /** Whether what a container gave has a remote's shape. It may come from another build, so every part is looked at. */

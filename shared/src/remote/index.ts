@@ -2,15 +2,16 @@ export { paths } from '../contract/paths';
 export {
   defineRemote,
   type Instances,
-  instancesHere,
   isRemote,
+  moduleInstances,
   type PageModule,
   type Remote,
   type RemoteManifest,
 } from './define-remote';
 export { onlyErrors, textIn } from './form-fields';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
-export { safeReturn, withReturn } from './return-path';
+export { requireLogin, SiteUnavailable } from './require-login';
+export { safeReturnPath, withReturnPath } from './return-path';
 export {
   type FieldErrors,
   leaveSite,

@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths';
 import { finishesWithin } from '../testing/finishes-within';
-import { safeReturn, withReturn } from './return-path';
+import { safeReturnPath, withReturnPath } from './return-path';
 
 test.each([
   '/',
@@ -19,7 +19,7 @@ test.each([
   '/%2F%2Fevil.example',
   '/%5Cevil.example',
 ])('%s is a path of the site and is kept', (from) => {
-  expect(safeReturn(from)).toBe(from);
+  expect(safeReturnPath(from)).toBe(from);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   '?from=x',
   '#x',
 ])('%j falls back to the home page', (from) => {
-  expect(safeReturn(from)).toBe('/');
+  expect(safeReturnPath(from)).toBe('/');
 });
 
 test('whatever comes of it stays on the site, read by a browser once more', () => {
@@ -96,7 +96,7 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
     for (const b of pieces) {
       for (const c of pieces) {
         for (const d of pieces) {
-          const result = safeReturn(`/${a}${b}${c}${d}`);
+          const result = safeReturnPath(`/${a}${b}${c}${d}`);
           const read = new URL(result, 'https://site.example');
           const again = `${read.pathname}${read.search}${read.hash}`;
           // The router resolves a place to go against the page it is on, as a path.
@@ -106,7 +106,7 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
             /^[/\\]{2}/.test(again)
           )
             throw new Error(JSON.stringify(result));
-          if (safeReturn(result) !== result)
+          if (safeReturnPath(result) !== result)
             throw new Error(`${JSON.stringify(result)} is not stable`);
         }
       }
@@ -120,7 +120,7 @@ test('a megabyte is looked at once and quickly', () => {
     `/${'%2e%2e/'.repeat(140_000)}`,
     '/'.repeat(1_000_000),
   ]) {
-    expect(finishesWithin(330, () => void safeReturn(path))).toBe(true);
+    expect(finishesWithin(330, () => void safeReturnPath(path))).toBe(true);
   }
 });
 
@@ -131,9 +131,9 @@ test('what a link carries comes back unchanged', () => {
     '/#pricing',
     '/a?from=%2Fb',
   ]) {
-    const link = new URL(withReturn(paths.signIn, from), 'https://site.example');
+    const link = new URL(withReturnPath(paths.signIn, from), 'https://site.example');
     expect(link.pathname).toBe('/sign-in/');
-    expect(safeReturn(link.searchParams.get('from'))).toBe(from);
+    expect(safeReturnPath(link.searchParams.get('from'))).toBe(from);
   }
 });
 

@@ -1,5 +1,5 @@
 /** `path` with the place to come back to after signing in or up. */
-export function withReturn(path: string, from: string): string {
+export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
@@ -10,7 +10,7 @@ const NO_PAGE = /^\/(api|dev|releases|tinymce)(\/|$)/;
  * The place to go after sign-in: `from` where it is a path of this site, else '/'. Another host, another scheme and anything a
  * browser would read as one ('//host', '/\host', control characters) falls back to '/'.
  */
-export function safeReturn(from: string | null | undefined): string {
+export function safeReturnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return '/';
   try {
     const base = 'https://site.invalid';

@@ -3,7 +3,7 @@
  * is never tree-shaken, so sharing the whole package would cost every visitor twice as much as the names below. Remotes import
  * router things from here only; a name that is missing is added here.
  */
-export type { ActionFunctionArgs, LoaderFunctionArgs, To } from 'react-router-dom';
+export type { LoaderFunctionArgs, To } from 'react-router-dom';
 export {
   createBrowserRouter,
   createMemoryRouter,
@@ -15,7 +15,6 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigate,

@@ -1,5 +1,5 @@
 import { isProblemError } from '@site/shared/client';
-import { paths, withReturn } from '@site/shared/remote';
+import { paths, SiteUnavailable, withReturnPath } from '@site/shared/remote';
 import {
   Navigate,
   useLocation,
@@ -9,7 +9,6 @@ import {
 } from '@site/shared/router';
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { SiteUnavailable } from '../guard';
 import { RemoteUnavailable } from '../load-remote';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
@@ -56,7 +55,7 @@ function Retry({ title, children }: { title: string; children: ReactNode }) {
 /** The session ended while its owner was away: sign in, and come back here. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
-  return <Navigate to={withReturn(paths.signIn, pathname + search + hash)} replace />;
+  return <Navigate to={withReturnPath(paths.signIn, pathname + search + hash)} replace />;
 }
 
 function explain(error: unknown): { title: string; words: string } {

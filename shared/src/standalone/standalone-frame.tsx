@@ -10,13 +10,14 @@ import { NavLink, Outlet, useLocation, useRouteError } from '@site/shared/router
 import { Button, Page } from '@site/shared/ui';
 import { useEffect } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
-import styles from './host-page.module.css';
+import styles from './standalone-frame.module.css';
 
-export type HostProps = { remote: RemoteManifest; site: string };
+/** The remote, and the origin of the running site that serves the API and the other pages. */
+export type StandaloneProps = { remote: RemoteManifest; site: string };
 
-/** The smallest frame a remote can run in: its addresses, who is signed in, toasts and questions. The shell has the real ones. */
-export function Host({ remote, site }: HostProps) {
-  useQuestions();
+/** The smallest frame that a remote can run in: its addresses, the session, toasts and confirms. */
+export function StandaloneFrame({ remote, site }: StandaloneProps) {
+  useBrowserConfirm();
   return (
     <>
       <header className={styles.bar}>
@@ -30,7 +31,7 @@ export function Host({ remote, site }: HostProps) {
               </NavLink>
             ))}
         </nav>
-        <Session site={site} />
+        <SessionStatus site={site} />
       </header>
       <main>
         <Outlet />
@@ -40,10 +41,10 @@ export function Host({ remote, site }: HostProps) {
   );
 }
 
-/** Cookies do not tell ports apart: signing in at the site signs in here too. */
-function Session({ site }: { site: string }) {
+/** Cookies ignore the port: a sign-in at the site is valid here too. */
+function SessionStatus({ site }: { site: string }) {
   const { status, session } = useSession();
-  if (status === 'unknown') return <span>No answer from {site} yet</span>;
+  if (status === 'unknown') return <span>Waiting for {site}</span>;
   if (!session)
     return <a href={site + paths.signIn}>Sign in at {new URL(site).host}, then reload</a>;
   return (
@@ -56,19 +57,19 @@ function Session({ site }: { site: string }) {
   );
 }
 
-/** The global modal, asked by the browser's own. */
-function useQuestions() {
-  const attention = useConfirmRequest();
+/** Shows each confirm request in the browser's own dialog. */
+function useBrowserConfirm() {
+  const request = useConfirmRequest();
   useEffect(() => {
-    if (!attention) return;
-    if (window.confirm([attention.title, attention.body].filter(Boolean).join('\n\n')))
+    if (!request) return;
+    if (window.confirm([request.title, request.body].filter(Boolean).join('\n\n')))
       acceptConfirm(false);
     else cancelConfirm();
-  }, [attention]);
+  }, [request]);
 }
 
-/** An address of another remote: it is at the running site. */
-export function Elsewhere({ remote, site }: HostProps) {
+/** The page for an address of another remote: a link to the running site. */
+export function OtherPage({ remote, site }: StandaloneProps) {
   const { pathname, search } = useLocation();
   const isSignIn = pathname.startsWith('/sign-in');
   return (
@@ -77,7 +78,7 @@ export function Elsewhere({ remote, site }: HostProps) {
       title={isSignIn ? 'Sign in at the site first' : `Not a page of ${remote.name}`}
       lede={
         isSignIn
-          ? 'This page is for whoever is signed in. Sign in there, then come back here.'
+          ? 'This page needs a sign-in. Sign in at the site, then come back here.'
           : `${pathname} belongs to another remote.`
       }
       actions={
@@ -89,11 +90,11 @@ export function Elsewhere({ remote, site }: HostProps) {
   );
 }
 
-/** What the remote threw, in full: here it is for whoever wrote it. */
-export function Failed() {
+/** The full error, for the remote's developer. */
+export function LoaderError() {
   const error = useRouteError();
   return (
-    <Page width="reading" title="This page threw">
+    <Page width="reading" title="This page failed">
       <pre className={styles.error}>
         {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, null, 2)}
       </pre>

@@ -14,12 +14,12 @@ function offline(): never {
   throw new TypeError('fetch failed');
 }
 
-/** A page that has just been opened: every store as new. */
+/** Loads the module anew, so that every store has its first state. */
 async function openPage(isSignedIn: boolean) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = isSignedIn ? 'signed_in=1; path=/' : 'signed_in=; path=/; max-age=0';
   jest.resetModules();
-  const { requireLogin, SiteUnavailable } = await import('./guard');
+  const { requireLogin, SiteUnavailable } = await import('./require-login');
   const host = await import('@site/shared/host');
   const { renderHook } = await import('@testing-library/react/pure');
   return {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => served.stop());
 
-test('whoever is signed in passes once the site is ready', async () => {
+test('lets a signed-in request pass once the site is ready', async () => {
   const { requireLogin, sessionStore } = await openPage(true);
   await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
   expect(sessionStore.getState().status).toBe('signed-in');
@@ -50,7 +50,7 @@ test.each([
   ['/shop/trial', '/shop/trial'],
   ['/support/ticket?page=2&status=open', '/support/ticket?page=2&status=open'],
   ['/order/a%2Fb', '/order/a%2Fb'],
-])('a visitor of %s goes to /sign-in/ with the place to come back to', async (path, from) => {
+])('redirects a visitor of %s to /sign-in/ with the return path', async (path, from) => {
   const { requireLogin } = await openPage(false);
   const thrown = await requireLogin(request(path)).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);
@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test('so does whoever has a token that is no longer good', async () => {
+test('redirects a request whose token is no longer valid', async () => {
   replies['auth/login'] = refusal('not-signed-in');
   const { requireLogin } = await openPage(true);
   expect(
@@ -72,7 +72,7 @@ test('so does whoever has a token that is no longer good', async () => {
 });
 
 test.each(['site/settings', 'shop-configuration', 'auth/login'])(
-  'while %s does not answer the site is unavailable, and a retry passes',
+  'the site is unavailable while %s does not answer, and a retry passes',
   async (path) => {
     const answers = replies;
     replies = { ...answers, [path]: offline };
@@ -83,7 +83,7 @@ test.each(['site/settings', 'shop-configuration', 'auth/login'])(
   },
 );
 
-test('the loading overlay shows while the first answer is awaited, and is gone afterwards, well or not', async () => {
+test('shows the loading overlay until the first answers have come, or have failed', async () => {
   for (const reply of [sessionOf(), offline]) {
     replies['auth/login'] = reply;
     const { requireLogin, loading } = await openPage(true);

@@ -2,7 +2,7 @@ import { confirm as askToConfirm, setSession } from '@site/shared/host';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { sessionOf } from '@site/shared/testing';
 import { act, render, screen } from '@testing-library/react';
-import { Elsewhere, Host } from './host-page';
+import { OtherPage, StandaloneFrame } from './standalone-frame';
 
 const remote = {
   name: 'shop',
@@ -14,9 +14,12 @@ const remote = {
 const site = 'http://localhost:8080';
 
 function visit(path: string) {
-  const here = { remote, site };
+  const props = { remote, site };
   const routes = [
-    { element: <Host {...here} />, children: [{ path: '*', element: <Elsewhere {...here} /> }] },
+    {
+      element: <StandaloneFrame {...props} />,
+      children: [{ path: '*', element: <OtherPage {...props} /> }],
+    },
   ];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
@@ -27,25 +30,25 @@ function hrefOf(name: string | RegExp) {
 
 beforeEach(() => setSession(null));
 
-test('a visitor sees the addresses that need no parameter, and where to sign in', () => {
+test('shows a visitor the addresses without a parameter and a link to the sign-in page', () => {
   visit('/shop/basic');
   expect(hrefOf('/shop/basic')).toBe('/shop/basic');
   expect(screen.queryByRole('link', { name: /order/ })).not.toBeInTheDocument();
   expect(hrefOf(/Sign in at localhost:8080/)).toBe('http://localhost:8080/sign-in/');
 });
 
-test('whoever is signed in sees it', () => {
+test('shows the email of the signed-in account', () => {
   setSession(sessionOf({ email: 'ada@example.test' }));
   visit('/shop/basic');
   expect(screen.getByText(/ada@example\.test/)).toBeInTheDocument();
 });
 
-test('an address of another remote leads to the running site', () => {
+test('an address of another remote links to the running site', () => {
   visit('/support/ticket?page=2');
   expect(hrefOf('Open it at localhost:8080')).toBe('http://localhost:8080/support/ticket?page=2');
 });
 
-test('the guard leads to the sign-in page of the running site', () => {
+test('the sign-in address links to the sign-in page of the running site', () => {
   visit('/sign-in/?from=%2Fshop%2Fbasic');
   expect(
     screen.getByRole('heading', { level: 1, name: 'Sign in at the site first' }),
@@ -53,7 +56,7 @@ test('the guard leads to the sign-in page of the running site', () => {
   expect(hrefOf('Open it at localhost:8080')).toBe('http://localhost:8080/sign-in/');
 });
 
-test.each([true, false])('a question is asked by the browser, and answered (%s)', (answer) => {
+test.each([true, false])('the browser shows a confirm request, answered with %s', (answer) => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(answer);
   const action = jest.fn();
   visit('/shop/basic');
