@@ -68,7 +68,9 @@ export function Component() {
       lede={
         <>
           New here?{' '}
-          <Link to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>Create an account</Link>
+          <Link to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>
+            Create an account
+          </Link>
         </>
       }
     >

@@ -6,5 +6,7 @@ import { type LoaderFunctionArgs, redirect } from '@site/shared/router';
 export async function onlyAnonymous({ request }: LoaderFunctionArgs): Promise<Response | null> {
   await siteReady();
   const isSignedIn = sessionStore.getState().status === 'signed-in';
-  return isSignedIn ? redirect(safeReturnPath(new URL(request.url).searchParams.get('from'))) : null;
+  return isSignedIn
+    ? redirect(safeReturnPath(new URL(request.url).searchParams.get('from')))
+    : null;
 }

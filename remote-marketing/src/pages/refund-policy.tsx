@@ -53,8 +53,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The free trial is there so that nobody has to buy unseen: 7 days, no payment details.{' '}
-        <Link to={withReturnPath(paths.signUp, paths.shopTrial)}>Create an account</Link> and start it
-        when you have time for it.
+        <Link to={withReturnPath(paths.signUp, paths.shopTrial)}>Create an account</Link> and start
+        it when you have time for it.
       </p>
     ),
   },
