@@ -31,7 +31,7 @@ test('the email changes by a press of the button, not by opening the page: scann
 });
 
 test.each([
-  ['confirm-code', 'The link is not valid. It may be older than a day, or used already.'],
+  ['confirm-code', 'The link is not valid. It may be older than 24 hours, or used already.'],
   ['email-taken', 'This address belongs to another account.'],
 ] as const)('%s is told, and there is nothing to try again', async (code, words) => {
   replies['account/confirm-email'] = refusal(code);

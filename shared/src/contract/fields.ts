@@ -4,6 +4,12 @@ import {
   isCountry,
   LIMITS,
   type Limit,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_PASSWORD_LENGTH,
   maxIndex,
   readVatNumber,
   TICKET_CATEGORIES,
@@ -13,7 +19,7 @@ import {
 /** The texts of section 5, each next to the field it belongs to. */
 export const messages = {
   email: 'Email not valid',
-  password: 'Password requires at least 8 characters and 1 number.',
+  password: `Password requires at least ${MIN_PASSWORD_LENGTH} characters and 1 number.`,
   confirm: "It doesn't match with your password!",
   emailChange: "Value not valid or it doesn't match with the email",
   credentials: "Email or password can't be empty",
@@ -30,7 +36,9 @@ const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}|\[(\d{1,3}\.){3}\d{1,3}\])$/i;
 
 /** 8 to 30 characters, no space, a digit and a word character. */
-const PASSWORD = /^(?=.*\d)(?=.*\w)\S{8,30}$/;
+const PASSWORD = new RegExp(
+  `^(?=.*\\d)(?=.*\\w)\\S{${MIN_PASSWORD_LENGTH},${MAX_PASSWORD_LENGTH}}$`,
+);
 
 function text(max: number, message?: string) {
   return z
@@ -80,7 +88,9 @@ export const subscription = z.object({
  * A name as it stands on receipts and in mails: no control characters, and none that turn the direction of the text after them.
  */
 function nameText(message: string) {
-  return text(100, message).check(z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Value not valid'));
+  return text(MAX_NAME_LENGTH, message).check(
+    z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Value not valid'),
+  );
 }
 
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));
@@ -101,7 +111,7 @@ export type Billing = z.infer<typeof billing>;
 /** A coupon's code, in any case of letters. */
 export const coupon = z.string().check(z.trim(), z.regex(/^[a-z0-9-]{3,40}$/i, 'Coupon not valid'));
 /** Why the administrator does something; the customer may read it. */
-export const reason = text(500, "Reason can't be empty");
+export const reason = text(MAX_REASON_LENGTH, "Reason can't be empty");
 
 /** Euros with at most two decimals. */
 export const euros = z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01));
@@ -123,10 +133,10 @@ export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 export const accountId = z.int().check(z.gte(1), z.lte(2_147_483_647));
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 export const ticketId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-export const ticketTitle = text(150, messages.title);
+export const ticketTitle = text(MAX_TITLE_LENGTH, messages.title);
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
 /** A message's HTML, at most 100 kB. */
-export const richText = text(100_000, messages.message);
+export const richText = text(MAX_MESSAGE_LENGTH, messages.message);
 /** The number of a page, from 1. */
 export const page = z.int().check(z.gte(1), z.lte(1_000_000));
 /** A timestamp in milliseconds since 1970. */

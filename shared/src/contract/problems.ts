@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { formatDuration } from '../format';
+import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS } from '../rules';
 
 /**
  * Every refusal the site can give: HTTP status and the words shown as a notification (sections 5 and 8). A handler may replace
@@ -44,7 +46,7 @@ export const problems = {
   'confirm-code': {
     status: 422,
     title: 'Email not changed',
-    body: 'The link is not valid. It may be older than a day, or used already.',
+    body: `The link is not valid. It may be older than ${formatDuration(EMAIL_LINK_LIFETIME_MS)}, or used already.`,
   },
   'email-taken': {
     status: 409,
@@ -140,7 +142,7 @@ export const problems = {
   'message-not-editable': {
     status: 409,
     title: 'Message not changed',
-    body: 'A message can be changed for 24 hours, and while its ticket is open.',
+    body: `A message can be changed for ${formatDuration(EDIT_WINDOW_MS)}, and while its ticket is open.`,
   },
   'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
   'too-large': { status: 413, title: 'Too large', body: 'The request is larger than we accept.' },

@@ -1,16 +1,26 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import { LOCALE } from './locale';
 
-const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-] as const;
-
-/** A duration (ms) in its largest whole unit, down to minutes: '14 days', '1 hour', '90 minutes'. */
+/**
+ * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes'. Up to two days it is
+ * written in hours, as section 9 writes '24 hours' and '48 hours'.
+ */
 export function formatDuration(duration: number): string {
-  const [unit, length] = UNITS.find(([, size]) => duration % size === 0) ?? UNITS[2];
-  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.round(duration / length),
-  );
+  if (duration > 2 * DAY_MS && duration % DAY_MS === 0) return inUnits(duration / DAY_MS, 'day');
+  if (duration % HOUR_MS === 0) return inUnits(duration / HOUR_MS, 'hour');
+  return inUnits(Math.round(duration / MINUTE_MS), 'minute');
+}
+
+/** Two hours of a day: {from: 9, to: 22} → '09:00 to 22:00'. */
+export function formatHours({ from, to }: { from: number; to: number }): string {
+  return `${clockTime(from)} to ${clockTime(to)}`;
+}
+
+function inUnits(count: number, unit: string): string {
+  const format = new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(count);
+}
+
+function clockTime(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
 }

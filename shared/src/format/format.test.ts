@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SUPPORT_HOURS } from '../rules';
 import {
   compareNames,
   formatCount,
@@ -5,6 +6,7 @@ import {
   formatDuration,
   formatEuros,
   formatFullUtcDateTime,
+  formatHours,
   formatLimit,
   formatOrdinalUtcDate,
   formatRate,
@@ -60,9 +62,15 @@ test('names are sorted without regard to accents', () => {
 });
 
 test.each([
-  [14 * 86_400_000, '14 days'],
-  [86_400_000, '1 day'],
-  [3_600_000, '1 hour'],
-  [36 * 3_600_000, '36 hours'],
-  [90 * 60_000, '90 minutes'],
-])('%d ms are %s', (duration, text) => expect(formatDuration(duration)).toBe(text));
+  [15 * MINUTE_MS, '15 minutes'],
+  [HOUR_MS, '1 hour'],
+  [DAY_MS, '24 hours'],
+  [2 * DAY_MS, '48 hours'],
+  [36 * HOUR_MS, '36 hours'],
+  [90 * MINUTE_MS, '90 minutes'],
+  [14 * DAY_MS, '14 days'],
+])('a period of %d ms is %s', (period, text) => expect(formatDuration(period)).toBe(text));
+
+test('the support hours are those of the specification', () => {
+  expect(formatHours(SUPPORT_HOURS)).toBe('09:00 to 22:00');
+});

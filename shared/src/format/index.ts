@@ -8,6 +8,6 @@ export {
   formatUtcDate,
   formatWeekdayTime,
 } from './dates';
-export { formatDuration } from './duration';
+export { formatDuration, formatHours } from './duration';
 export { compareNames, formatCountry } from './names';
 export { formatCount, formatEuros, formatLimit, formatRate } from './numbers';

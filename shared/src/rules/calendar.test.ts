@@ -1,4 +1,4 @@
-import { addMonth, addYear, DAY_MS, daysLeft, TRIAL_DURATION_MS } from './calendar';
+import { addMonth, addYear, DAY_MS, daysLeft } from './calendar';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -51,8 +51,4 @@ test.each([
 ])('%d ms are %d started days', (span, days) => {
   const now = at('2026-11-20T15:00:00Z');
   expect(daysLeft(now, now + span)).toBe(days);
-});
-
-test('the trial lasts 168 hours', () => {
-  expect(TRIAL_DURATION_MS).toBe(168 * 3_600_000);
 });

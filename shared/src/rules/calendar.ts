@@ -7,9 +7,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds of one day. */
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The trial lasts seven times 24 hours (section 9). */
-export const TRIAL_DURATION_MS = 7 * DAY_MS;
-
 function shift(time: number, years: number, months: number): number {
   const from = new Date(time);
   const to = new Date(time);

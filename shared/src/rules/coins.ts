@@ -29,9 +29,6 @@ export const COINS: Record<
   },
 };
 
-/** How long an amount in a coin is good for, in ms. */
-export const RATE_LOCK_MS = 3_600_000;
-
 export function isCoin(mode: string): mode is Coin {
   return Object.hasOwn(COINS, mode);
 }

@@ -1,18 +1,4 @@
-export {
-  ACTIVATION_LINK_LIFETIME_MS,
-  DELETION_DELAY_MS,
-  EMAIL_LINK_LIFETIME_MS,
-  RECOVERY_LINK_LIFETIME_MS,
-} from './account-periods';
-export {
-  addMonth,
-  addYear,
-  DAY_MS,
-  daysLeft,
-  HOUR_MS,
-  MINUTE_MS,
-  TRIAL_DURATION_MS,
-} from './calendar';
+export { addMonth, addYear, DAY_MS, daysLeft, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {
   COINS,
@@ -23,7 +9,6 @@ export {
   isCoin,
   isCoinAmount,
   paymentUri,
-  RATE_LOCK_MS,
 } from './coins';
 export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';
 export {
@@ -34,6 +19,7 @@ export {
   minimumFor,
   normalise,
 } from './coupling';
+export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
   type Cents,
   MIN_PAYABLE_CENTS,
@@ -57,6 +43,23 @@ export {
   paymentMethodLabels,
   sourcesOf,
 } from './order-status';
+export {
+  ACTIVATION_LINK_LIFETIME_MS,
+  COIN_CONFIRMATION_MS,
+  DELETION_DELAY_MS,
+  EDIT_WINDOW_MS,
+  EMAIL_LINK_LIFETIME_MS,
+  ORDER_OPEN_MS,
+  RATE_LOCK_MS,
+  RECENT_SIGN_IN_MS,
+  RECOVERY_LINK_LIFETIME_MS,
+  REMEMBERED_SESSION_MS,
+  REOPEN_WINDOW_MS,
+  REPLY_TIME_MS,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  TRIAL_DURATION_MS,
+} from './periods';
 export {
   ADVANCED,
   BASIC,
@@ -96,14 +99,20 @@ export {
 } from './shop-mode';
 export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
 export {
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from './text-limits';
+export {
   canClose,
   canEdit,
   canReopen,
   canReply,
-  EDIT_WINDOW_MS,
   isClosed,
   isWaiting,
-  REOPEN_WINDOW_MS,
   statusAfterReopening,
   statusAfterReply,
   TICKET_CATEGORIES,

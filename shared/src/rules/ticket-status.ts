@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar';
+import { EDIT_WINDOW_MS, REOPEN_WINDOW_MS } from './periods';
 import { can, type Role } from './roles';
 
 /** A ticket's status: 'open' is new, 'replied' the administrator wrote last, 'waiting' the customer did after an answer (section 4). */
@@ -17,12 +17,6 @@ export const TICKET_CATEGORIES = [
   'Business info',
 ] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
-
-/** A closed ticket can be reopened by its owner's reply for this long (ms). */
-export const REOPEN_WINDOW_MS = 14 * DAY_MS;
-
-/** A customer's message can be edited for this long (ms). */
-export const EDIT_WINDOW_MS = DAY_MS;
 
 /** How many tickets a page of the list has (section 9). */
 export const TICKETS_PER_PAGE = 50;

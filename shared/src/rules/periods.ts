@@ -1,0 +1,46 @@
+import { DAY_MS, HOUR_MS } from './calendar';
+
+/** How long the free trial runs from its start (section 9), in ms. */
+export const TRIAL_DURATION_MS = 7 * DAY_MS;
+
+/** How long the link of an activation mail is valid (decision 33), in ms. */
+export const ACTIVATION_LINK_LIFETIME_MS = 7 * DAY_MS;
+
+/** How long the link to choose a new password is valid, in ms. */
+export const RECOVERY_LINK_LIFETIME_MS = HOUR_MS;
+
+/** How long the link that confirms a new email address is valid, in ms. */
+export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
+
+/** A sign-in younger than this replaces the current password when an email or password is changed (decision 31), in ms. */
+export const RECENT_SIGN_IN_MS = HOUR_MS;
+
+/** The time between the request to delete an account and the deletion; a sign-in cancels it (decision 41). In ms. */
+export const DELETION_DELAY_MS = 14 * DAY_MS;
+
+/** How long a remembered sign-in lasts (section 9), in ms. */
+export const REMEMBERED_SESSION_MS = 365 * DAY_MS;
+
+/** How long a sign-in without 'remember me' lasts (decision 29), in ms. */
+export const SESSION_MS = DAY_MS;
+
+/** A remembered sign-in ends when it is not used for this long (section 9, decision 29), in ms. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+
+/** An order that is not paid is cancelled after this long (decision 47), in ms. */
+export const ORDER_OPEN_MS = DAY_MS;
+
+/** A coin's amount is valid at its rate for this long (decision 47), in ms. */
+export const RATE_LOCK_MS = HOUR_MS;
+
+/** The longest time that a coin's network takes to confirm a payment (section 9), in ms. */
+export const COIN_CONFIRMATION_MS = DAY_MS;
+
+/** The longest time until support replies (section 9), in ms. */
+export const REPLY_TIME_MS = 48 * HOUR_MS;
+
+/** The owner's reply reopens a closed ticket for this long after closing (decision 59), in ms. */
+export const REOPEN_WINDOW_MS = 14 * DAY_MS;
+
+/** A customer's message can be edited for this long (decision 63), in ms. */
+export const EDIT_WINDOW_MS = DAY_MS;
