@@ -1,7 +1,11 @@
-/** One Jest for the whole house: servers and rules under Node, what the browser runs under a jsdom that keeps Node's fetch and streams. */
+/**
+ * One Jest for the whole house: servers and rules under Node, what the browser runs under a jsdom
+ * that keeps Node's fetch and streams.
+ */
 const common = {
   transform: {
-    // PGlite's CommonJS file imports Node's modules dynamically, which Jest allows only once they are requires.
+    // PGlite's CommonJS file imports Node's modules dynamically, which Jest allows only once they
+    // are requires.
     '(\\.(ts|tsx|m?js)|/pglite/dist/[^/]+\\.cjs)$': [
       '@swc/jest',
       {
@@ -18,14 +22,15 @@ const common = {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': '<rootDir>/scripts/empty-module.cjs',
   },
-  // Packages that ship only ES modules.
+  // Packages that contain only ES modules.
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist)/)',
   ],
 };
 
 export default {
-  // A first start makes a migrated database for all that follow; on a busy machine that takes longer than Jest's five seconds.
+  // A first start makes a migrated database for all that follow; on a busy machine that takes
+  // longer than Jest's five seconds.
   testTimeout: 60_000,
   projects: [
     {

@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activationCodes } from './activation-codes.mjs';
 import { startSite } from './site.mjs';
 
-// `node bench/accounts.mjs`: whether the time of an answer tells which addresses have an account, and how many people can sign in a
-// second beside the bare cost of the hash. It runs a site of its own, with limits and bot check off. Linux only.
+// `node bench/accounts.mjs` compares the answer times for known and unknown addresses, and sign-ins
+// a second with the bare cost of the password hash. It runs a site of its own, without rate limits
+// and bot check. Linux only.
 const TRIES = Number(process.env.BENCH_TRIES ?? 200);
 const PASSWORD = 'correct-horse-7';
 const root = join(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ const env = {
 const site = await startSite(root, env);
 
 try {
-  // An address may ask for three links an hour: each is asked about three times.
+  // The limit is three links an hour for each address, so each address is used about three times.
   const known = Array.from(
     { length: Math.ceil(TRIES / 3) },
     (_, index) => `known-${index}@example.test`,
@@ -51,13 +52,13 @@ try {
     const times = { known: [], unknown: [] };
     for (let index = 0; index < TRIES; index += 1) {
       const turn = index % known.length;
-      // In turns, so that whatever else the machine does falls on both.
+      // The two take turns, so that other load on the machine affects both.
       const pair = [
         ['known', known[turn]],
-        ['unknown', `${name.length}-nobody-${index}@example.test`],
+        ['unknown', `${name.length}-unknown-${index}@example.test`],
       ];
       for (const [kind, email] of index % 2 ? pair : pair.reverse()) {
-        // The mail of the one before leaves after its answer: let it be gone.
+        // The previous call's mail is sent after its answer. Wait until it is sent.
         await wait(30);
         times[kind].push(await timed(() => ask(email)));
       }
@@ -98,7 +99,7 @@ function median(values) {
   );
 }
 
-/** How often a second `work` ends, with `workers` of it always under way. */
+/** How many times a second `work` completes with `workers` running in parallel. */
 async function inParallel(workers, duration, work) {
   const begun = performance.now();
   let done = 0;
@@ -112,7 +113,7 @@ async function inParallel(workers, duration, work) {
   return (1_000 * done) / (performance.now() - begun);
 }
 
-/** The same hash with the same number of threads, and nothing around it. */
+/** The hash alone, with the same number of threads. */
 async function bareHashes() {
   const { hash, verify } = createRequire(join(root, 'api/package.json'))('@node-rs/argon2');
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The codes in the mails that a site has written to files in its data folder, once all have come. */
+/** The activation codes in the mail files of a site's data folder. Waits until all are there. */
 export async function activationCodes(dataDir, expected) {
   const folder = join(dataDir, 'mail');
   for (let tries = 0; tries < 100; tries += 1) {
-    // The folder comes with the first mail.
+    // The first mail creates the folder.
     const files = existsSync(folder)
       ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
       : [];

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../api');
 
-/** Resolves what the API depends on: its drivers and its server. */
+/** Resolves packages that the API depends on: database drivers and Fastify. */
 export const fromApi = createRequire(join(folder, 'package.json'));
 
 export const ADMIN = { email: 'admin@example.test', password: 'correct-horse-7' };
 
-/** Starts the built API on a free port, without limits and bot check. Gives its address and a way to stop it. */
+/**
+ * Starts the built API on a free port, without rate limits and bot check. Returns its address and
+ * `stop`.
+ */
 export function startApi(settings) {
   return startServer(join(folder, 'dist/server.mjs'), {
     ...settings,
@@ -21,7 +24,7 @@ export function startApi(settings) {
   });
 }
 
-/** Starts a server that tells its parent `{ url }` when it listens, and ends on SIGTERM. */
+/** Starts a server that sends `{ url }` to its parent when it listens, and ends on SIGTERM. */
 export function startServer(file, settings) {
   const child = fork(file, { env: { ...process.env, DATABASE_URL: '', ...settings } });
   return new Promise((resolve, reject) => {
@@ -39,7 +42,7 @@ export function startServer(file, settings) {
   });
 }
 
-/** Starts the API once, so that it makes its tables, and fills them. */
+/** Starts the API once to create its tables, then fills them. */
 export async function fill({ env, run }, sql) {
   await (await startApi(env)).stop();
   await run(sql);

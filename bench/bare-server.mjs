@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fromApi } from './api.mjs';
 
-// What the orders are compared with: one insert and one select by primary key in the very table of the API, with its driver and its
-// settings, JSON in and out. Told where the database is as the API is.
+// The baseline for orders: one insert and one select by primary key in the API's own table, with
+// its driver and settings, JSON in and out. It reads the same environment variables as the API.
 const { DATABASE_URL, DATA_DIR } = process.env;
 const ORDER_COLUMNS = `user_id, name, last_name, country, payment_mode, subscription, amount, number, created_at, expiry,
   type, result, playlist, epg, customer, streams, episodes, automatic_backups, price, coupon, tax, wallet, accepted_terms, ip, request_key`;
-// Completed, so that an account may have several.
+// Orders are completed, so an account may have several.
 const INSERT = `insert into orders (${ORDER_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9,
   'New', 'COMPLETED', 5, 10, 10, 100000, 300000, 0, 1490, 0, 22, 0, true, '127.0.0.1', $8) returning *`;
 
@@ -50,7 +50,7 @@ async function pooled() {
   return (sql, values) => pool.query(sql, values);
 }
 
-/** With fsync, as the API opens it. */
+/** Opened with fsync, as the API does. */
 async function embedded() {
   const { PGlite } = await import(fromApi.resolve('@electric-sql/pglite'));
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');

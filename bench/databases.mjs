@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { fromApi } from './api.mjs';
 
 /**
- * What to measure on: the embedded database, and the PostgreSQL server of DATABASE_URL where it is given. Each makes a database of a
- * name, empty, with what it needs beside it in a folder: the settings of a server on it, a way to run SQL while none does, a way to drop it.
+ * The databases to measure: the embedded one, and the PostgreSQL server of DATABASE_URL if it is
+ * set. Each creates an empty database and returns the API's settings for it, a way to run SQL while
+ * the API is stopped, and a way to drop it.
  */
 export const engines = {
   PGlite: embedded,

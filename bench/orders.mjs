@@ -7,14 +7,18 @@ import { engines } from './databases.mjs';
 import { bestInTurns } from './turns.mjs';
 
 /**
- * `node bench/orders.mjs`: orders placed and looked at a second, as a ratio to a bare Fastify route with one insert or one select in the
- * same table of a second database; on the embedded database, and on the PostgreSQL server of DATABASE_URL where it is given (databases
- * of its own, dropped afterwards). `npx pnpm --filter api build` first.
+ * `node bench/orders.mjs` measures orders placed and viewed a second, as a ratio to a bare Fastify
+ * route with one insert or select in the same table of a second database. It uses the embedded
+ * database, and the PostgreSQL server of DATABASE_URL if it is set (in databases of its own,
+ * dropped afterwards). Build first: `npx pnpm@12.21.0 --filter api build`.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const CONNECTIONS = 8;
-/** Each has one completed order and a session. An account has one unpaid order, so each places one at most. */
+/**
+ * Each account has a session and one completed order. It places at most one order: only one may be
+ * unpaid.
+ */
 const ACCOUNTS = 50_000;
 const WARM_UP = 800;
 
@@ -29,9 +33,9 @@ const ADVANCED = {
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
 /**
- * What is asked of the product and of the bare route for the n-th account; the SQL statements that the product sends for it, which are
- * why it is slower (one for the session, two around a transaction); and the ratio under which something is wrong: about half of
- * what it is on the slower engine.
+ * The request for the n-th account to the product and to the bare route, the number of SQL
+ * statements that the product sends for it (one for the session, two around a transaction), and the
+ * lowest acceptable ratio: about half of the usual ratio on the slower engine.
  */
 const routes = {
   'create-order, card': {
@@ -90,7 +94,7 @@ async function measure(name, databaseOf) {
         admin,
       )
     ).amount;
-    const [newcomer, anybody] = [accounts(), accounts(7919)];
+    const [nextAccount, randomAccount] = [accounts(), accounts(7919)];
     let placed = 0;
     console.log(
       `\n${name.padEnd(20)} ${'product'.padStart(10)}${'bare'.padStart(10)}   ratio   statements`,
@@ -100,8 +104,12 @@ async function measure(name, databaseOf) {
         if (places) placed += count;
       };
       const best = await bestInTurns(ROUNDS, [
-        load(product, () => ask({ n: places ? newcomer() : anybody(), totalPrice }), answered),
-        load(bare, () => askBare({ n: anybody(), totalPrice })),
+        load(
+          product,
+          () => ask({ n: places ? nextAccount() : randomAccount(), totalPrice }),
+          answered,
+        ),
+        load(bare, () => askBare({ n: randomAccount(), totalPrice })),
       ]);
       report(name, route, best, rest);
     }
@@ -112,7 +120,9 @@ async function measure(name, databaseOf) {
       admin,
     );
     if (total !== placed) throw new Error(`${placed} orders were answered for, ${total} are there`);
-    console.log(`${placed.toLocaleString('en')} orders answered for, and as many in the database`);
+    console.log(
+      `${placed.toLocaleString('en')} orders answered, and the same number in the database`,
+    );
   } finally {
     for (const end of ends) await end();
   }
@@ -127,9 +137,12 @@ function report(name, route, [product, bare], { floor, statements }) {
   );
 }
 
-/** A number of requests and not a time, so that each one is answered before the next round: about SECONDS of them by the round before. */
+/**
+ * A round is a number of requests, so that all are answered before the next round. The previous
+ * round's speed sets it to about SECONDS.
+ */
 function load(url, request, answered = () => {}) {
-  // All rounds of all routes have to do with the accounts there are.
+  // All rounds of all routes share the accounts.
   const most = Math.floor(ACCOUNTS / (2 * (ROUNDS + 1)));
   let amount = Math.min(WARM_UP, most);
   return async () => {
@@ -150,7 +163,7 @@ function load(url, request, answered = () => {}) {
   };
 }
 
-/** Gives the accounts in turn; with a step, all of them in no order. */
+/** Returns the accounts in turn; with a step, in a scattered order. */
 function accounts(step = 1) {
   let turn = 0;
   return () => {
@@ -184,7 +197,7 @@ function inserting(paymentMethod) {
     );
 }
 
-/** A request of the n-th account. */
+/** Sends a request as the n-th account. */
 function post(path, body, n) {
   const headers = { 'content-type': 'application/json', cookie: `token=${tokenOf(n)}` };
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
@@ -208,7 +221,10 @@ function numberOf(n) {
   return String(100_000_000_000_000 + n);
 }
 
-/** The n-th account has the number 1 + n, the administrator being the first. A session is stored by the hash of its token. */
+/**
+ * The n-th account has the id 1 + n; the administrator is account 1. Sessions are stored by the
+ * hash of their token.
+ */
 function rows() {
   return `
     insert into users (id, email, password_hash, created_at, activated_at)

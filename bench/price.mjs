@@ -8,17 +8,18 @@ import { startSite } from './site.mjs';
 import { watchClicks } from './watch-clicks.mjs';
 
 /**
- * `node bench/price.mjs`: how long after a click the configurator has the new price, with the processor as it is and slowed down four
- * times: every option of every limit at every number of playlists, and the steps of a custom amount, each round in a fresh page. It
- * fails where even the quickest click of a kind, slowed down, takes longer than a frame: what else the machine does can only add. The
- * first click of a page, which meets code that has never run, is a kind of its own and fails nothing. It runs a site of its own
- * (BENCH_PORT, 8079 when unset).
+ * `node bench/price.mjs` measures the time from a click in the configurator to the new price, at
+ * full speed and with the processor slowed down four times. It clicks every option of every limit
+ * at every number of playlists, and the steps of a custom amount; each round uses a new page. It
+ * fails if the quickest click of a kind, slowed down, takes longer than a frame: other load can
+ * only add time. The first click of a page runs code for the first time; it is reported apart and
+ * never fails. The bench runs a site of its own (BENCH_PORT, default 8079).
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SLOW_DOWN = 4;
-const FRAME = 1000 / 60;
+const FRAME_MS = 1000 / 60;
 const STEPS = 3;
-const PACE = 60;
+const PAUSE_MS = 60;
 const FIRST = 'the first click of a page';
 const ARGUMENTS = [
   '--no-sandbox',
@@ -45,7 +46,7 @@ try {
   const clicks = { 1: [], [SLOW_DOWN]: [] };
   const context = await signedIn();
   for (let round = 0; round < ROUNDS; round += 1)
-    // In turns, so that whatever else the machine does falls on both.
+    // The two take turns, so that other load on the machine affects both.
     for (const slowDown of [1, SLOW_DOWN])
       clicks[slowDown].push(...(await visit(context, slowDown)));
   report(clicks[1], clicks[SLOW_DOWN]);
@@ -68,7 +69,7 @@ async function signedIn() {
   return context;
 }
 
-/** A fresh page and every click there is; what each took. */
+/** Opens a new page, makes every click, and returns the time of each. */
 async function visit(context, slowDown) {
   const page = await context.newPage();
   await page.goto(`${site.url}/shop/advanced`, { waitUntil: 'networkidle' });
@@ -80,11 +81,11 @@ async function visit(context, slowDown) {
   const press = async (what, target) => {
     await target.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await target.boundingBox();
-    // By hand, and at a hand's pace: Playwright's own click looks for the target again within each event.
+    // Dispatched at a person's pace: Playwright's own click searches for the target in each event.
     await page.mouse.move(x + width / 2, y + height / 2);
-    await wait(PACE);
+    await wait(PAUSE_MS);
     await page.mouse.down();
-    await wait(PACE);
+    await wait(PAUSE_MS);
     await page.mouse.up();
     clicks.push({
       what: clicks.length === 0 ? FIRST : what,
@@ -113,7 +114,7 @@ async function pressOption(option, press) {
   await press(`${group}, ${await option.inputValue()}`, option);
 }
 
-/** As often as the button is there: the one that lowers is gone at the least amount. */
+/** Repeats while the button exists: the minus button disappears at the minimum. */
 async function pressSteps(button, step, press) {
   for (let turn = 0; turn < STEPS && (await button.count()) > 0; turn += 1)
     await press(`custom amount, ${step}`, button);
@@ -131,9 +132,9 @@ function report(plain, slowed) {
   row('click to the frame on the screen (8 ms steps)', 'shown');
 
   for (const [name, clicks] of Object.entries({ plain, slowed })) {
-    const inTime = clicks.filter(({ total }) => total < FRAME).length;
+    const inTime = clicks.filter(({ total }) => total < FRAME_MS).length;
     console.log(
-      `${name}: ${((100 * inTime) / clicks.length).toFixed(1)} % of the prices within a frame of ${FRAME.toFixed(1)} ms`,
+      `${name}: ${((100 * inTime) / clicks.length).toFixed(1)} % of the prices within a frame of ${FRAME_MS.toFixed(1)} ms`,
     );
   }
   const slowest = kinds
@@ -149,7 +150,7 @@ function report(plain, slowed) {
     console.log(
       `  ${what.padEnd(36)} quickest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms`,
     );
-  const late = slowest.filter(({ what, least }) => what !== FIRST && least >= FRAME);
+  const late = slowest.filter(({ what, least }) => what !== FIRST && least >= FRAME_MS);
   if (late.length > 0) process.exitCode = 1;
 
   function row(title, key) {
@@ -168,7 +169,7 @@ function report(plain, slowed) {
   }
 }
 
-/** The nearest rank: 0 is the least, 1 the greatest. */
+/** The nearest-rank quantile: 0 is the smallest value, 1 the largest. */
 function quantile(clicks, key, share) {
   const values = clicks.map((click) => click[key]).sort((a, b) => a - b);
   return values[Math.max(0, Math.ceil(values.length * share) - 1)];

@@ -8,8 +8,9 @@ import { markedBuild } from '../scripts/marked-build.mjs';
 import { startSite } from './site.mjs';
 
 /**
- * `node bench/releases.mjs`: a site of its own (BENCH_PORT, 8078 when unset) on which the shop is published, then activated and rolled
- * back twenty times while visitors load pages; and how many documents a second the edge gives, against a static file server.
+ * `node bench/releases.mjs` runs a site of its own (BENCH_PORT, default 8078), publishes the shop,
+ * then activates it and rolls it back twenty times while visitors load pages. It also compares the
+ * edge's documents a second with a static file server.
  */
 const SWITCHES = 20;
 const VISITORS = 8;
@@ -44,7 +45,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Activations and rollbacks in turn, under a steady load. */
+/** Alternates activations and rollbacks under a steady load. */
 async function switches(version, token) {
   const failures = [];
   const loads = { documents: 0, files: 0 };
@@ -78,7 +79,7 @@ async function switches(version, token) {
   if (failures.length > 0) process.exitCode = 1;
 }
 
-/** One page load: its document, and the release files of the page's remote that the document names. */
+/** One page load: the document, and the release files of the page's remote that it names. */
 async function visit(failures, loads) {
   try {
     const answer = await fetch(site.url + PATH);
@@ -106,7 +107,7 @@ async function visit(failures, loads) {
   }
 }
 
-/** Documents a second of the edge and of a static file server with the very same document, in turns. */
+/** Documents a second of the edge and of a static file server with the same document, in turns. */
 async function throughput() {
   const files = join(folder, 'static');
   mkdirSync(files);
@@ -145,7 +146,7 @@ async function documentsASecond(url) {
   return result.requests.average;
 }
 
-/** A document as it is on the wire, which fetch would decompress. */
+/** A document as sent, still compressed (`fetch` would decompress it). */
 async function rawDocument(encoding) {
   const { stdout } = await promisify(execFile)(
     'curl',

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Runs `npm start` in a folder until the site is ready. Gives its address, the seconds it took, the resident memory of its two
- * servers in megabytes, and a way to stop it.
+ * Runs `npm start` in a folder until the site is ready. Returns its address, the seconds that took,
+ * the resident memory of its two servers in megabytes, and `stop`.
  */
 export async function startSite(folder, env) {
   const begun = performance.now();

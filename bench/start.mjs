@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSite } from './site.mjs';
 
-// `node bench/start.mjs`: a fresh clone's first and second `npm start` until a page answers, and the memory at rest. Linux only.
+// `node bench/start.mjs` measures the first and second `npm start` of a fresh clone until a page
+// answers, and the memory at rest. Linux only.
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
 try {
   execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), folder]);

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Fastify's static plugin with its own defaults and precompressed files: what the edge's documents are compared with.
+// The baseline for the edge's documents: Fastify's static plugin with default settings and
+// precompressed files.
 const require = createRequire(join(import.meta.dirname, '../edge/package.json'));
 const app = require('fastify')();
 app.register(require('@fastify/static'), { root: process.argv[2], preCompressed: true });

@@ -7,15 +7,16 @@ import { engines } from './databases.mjs';
 import { bestInTurns } from './turns.mjs';
 
 /**
- * `node bench/tickets.mjs`: answers a second of ticket lists and of single tickets with 100,000 tickets of 5 messages in the database,
- * as a ratio to the same with 1,000; on the embedded database, and on the PostgreSQL server of DATABASE_URL where it is given (databases
- * of its own, dropped afterwards). `npx pnpm --filter api build` first.
+ * `node bench/tickets.mjs` measures ticket lists and single tickets a second with 100,000 tickets
+ * of 5 messages in the database, as a ratio to the same with 1,000. It uses the embedded database,
+ * and the PostgreSQL server of DATABASE_URL if it is set (in databases of its own, dropped
+ * afterwards). Build first: `npx pnpm@12.21.0 --filter api build`.
  */
 const SIZES = [1_000, 100_000];
-const TICKETS_OF_ONE = 10;
+const TICKETS_PER_CUSTOMER = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
-const FLOOR = 0.8;
+const MIN_RATIO = 0.8;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-tickets-'));
 const failures = [];
@@ -36,7 +37,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (failures.length > 0) throw new Error(`below ${FLOOR}: ${failures.join(', ')}`);
+if (failures.length > 0) throw new Error(`below ${MIN_RATIO}: ${failures.join(', ')}`);
 
 async function measure(name, databaseOf) {
   const sites = [];
@@ -66,7 +67,7 @@ async function compare(name, what, sites, requestsOf) {
   };
   const best = await bestInTurns(ROUNDS, sites.map(rateOf));
   const ratio = best[1] / best[0];
-  if (ratio < FLOOR) failures.push(`${name}, ${what}`);
+  if (ratio < MIN_RATIO) failures.push(`${name}, ${what}`);
   console.log(
     `${what.padEnd(28)} ${best.map((value) => `${value.toFixed(0)}/s`.padStart(16)).join('')}   ${ratio.toFixed(2)}`,
   );
@@ -96,9 +97,12 @@ async function startFilled(database, size) {
   };
 }
 
-/** Messages are stored turn by turn, so that the last of a ticket, the customer's, has the ticket's number after those of four turns. */
+/**
+ * Messages are inserted round by round: the id of a ticket's fifth message, the customer's, is the
+ * ticket's id plus four rounds.
+ */
 function rowsOf(size) {
-  const customers = size / TICKETS_OF_ONE;
+  const customers = size / TICKETS_PER_CUSTOMER;
   return `
     insert into users (email, password_hash, created_at, activated_at)
       select 'customer-' || n || '@example.test', (select password_hash from users where id = 1), now(), now()

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 
 /**
- * `node bench/transfer.mjs [address of a running site] [email] [password]`: what a first visit to `/` and, signed in, to
- * `/shop/advanced` asks for, each script counted gzipped; with an account the sign-in is done by the API first.
+ * `node bench/transfer.mjs [address of a running site] [email] [password]` lists the requests of a
+ * first visit to `/` and, with an account, to `/shop/advanced`, with the gzipped size of each
+ * script. It signs in through the API.
  */
 const [site = 'http://localhost:8080', email, password] = process.argv.slice(2);
 const browser = await chromium.launch({
@@ -19,7 +20,7 @@ async function visit(path, signIn) {
     });
     if (!answer.ok())
       throw new Error(
-        `signing in: ${answer.status()} ${await answer.text()} (the site must run with BOT_CHECK=off)`,
+        `signing in: ${answer.status()} ${await answer.text()} (run the site with BOT_CHECK=off)`,
       );
   }
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * The best of `rounds` rounds of each measurement. They take turns, so that whatever else the machine does falls on all of them; a first
- * round, told so, only warms up.
+ * The best of `rounds` rounds of each measurement. The measurements take turns, so that other load
+ * on the machine affects all of them. A first round, marked as such, only warms up.
  */
 export async function bestInTurns(rounds, measurements) {
   const best = measurements.map(() => 0);

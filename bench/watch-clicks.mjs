@@ -1,7 +1,8 @@
 /**
- * For a page, not for Node.js: keeps what the last click took, which `lastClick()` gives once its frame is painted. All in ms: `script`
- * from the first listener until the document has changed, `total` the same from the moment of the click, `rendering` of the frame that
- * follows, `shown` from the click until that frame is on the screen by the browser's own account (in steps of 8, and 16 for all below).
+ * Runs in a page. Measures the last click; `lastClick()` returns the times in ms once its frame is
+ * painted: `script` from the first listener until the document has changed, `total` from the click
+ * until the document has changed, `rendering` of the following frame, and `shown` from the click
+ * until the browser reports that frame on the screen (in steps of 8, at least 16).
  */
 export function watchClicks() {
   let click;
@@ -12,7 +13,7 @@ export function watchClicks() {
     for (const { name, startTime, duration } of list.getEntries())
       if (name === 'click') shown.set(startTime, duration);
   }).observe({ type: 'event', durationThreshold: 16 });
-  // Called when React has committed, as the microtask after it.
+  // Runs in the microtask after React's commit.
   new MutationObserver(() => {
     if (!click || click.committed) return;
     click.committed = performance.now();
@@ -42,7 +43,7 @@ export function watchClicks() {
   );
 
   globalThis.lastClick = async () => {
-    // The browser tells of an event once its frame has been presented.
+    // The browser reports an event after it has presented the frame.
     for (let turn = 0; turn < 10 && !(click.painted && shown.has(click.timeStamp)); turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     const { timeStamp, begun, committed, rendering, painted } = click;

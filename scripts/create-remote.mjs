@@ -17,7 +17,8 @@ const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 /** Addresses below the root that the edge keeps for itself. */
 const TAKEN = ['api', 'bot-check', 'dev', 'releases', 'report', 'shell', 'tinymce'];
 
-// `node scripts/create-remote.mjs <name>`: a remote with one page at /<name>, which `npm start` builds and serves like the others.
+// `node scripts/create-remote.mjs <name>`: a remote with one page at /<name>, which `npm start`
+// builds and serves like the others.
 asProcess(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

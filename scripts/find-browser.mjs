@@ -6,7 +6,10 @@ import { root } from './workspace.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium: CHROMIUM_PATH, one on the machine, or the one that Playwright installed. Throws CommandFailed. */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, one on the machine, or the one that Playwright installed.
+ * Throws CommandFailed.
+ */
 export function findBrowser() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

@@ -27,7 +27,8 @@ async function journeys() {
   });
 }
 
-// `npm test`: everything, ending at the first step that fails; `npm test -- --only=unit,check` runs only these.
+// `npm test`: everything, ending at the first step that fails; `npm test -- --only=unit,check` runs
+// only these.
 asProcess(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const names = values.only?.split(',') ?? Object.keys(STEPS);
