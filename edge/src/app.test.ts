@@ -131,7 +131,7 @@ describe('a released site', () => {
     }
   });
 
-  test('a path that climbs out finds neither the live table nor the editor package', async () => {
+  test('a path that climbs out finds neither the live state nor the editor package', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.app.server.address() as AddressInfo;
     for (const climb of ['..', '%2e%2e', '.%2E', '..%2f..', '..%5c..', '..\\..', '%252e%252e']) {

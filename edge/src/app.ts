@@ -1,29 +1,29 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serveTinymce } from './assets/serve-tinymce';
 import type { Config } from './config';
-import { serveFrontends } from './discovery/serve-frontends';
+import { createDocuments } from './documents/documents';
+import { serveDocuments } from './documents/serve-documents';
+import { serveFrontends } from './documents/serve-frontends';
+import { serveLiveReload } from './documents/serve-live-reload';
+import { serveSitemap } from './documents/serve-sitemap';
+import { serveWebManifest } from './documents/serve-web-manifest';
 import type { SmokeLoad } from './gate/smoke-load';
-import { requireHttps } from './https-only';
-import { serveLiveReload } from './live-reload/serve-live-reload';
-import { sendNotFound } from './not-found';
-import { createDocuments } from './pages/documents';
-import { servePages } from './pages/serve-pages';
-import { serveSitemap } from './pages/sitemap';
-import { createViews } from './pages/visitor-view';
-import { serveWebManifest } from './pages/web-manifest';
-import { createPreviewLinks, previewSecretIn } from './preview/preview-links';
-import { serveApi } from './proxy/serve-api';
+import { sendNotFound } from './http/plain-answers';
+import { requireHttps } from './http/require-https';
+import { serveApi } from './http/serve-api';
+import { serveTinymce } from './http/serve-tinymce';
 import { serveReleasing } from './release-api/releasing';
-import type { LiveStore } from './releases/live-store';
-import type { Registry } from './releases/registry';
+import type { ReleaseStorage } from './releases/folder/folder-storage';
+import type { LiveStateWriter } from './releases/live-state';
 import { serveReleases } from './releases/serve-releases';
 import { type CanaryWatch, createCanaryWatch } from './rollout/canary-watch';
+import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
+import { createReleaseSetChooser } from './rollout/release-set';
 
 export type AppParts = {
-  registry: Registry;
+  storage: ReleaseStorage;
   tinymceFolder: string;
-  /** What is live, where it is not what the registry says. */
-  live?: LiveStore;
+  /** What is live, where it is not what the storage says. */
+  live?: LiveStateWriter;
   /** Counts for canaries; in memory when left out. */
   watch?: CanaryWatch;
   /** Loads candidates in a browser; without it none is. */
@@ -40,7 +40,7 @@ const noSmoke: SmokeLoad = async () => ({
 /** The edge without its process: documents, releases, the editor's files, and the API behind `/api`. */
 export async function buildApp(
   config: Config,
-  { registry, tinymceFolder, ...parts }: AppParts,
+  { storage, tinymceFolder, ...parts }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -52,8 +52,8 @@ export async function buildApp(
         .end('This address cannot be read.\n');
     },
   });
-  const { store, publications } = registry;
-  const live = parts.live ?? registry.live;
+  const { store, publications } = storage;
+  const live = parts.live ?? storage.live;
   const { apiUrl, siteUrl, productName, production, turnstile, liveReload } = config;
 
   if (production) requireHttps(app, siteUrl);
@@ -83,7 +83,12 @@ export async function buildApp(
     smokes: parts.smokes ?? noSmoke,
   });
   const documents = createDocuments(store, { productName, siteUrl, liveReload });
-  const views = createViews({ live, store, previews, production });
-  await app.register(servePages, { documents, views, store, security: { production, turnstile } });
+  const views = createReleaseSetChooser({ live, store, previews, production });
+  await app.register(serveDocuments, {
+    documents,
+    views,
+    store,
+    security: { production, turnstile },
+  });
   return app;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BucketSettings } from './bucket/bucket';
 import type { EntryBudgets } from './gate/entry-budget';
+import type { BucketSettings } from './releases/bucket/bucket';
 import type { CanaryTest } from './rollout/canary-test';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bootManifest, type LiveTable, type Release } from '@site/shared/release';
-import { bucketRegistry } from './bucket/bucket-registry';
+import { bootManifest, type LiveState, type Release } from '@site/shared/release';
 import { activate } from './releases/activate';
-import { liveFileIn, readLiveFile } from './releases/live-file';
-import { parseLiveTable } from './releases/live-store';
-import { folderRegistry, type Registry } from './releases/registry';
+import { openBucketStorage } from './releases/bucket/bucket-storage';
+import { openFolderStorage, type ReleaseStorage } from './releases/folder/folder-storage';
+import { liveFileIn, readLiveFile } from './releases/folder/live-file';
+import { parseLiveState } from './releases/live-state';
 import { integrityOf, parseReleaseText, verified } from './releases/verify-release';
 import {
   type BuiltRelease,
@@ -42,8 +42,8 @@ afterAll(async () => {
 type Kind = {
   name: string;
   env(): Record<string, string>;
-  open(): Promise<Registry>;
-  table(): Promise<LiveTable>;
+  open(): Promise<ReleaseStorage>;
+  state(): Promise<LiveState>;
   /** The content of a stored release's file. */
   file(version: string, path: string): Buffer | undefined;
   isStoring(version: string): boolean;
@@ -52,8 +52,8 @@ type Kind = {
 const folder: Kind = {
   name: 'a folder',
   env: () => ({}),
-  open: async () => folderRegistry(dataDir, () => {}),
-  table: () => readLiveFile(liveFileIn(dataDir)),
+  open: async () => openFolderStorage(dataDir, () => {}),
+  state: () => readLiveFile(liveFileIn(dataDir)),
   file(version, path) {
     const file = join(dataDir, 'releases/shop', version, path);
     return existsSync(file) ? readFileSync(file) : undefined;
@@ -74,8 +74,8 @@ const bucket: Kind = {
     S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   }),
-  open: () => bucketRegistry(s3.settings, join(dataDir, 'other-cache'), () => {}),
-  table: async () => parseLiveTable(String(s3.objects.get('site/live.json'))),
+  open: () => openBucketStorage(s3.settings, join(dataDir, 'other-cache'), () => {}),
+  state: async () => parseLiveState(String(s3.objects.get('site/live.json'))),
   file: (version, path) => s3.objects.get(`site/releases/shop/${version}/${path}`),
   isStoring: (version) => [...s3.objects.keys()].some((key) => key.includes(version)),
 };
@@ -170,26 +170,26 @@ describe.each([
     s3.objects.clear();
     count += 1;
     dataDir = join(temporary.path, `data-${count}`);
-    const registry = await kind.open();
+    const storage = await kind.open();
     const releases: Release[] = [];
     for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])])
-      releases.push(await registry.store.put(build(built).folder));
-    await registry.live.change((table) => activate(table, releases));
-    await registry.close();
+      releases.push(await storage.store.put(build(built).folder));
+    await storage.live.change((state) => activate(state, releases));
+    await storage.close();
     first = releases[1]?.version ?? '';
     await start(kind);
   });
   afterEach(() => edge.kill());
 
   test('in the middle of publishing: nothing has changed, and the same publishing succeeds afterwards', async () => {
-    const before = await kind.table();
+    const before = await kind.state();
     for (const [turn, later] of [undefined, ...laters].entries()) {
       const built = build(largeBuild(`turn ${turn}`));
       if (later === undefined) await sendHalfAFile(built);
       else await publishUntilStoring(kind, built, later);
       await edge.kill();
 
-      expect(await kind.table()).toEqual(before);
+      expect(await kind.state()).toEqual(before);
       expectWholeOrNone(kind, built.release);
       await start(kind);
       expect(await shownVersion()).toBe(first);
@@ -201,7 +201,7 @@ describe.each([
     }
   });
 
-  test('in the middle of activating: the live table is the old or the new one, and the same activation succeeds afterwards', async () => {
+  test('in the middle of activating: the live state is the old or the new one, and the same activation succeeds afterwards', async () => {
     const versions = [];
     for (const mark of ['one', 'two'])
       versions.push(
@@ -223,7 +223,7 @@ describe.each([
       await edge.kill();
       await activating;
 
-      const { releases, history } = await kind.table();
+      const { releases, history } = await kind.state();
       const live = releases.shop?.live.version;
       expect([done, asked]).toContain(live);
       expect(history.at(-1)?.to).toBe(live);

@@ -5,9 +5,9 @@ import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { findBrowser } from './gate/find-browser';
-import { rehearse } from './gate/rehearse';
 import { createSmokeLoad } from './gate/smoke-load';
-import { openRegistry } from './open-registry';
+import { openStorage } from './open-storage';
+import { rehearse } from './rehearsal';
 import { createKeptCanaryWatch } from './rollout/kept-counts';
 
 /** Longer than any answer of ours takes; then open connections are cut. */
@@ -20,14 +20,14 @@ async function start() {
   const config = readConfig(process.env);
   await prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
-  const registry = await openRegistry(config, (problem) => log.error(problem));
+  const storage = await openStorage(config, (problem) => log.error(problem));
   const parts = {
-    registry,
+    storage,
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
   const smokes = createSmokeLoad({
     browserPath: findBrowser(process.env),
-    rehearse: (table) => rehearse(config, parts, table),
+    rehearse: (state) => rehearse(config, parts, state),
   });
   const watch = await createKeptCanaryWatch(
     config.canaryTest,
@@ -43,7 +43,7 @@ async function start() {
     setTimeout(() => process.exit(0), STOP_MS).unref();
     app
       .close()
-      .then(() => Promise.all([watch.close(), registry.close()]))
+      .then(() => Promise.all([watch.close(), storage.close()]))
       .then(
         () => process.exit(0),
         () => process.exit(1),

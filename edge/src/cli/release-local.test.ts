@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { LiveTable } from '@site/shared/release';
-import { bucketRegistry } from '../bucket/bucket-registry';
+import type { LiveState } from '@site/shared/release';
 import { activate } from '../releases/activate';
-import { folderRegistry, type Registry } from '../releases/registry';
+import { openBucketStorage } from '../releases/bucket/bucket-storage';
+import { openFolderStorage, type ReleaseStorage } from '../releases/folder/folder-storage';
 import {
   remoteBuild,
   shellBuild,
@@ -44,13 +44,17 @@ function place(
 }
 
 describe.each<
-  [string, () => Record<string, string>, (dataDir: string) => Registry | Promise<Registry>]
+  [
+    string,
+    () => Record<string, string>,
+    (dataDir: string) => ReleaseStorage | Promise<ReleaseStorage>,
+  ]
 >([
-  ['a folder', () => ({}), (dataDir) => folderRegistry(dataDir, () => {})],
+  ['a folder', () => ({}), (dataDir) => openFolderStorage(dataDir, () => {})],
   [
     'a bucket',
     bucketSettings,
-    (dataDir) => bucketRegistry(s3.settings, join(dataDir, 'other'), () => {}),
+    (dataDir) => openBucketStorage(s3.settings, join(dataDir, 'other'), () => {}),
   ],
 ])('with releases in %s', (kind, settings, open) => {
   test('what is placed is live and published; placed again, it undoes no team’s release', async () => {
@@ -65,9 +69,9 @@ describe.each<
     const folders = built.map(({ folder }) => folder);
     expect(await place(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
 
-    const registry = await open(dataDir);
-    const { store, publications, live } = registry;
-    const versions = ({ releases }: LiveTable) => [
+    const storage = await open(dataDir);
+    const { store, publications, live } = storage;
+    const versions = ({ releases }: LiveState) => [
       releases.shell?.live.version,
       releases.shop?.live.version,
     ];
@@ -77,10 +81,10 @@ describe.each<
     const team = join(temporary.path, 'team');
     writeBuiltRelease(team, remoteBuild('shop', ['/shop'], 'team'));
     const theirs = await store.put(team);
-    await live.change((table) => activate(table, [theirs], { by: 'Ada', why: '', at: 2 }));
+    await live.change((state) => activate(state, [theirs], { by: 'Ada', why: '', at: 2 }));
     expect((await place(dataDir, folders, settings())).code).toBe(0);
-    expect(versions(await live.change((table) => table))).toEqual([shell, theirs.version]);
-    await registry.close();
+    expect(versions(await live.change((state) => state))).toEqual([shell, theirs.version]);
+    await storage.close();
   });
 });
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { LiveTable, Release } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
-import { openRegistry } from '../open-registry';
+import { openStorage } from '../open-storage';
 import { activate } from '../releases/activate';
-import { StoreAway } from '../releases/change-refused';
+import { StoreUnavailable } from '../releases/change-refused';
 import { PLACED_BY } from '../releases/history';
 
 /** The bucket of the releases cannot be reached: what was live stays so. `npm start` goes on then. */
-const STORE_AWAY = 3;
+const STORE_UNAVAILABLE = 3;
 
 /**
  * `release-local <built folder>…`: stores the releases and makes them live together, what was live becoming the one to fall back to.
@@ -21,8 +21,8 @@ async function run() {
   );
   const config = readConfig(Object.fromEntries(ours));
   await prepareDataDir(config.dataDir);
-  const registry = await openRegistry(config, () => {});
-  const { store, publications, live } = registry;
+  const storage = await openStorage(config, () => {});
+  const { store, publications, live } = storage;
   const releases: Release[] = [];
   for (const folder of positionals) {
     const release = await store.put(folder);
@@ -38,24 +38,24 @@ async function run() {
       notes: ['Placed on this machine, without the gate.'],
     });
   }
-  await live.change((table) => {
+  await live.change((state) => {
     const placed = releases.filter(
-      (release) => lastPlaced(table, release.name) !== release.version,
+      (release) => lastPlaced(state, release.name) !== release.version,
     );
-    return activate(table, placed, { by: PLACED_BY, why: 'built on this machine', at: Date.now() });
+    return activate(state, placed, { by: PLACED_BY, why: 'built on this machine', at: Date.now() });
   });
-  await registry.close();
+  await storage.close();
 }
 
-function lastPlaced(table: LiveTable, name: string): string | undefined {
-  if (!table.releases[name]) return undefined;
+function lastPlaced(state: LiveState, name: string): string | undefined {
+  if (!state.releases[name]) return undefined;
   return (
-    table.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ??
+    state.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ??
     undefined
   );
 }
 
 run().catch((error: Error) => {
   process.stderr.write(`release-local: ${error.message}\n`);
-  process.exit(error instanceof StoreAway ? STORE_AWAY : 1);
+  process.exit(error instanceof StoreUnavailable ? STORE_UNAVAILABLE : 1);
 });

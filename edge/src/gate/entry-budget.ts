@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Release } from '@site/shared/release';
-import { SHELL } from '../pages/boot-manifest';
+import { SHELL } from '../documents/boot-manifest';
 
 const zip = promisify(gzip);
 

@@ -1,15 +1,15 @@
-import type { LiveTable, Release } from '@site/shared/release';
-import { SHELL } from '../pages/boot-manifest';
+import type { LiveState, Release } from '@site/shared/release';
+import { SHELL } from '../documents/boot-manifest';
 import type { ReleaseStore } from '../releases/release-store';
 import { budgetProblems, type EntryBudgets } from './entry-budget';
-import { type Built, singletonProblems } from './singletons';
+import { type BuiltVersions, singletonProblems } from './singletons';
 import type { SmokeLoad } from './smoke-load';
 import { patternProblems } from './url-patterns';
 
 /** What a release must pass before it is published. Each gives one line a problem; none means that it passed. */
 export type Gate = {
   /** Against what is live or in a rollout now: cheap, asked again before each activation. */
-  fits(release: Release, table: LiveTable): Promise<string[]>;
+  fits(release: Release, state: LiveState): Promise<string[]>;
   /** Its own files, in a folder. */
   weighs(release: Release, folder: string): Promise<string[]>;
   /** In a browser together with the live others; it must be in the store. */
@@ -18,14 +18,14 @@ export type Gate = {
 
 export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokes: SmokeLoad): Gate {
   return {
-    async fits(release, table) {
-      const slots = Object.entries(table.releases).flatMap(([name, { live, canary }]) =>
+    async fits(release, state) {
+      const remoteStates = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
         [live, ...(canary ? [canary.release] : [])].map((one) => ({ name, release: one })),
       );
       const built = await Promise.all(
-        slots.map(({ name, release: { version } }) => store.describe(name, version)),
+        remoteStates.map(({ name, release: { version } }) => store.describe(name, version)),
       );
-      const owners = slots.map(({ name, release: { routes } }) => ({
+      const owners = remoteStates.map(({ name, release: { routes } }) => ({
         name,
         patterns: routes.map(({ path }) => path),
       }));
@@ -38,7 +38,7 @@ export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokes: S
         ...misplaced,
         ...singletonProblems(
           release,
-          built.filter((one): one is Release & Built => !!one),
+          built.filter((one): one is Release & BuiltVersions => !!one),
         ),
         ...patternProblems(own, owners),
       ];

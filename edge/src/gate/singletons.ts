@@ -1,17 +1,17 @@
 import type { Release } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
-import { SHELL } from '../pages/boot-manifest';
+import { SHELL } from '../documents/boot-manifest';
 
 /** Packages of which a page has one instance, the shell's; `@site/shared` stands for the shared host and router, its contract. */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared'];
 
-export type Built = Pick<Release, 'name' | 'builtAgainst'>;
+export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
 
 /**
  * Why a release cannot share a page with the live ones: the shell must provide, by semver, at least what each remote was built
  * against, and React refuses a react-dom of another version. One line a problem, with what to do.
  */
-export function singletonProblems(candidate: Built, live: Built[]): string[] {
+export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[]): string[] {
   const missing = SINGLETONS.filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
   if (missing.length > 0)
     return [
@@ -42,7 +42,7 @@ export function singletonProblems(candidate: Built, live: Built[]): string[] {
   return [...twins, ...fits];
 }
 
-function unmet(shell: Built, remote: Built): string[] {
+function unmet(shell: BuiltVersions, remote: BuiltVersions): string[] {
   return SINGLETONS.flatMap((name) => {
     const [has, needs] = [shell.builtAgainst[name], remote.builtAgainst[name]];
     // A live release from before this record existed cannot be judged.

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { LiveTable } from '@site/shared/release';
+import type { LiveState } from '@site/shared/release';
 import { activate, liveReleaseOf } from '../releases/activate';
-import { rollOut } from '../releases/live-changes';
+import { rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { findBrowser } from './find-browser';
-import { createSmokeLoad, rehearsedTable } from './smoke-load';
+import { createSmokeLoad, rehearsedState } from './smoke-load';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const candidate = writeBuiltRelease(join(temporary.path, 'shop'), remoteBuild('shop', ['/shop']));
-const EMPTY: LiveTable = { schema: 1, releases: {}, history: [] };
+const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const rehearse = () => Promise.reject(new Error('nothing to rehearse'));
 
 test('without a browser, or with one that does not start, the release passes and a note says so', async () => {
@@ -26,19 +26,19 @@ test('the browser is the one that CHROMIUM_PATH names, or one on the path, or no
   expect(findBrowser({})).toBeUndefined();
 });
 
-test('the candidate is shown with what everybody gets: nobody is drawn into a rollout', () => {
-  const doing = { by: 'Ada', why: '', at: 0 };
+test('the candidate is releaseSet with what everybody gets: nobody is drawn into a rollout', () => {
+  const auditEntry = { by: 'Ada', why: '', at: 0 };
   const build = (name: string, mark: string) =>
     writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));
   const support = [build('support', 'one'), build('support', 'two')] as const;
-  const table = rollOut(
+  const state = rollOut(
     activate(EMPTY, [support[0]]),
     'support',
     liveReleaseOf(support[1]),
     50,
-    doing,
+    auditEntry,
   );
-  const { releases } = rehearsedTable(table, candidate);
+  const { releases } = rehearsedState(state, candidate);
   expect(releases).toMatchObject({
     shop: { live: { version: candidate.version } },
     support: { live: { version: support[0].version } },

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { LiveTable, Release } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { remotesOf, SHELL } from '../pages/boot-manifest';
+import { remotesOf, SHELL } from '../documents/boot-manifest';
 import { activate } from '../releases/activate';
 import { eachOf } from '../releases/each-of';
 import { SIGNED_IN } from './stand-in-api';
@@ -10,13 +10,13 @@ import { SIGNED_IN } from './stand-in-api';
 export type SmokeResult = { problems: string[]; notes: string[] };
 
 /** Loads a stored candidate in a browser, together with everything that is live. */
-export type SmokeLoad = (candidate: Release, table: LiveTable) => Promise<SmokeResult>;
+export type SmokeLoad = (candidate: Release, state: LiveState) => Promise<SmokeResult>;
 
 export type SmokeParts = {
   /** Path of a Chromium; undefined where there is none. */
   browserPath: string | undefined;
-  /** A whole edge on a port of its own that shows this table. */
-  rehearse(table: LiveTable): Promise<FastifyInstance>;
+  /** A whole edge on a port of its own that shows this state. */
+  rehearse(state: LiveState): Promise<FastifyInstance>;
 };
 
 /** How long a page may take on a busy machine. */
@@ -43,19 +43,19 @@ type Diagnostics = {
 export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoad {
   // One browser at a time: several at once would make each other's pages late.
   let turn: Promise<unknown> = Promise.resolve();
-  return (candidate, table) => {
-    const result = turn.then(() => load(candidate, table));
+  return (candidate, state) => {
+    const result = turn.then(() => load(candidate, state));
     turn = result.catch(() => undefined);
     return result;
   };
 
-  async function load(candidate: Release, table: LiveTable): Promise<SmokeResult> {
+  async function load(candidate: Release, state: LiveState): Promise<SmokeResult> {
     const browser = browserPath
       ? await launch(browserPath)
       : 'There is no browser on the machine of the edge (CHROMIUM_PATH).';
     if (typeof browser === 'string') return { problems: [], notes: [`No smoke load: ${browser}`] };
     try {
-      return await rehearsed(browser, candidate, rehearsedTable(table, candidate));
+      return await rehearsed(browser, candidate, rehearsedState(state, candidate));
     } finally {
       await browser.close();
     }
@@ -64,17 +64,17 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
   async function rehearsed(
     browser: Browser,
     candidate: Release,
-    table: LiveTable,
+    state: LiveState,
   ): Promise<SmokeResult> {
-    if (!table.releases[SHELL])
+    if (!state.releases[SHELL])
       return { problems: [], notes: ['No smoke load: no shell is live yet.'] };
-    const site = await rehearse(table);
+    const site = await rehearse(state);
     try {
       return await smoke(
         browser,
         await site.listen({ port: 0, host: '127.0.0.1' }),
         candidate,
-        table,
+        state,
       );
     } finally {
       await site.close();
@@ -83,13 +83,13 @@ export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoa
 }
 
 /** What everybody would get with the candidate. No rollouts: a browser that is drawn into one never shows what is looked for. */
-export function rehearsedTable(table: LiveTable, candidate: Release): LiveTable {
-  const active = activate(table, [candidate]);
-  const slots = Object.entries(active.releases).map(([name, { live, previous }]) => [
+export function rehearsedState(state: LiveState, candidate: Release): LiveState {
+  const active = activate(state, [candidate]);
+  const remoteStates = Object.entries(active.releases).map(([name, { live, previous }]) => [
     name,
     { live, previous },
   ]);
-  return { ...active, releases: Object.fromEntries(slots) };
+  return { ...active, releases: Object.fromEntries(remoteStates) };
 }
 
 async function launch(executablePath: string): Promise<Browser | string> {
@@ -105,12 +105,12 @@ async function smoke(
   browser: Browser,
   url: string,
   candidate: Release,
-  table: LiveTable,
+  state: LiveState,
 ): Promise<SmokeResult> {
   const visits =
     candidate.name === SHELL
-      ? remotesOf(table).flatMap((name) => oneOfEach(visitsOf(table, name)))
-      : visitsOf(table, candidate.name);
+      ? remotesOf(state).flatMap((name) => oneOfEach(visitsOf(state, name)))
+      : visitsOf(state, candidate.name);
   if (visits.length === 0)
     return { problems: [], notes: ['No smoke load: there is no page to load.'] };
   const [anonymous, signedIn] = [await browser.newContext(), await browser.newContext()];
@@ -125,8 +125,8 @@ async function smoke(
 type Visit = { path: string; login: boolean; remote: string; version: string };
 
 /** Every page of a remote. */
-function visitsOf(table: LiveTable, remote: string): Visit[] {
-  const live = table.releases[remote]?.live;
+function visitsOf(state: LiveState, remote: string): Visit[] {
+  const live = state.releases[remote]?.live;
   return (
     live?.routes.map(({ path, login }) => ({
       path: addressOf(path),

@@ -1,6 +1,6 @@
 import { contract, type Endpoint, type Session } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { type ProxyOptions, sendProblem, serveApi } from '../proxy/serve-api';
+import { type ProxyOptions, sendProblem, serveApi } from '../http/serve-api';
 
 /** Says to the shell that there is a session to ask for, as the API's own cookie does. */
 export const SIGNED_IN = { name: 'signed_in', value: 'rehearsal' };

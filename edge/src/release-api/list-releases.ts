@@ -1,5 +1,5 @@
-import type { LiveReader } from '../releases/live-store';
-import type { Publication, Publications } from '../releases/published';
+import type { LiveStateReader } from '../releases/live-state';
+import type { Publication, Publications } from '../releases/publications';
 
 /** What `list` shows of one name. */
 export type ReleaseList = {
@@ -13,16 +13,16 @@ export type ReleaseList = {
 
 export async function listReleases(
   name: string,
-  live: LiveReader,
+  live: LiveStateReader,
   publications: Publications,
 ): Promise<ReleaseList> {
-  const slot = (await live.current()).releases[name];
+  const remoteState = (await live.current()).releases[name];
   return {
     name,
-    live: slot?.live.version ?? null,
-    previous: slot?.previous?.version ?? null,
-    canary: slot?.canary
-      ? { version: slot.canary.release.version, percent: slot.canary.percent }
+    live: remoteState?.live.version ?? null,
+    previous: remoteState?.previous?.version ?? null,
+    canary: remoteState?.canary
+      ? { version: remoteState.canary.release.version, percent: remoteState.canary.percent }
       : null,
     releases: await publications.of(name),
   };

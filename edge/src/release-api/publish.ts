@@ -1,8 +1,8 @@
 import type { Release } from '@site/shared/release';
 import type { Gate } from '../gate/gate';
 import { ChangeRefused } from '../releases/change-refused';
-import type { LiveReader } from '../releases/live-store';
-import type { Publications } from '../releases/published';
+import type { LiveStateReader } from '../releases/live-state';
+import type { Publications } from '../releases/publications';
 import { ReleaseRefused, type ReleaseStore } from '../releases/release-store';
 import { hasItsOwnVersion, parseRelease, sameFiles } from '../releases/verify-release';
 import type { Uploads } from './uploads';
@@ -10,7 +10,7 @@ import type { Uploads } from './uploads';
 export type PublishParts = {
   uploads: Uploads;
   store: ReleaseStore;
-  live: LiveReader;
+  live: LiveStateReader;
   publications: Publications;
   gate: Gate;
   /** The largest release, in bytes. */
@@ -68,10 +68,10 @@ export function createPublish({
     const { folder, release } = await uploads.find(name, id);
     try {
       await verified(() => gate.weighs(release, folder), release);
-      const table = await live.current();
-      await verified(() => gate.fits(release, table), release);
+      const state = await live.current();
+      await verified(() => gate.fits(release, state), release);
       await store.put(folder).catch(asRefusal);
-      const { problems, notes } = await gate.smokes(release, table);
+      const { problems, notes } = await gate.smokes(release, state);
       refuseFor(problems, release);
       const { version } = release;
       await publications.add({ name, version, commit: release.commit, at: Date.now(), by, notes });

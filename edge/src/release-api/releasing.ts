@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { createGate } from '../gate/gate';
 import type { SmokeLoad } from '../gate/smoke-load';
-import type { PreviewLinks } from '../preview/preview-links';
-import type { LiveStore } from '../releases/live-store';
-import type { Publications } from '../releases/published';
-import { createReleaseDesk } from '../releases/release-desk';
+import type { LiveStateWriter } from '../releases/live-state';
+import type { Publications } from '../releases/publications';
+import { createReleaseActions } from '../releases/release-actions';
 import type { ReleaseStore } from '../releases/release-store';
 import type { CanaryWatch } from '../rollout/canary-watch';
+import type { PreviewLinks } from '../rollout/preview-links';
 import { serveReports } from '../rollout/serve-reports';
 import { createPublish } from './publish';
 import { serveReleaseApi } from './serve-release-api';
@@ -16,7 +16,7 @@ import { createUploads, uploadsIn } from './uploads';
 
 export type ReleasingParts = {
   config: Config;
-  live: LiveStore;
+  live: LiveStateWriter;
   store: ReleaseStore;
   publications: Publications;
   previews: PreviewLinks;
@@ -33,16 +33,16 @@ export async function serveReleasing(
   const { dataDir, siteUrl, releaseLimit, releaseTokens, entryBudgets } = config;
   const uploads = createUploads(uploadsIn(dataDir));
   const gate = createGate(store, entryBudgets, smokes);
-  const desk = createReleaseDesk({ live, store, publications, check: gate.fits });
+  const actions = createReleaseActions({ live, store, publications, check: gate.fits });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
     tokens: createReleaseTokens(dataDir, releaseTokens),
-    desk,
+    actions,
     publish: createPublish({ uploads, store, live, publications, gate, limit: releaseLimit }),
     uploads,
     publications,
     previews,
     live,
   });
-  await app.register(serveReports, { watch, desk, live, siteUrl });
+  await app.register(serveReports, { watch, actions, live, siteUrl });
 }

@@ -307,7 +307,7 @@ test('two activations at once are one after the other, and both are in the histo
   expect(await list()).toMatchObject({ live: last.to, previous: first.to });
 });
 
-test('the live table is also there in the frontend-discovery schema', async () => {
+test('the live state is also there in the frontend-discovery schema', async () => {
   const { body } = await publish(newer('two'));
   await call('POST', 'shop/rollout', { version: body.version, percent: 10 });
   const answer = await site.app.inject('/frontends.json');

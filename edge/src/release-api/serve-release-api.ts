@@ -1,12 +1,12 @@
 import { releaseVersion } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { PreviewLinks } from '../preview/preview-links';
 import { ChangeRefused } from '../releases/change-refused';
-import type { Doing } from '../releases/live-changes';
-import type { LiveReader } from '../releases/live-store';
-import type { Publications } from '../releases/published';
-import type { ReleaseDesk } from '../releases/release-desk';
+import type { LiveStateReader } from '../releases/live-state';
+import type { AuditEntry } from '../releases/live-state-changes';
+import type { Publications } from '../releases/publications';
+import type { ReleaseActions } from '../releases/release-actions';
+import type { PreviewLinks } from '../rollout/preview-links';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { ReleaseTokens } from './tokens';
@@ -14,12 +14,12 @@ import type { Uploads } from './uploads';
 
 export type ReleaseApiParts = {
   tokens: ReleaseTokens;
-  desk: ReleaseDesk;
+  actions: ReleaseActions;
   publish: Publish;
   uploads: Uploads;
   publications: Publications;
   previews: PreviewLinks;
-  live: LiveReader;
+  live: LiveStateReader;
 };
 
 /** A release.json of a thousand files is half a megabyte. */
@@ -46,7 +46,7 @@ type Call = FastifyRequest<{ Params: Params }>;
 
 /** `/releases/api/<name>/…`: what the commands of a team call, each with the token of that name. Register it with that prefix. */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
-  const { tokens, desk, publish, uploads, publications, previews, live } = parts;
+  const { tokens, actions, publish, uploads, publications, previews, live } = parts;
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -92,17 +92,17 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   );
 
   app.post<{ Params: Params }>('/:name/activate', async ({ params: { name }, body }) => {
-    const { version, ...doing } = parsed(bodies.activate, body);
-    await desk.activate(name, version, now(doing, name));
+    const { version, ...auditEntry } = parsed(bodies.activate, body);
+    await actions.activate(name, version, now(auditEntry, name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/rollback', async ({ params: { name }, body }) => {
-    await desk.rollback(name, now(parsed(bodies.said, body ?? {}), name));
+    await actions.rollback(name, now(parsed(bodies.said, body ?? {}), name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/rollout', async ({ params: { name }, body }) => {
-    const { version, percent, ...doing } = parsed(bodies.rollout, body);
-    await desk.rollout(name, version, percent, now(doing, name));
+    const { version, percent, ...auditEntry } = parsed(bodies.rollout, body);
+    await actions.rollout(name, version, percent, now(auditEntry, name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/preview', async ({ params: { name }, body }) => {
@@ -114,7 +114,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 }
 
 /** A wrong token is 401 whatever it asks for, so that nobody learns names by guessing; then an unknown name, then another team's. */
-async function authorise(tokens: ReleaseTokens, live: LiveReader, { headers, params }: Call) {
+async function authorise(tokens: ReleaseTokens, live: LiveStateReader, { headers, params }: Call) {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
   const own = token && (await tokens.nameOf(token));
   if (!own)
@@ -139,7 +139,7 @@ function signed(by: string, name: string): string {
   return by ? `${by} (token of ${name})` : `token of ${name}`;
 }
 
-function now({ by, why }: { by: string; why: string }, name: string): Doing {
+function now({ by, why }: { by: string; why: string }, name: string): AuditEntry {
   return { by: signed(by, name), why, at: Date.now() };
 }
 

@@ -1,34 +1,34 @@
-import type { LiveRelease, LiveTable, Release } from '@site/shared/release';
-import { changeSlot, type Doing } from './live-changes';
+import type { LiveRelease, LiveState, Release } from '@site/shared/release';
+import { type AuditEntry, withRemoteState } from './live-state-changes';
 
 const PUBLIC = 'public/';
 
-const BY_HAND: Omit<Doing, 'at'> = { by: 'operator', why: '' };
+const BY_HAND: Omit<AuditEntry, 'at'> = { by: 'operator', why: '' };
 
 /**
- * The live table with these releases live; what was live before becomes the previous good release, and a canary ends. One that is
+ * The live state with these releases live; what was live before becomes the previous good release, and a canary ends. One that is
  * live already changes nothing.
  */
 export function activate(
-  table: LiveTable,
+  state: LiveState,
   releases: Release[],
-  doing: Doing = { ...BY_HAND, at: Date.now() },
-): LiveTable {
+  auditEntry: AuditEntry = { ...BY_HAND, at: Date.now() },
+): LiveState {
   return releases.reduce((before, release) => {
     const now = before.releases[release.name];
     if (now?.live.version === release.version && !now.canary) return before;
     const live = liveReleaseOf(release);
     const previous = now?.live.version === live.version ? now.previous : (now?.live ?? null);
-    return changeSlot(
+    return withRemoteState(
       before,
       release.name,
       { live, previous },
-      { ...doing, action: 'activate', to: live.version },
+      { ...auditEntry, action: 'activate', to: live.version },
     );
-  }, table);
+  }, state);
 }
 
-/** What the live table keeps of a release. */
+/** What the live state keeps of a release. */
 export function liveReleaseOf(release: Release): LiveRelease {
   const integrities = new Map(release.files.map((file) => [file.path, file.integrity]));
   const linked = (path: string) => ({ path, integrity: integrities.get(path) ?? '' });

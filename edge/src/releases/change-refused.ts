@@ -11,7 +11,7 @@ export class ChangeRefused extends Error {
 }
 
 /** What keeps the releases cannot be reached, or does not take us in; `message` says so to a team and to the operator. */
-export class StoreAway extends ChangeRefused {
+export class StoreUnavailable extends ChangeRefused {
   constructor(message: string) {
     super(503, message);
   }

@@ -33,7 +33,7 @@ async function acquire(address: string): Promise<Server> {
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
   throw new Error(
-    'Another process holds the lock of the live table. Look for a release command that hangs on this machine.',
+    'Another process holds the lock of the live state. Look for a release command that hangs on this machine.',
   );
 }
 

@@ -1,6 +1,6 @@
-import type { HistoryEntry, LiveTable } from '@site/shared/release';
+import type { HistoryEntry, LiveState } from '@site/shared/release';
 import { PLACED_BY, withoutOldest } from './history';
-import { goodBefore } from './live-changes';
+import { goodBefore } from './live-state-changes';
 
 const version = (turn: number) => turn.toString(16).padStart(16, '0');
 const entry = (turn: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -15,7 +15,7 @@ const entry = (turn: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
 });
 const turns = Array.from({ length: 500 }, (_, turn) => turn);
 
-/** As the live table grows: shortened with every line. */
+/** As the live state grows: shortened with every line. */
 function grown(entries: HistoryEntry[]): HistoryEntry[] {
   return entries.reduce<HistoryEntry[]>(
     (history, one) => withoutOldest(history.concat(one), one.name),
@@ -47,9 +47,9 @@ test('what was live before, and what was turned away from, outlives any number o
   const history = grown([...early, ...rollouts]);
   expect(history.slice(0, 5)).toEqual(early);
   expect(history).toHaveLength(205);
-  const table: LiveTable = { schema: 1, releases: {}, history };
-  expect(goodBefore(table, 'shop', version(4))).toBe(version(1));
-  expect(goodBefore(table, 'shop', version(1))).toBe(version(0));
+  const state: LiveState = { schema: 1, releases: {}, history };
+  expect(goodBefore(state, 'shop', version(4))).toBe(version(1));
+  expect(goodBefore(state, 'shop', version(1))).toBe(version(0));
 });
 
 test('what was placed on the machine last is known for ever', () => {

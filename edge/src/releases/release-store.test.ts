@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { connectBucket } from '../bucket/bucket';
-import { createBucketStore } from '../bucket/bucket-store';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { type S3Server, startS3 } from '../testing/s3/s3-server';
-import { createFolderStore } from './folder-store';
+import { connectBucket } from './bucket/bucket';
+import { createBucketStore } from './bucket/bucket-store';
+import { createFolderStore } from './folder/folder-store';
 import { ReleaseRefused, type ReleaseStore } from './release-store';
 
 const temporary = temporaryFolder();

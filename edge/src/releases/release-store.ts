@@ -3,7 +3,7 @@ import type { Release } from '@site/shared/release';
 /** A release that is not what its release.json says, or may not be stored; `message` says what to do about it. */
 export class ReleaseRefused extends Error {}
 
-/** Keeps releases, each immutable under its name and version. All throw StoreAway. */
+/** Keeps releases, each immutable under its name and version. All throw StoreUnavailable. */
 export type ReleaseStore = {
   /**
    * Takes a built release folder in: checks every file against its release.json first, then adds it in one step. A version that is

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { hideRefusedPaths, sendAway } from '../not-found';
-import { INERT_FILE_POLICY } from '../pages/security-headers';
-import { StoreAway } from './change-refused';
+import { INERT_FILE_POLICY } from '../documents/document-headers';
+import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
+import { StoreUnavailable } from './change-refused';
 import type { ReleaseStore } from './release-store';
 
 const RELEASE = /^\/releases\/([a-z][a-z0-9-]{0,39})\/([a-f0-9]{16})\//;
@@ -19,8 +19,8 @@ export async function serveReleases(
     try {
       await store.ready(name, version);
     } catch (error) {
-      if (!(error instanceof StoreAway)) throw error;
-      return sendAway(reply);
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return sendUnavailable(reply);
     }
   });
   await app.register(fastifyStatic, {

@@ -1,4 +1,4 @@
-import type { LiveTable, ReleaseReport } from '@site/shared/release';
+import type { LiveState, ReleaseReport } from '@site/shared/release';
 import { type CanaryTest, type Counts, isWorse, REPORTS_OF_ONE } from './canary-test';
 
 /** Beyond this many addresses the count is known well enough. */
@@ -9,7 +9,7 @@ export type Verdict = { name: string; version: string; why: string };
 
 /** Counts page loads of canaries and of the stable releases beside them, since a rollout began. */
 export type CanaryWatch = {
-  take(report: ReleaseReport, address: string, table: LiveTable): Verdict | undefined;
+  take(report: ReleaseReport, address: string, state: LiveState): Verdict | undefined;
   /** All that was counted, for a watch that goes on with it. */
   kept(): KeptCounts;
 };
@@ -26,13 +26,16 @@ export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): C
   );
 
   return {
-    take({ remote, version, outcome }, address, table) {
-      const slot = table.releases[remote];
-      if (!slot?.canary) {
+    take({ remote, version, outcome }, address, state) {
+      const remoteState = state.releases[remote];
+      if (!remoteState?.canary) {
         watched.delete(remote);
         return undefined;
       }
-      const [canaryVersion, stableVersion] = [slot.canary.release.version, slot.live.version];
+      const [canaryVersion, stableVersion] = [
+        remoteState.canary.release.version,
+        remoteState.live.version,
+      ];
       if (version !== canaryVersion && version !== stableVersion) return undefined;
 
       const versions = `${canaryVersion} ${stableVersion}`;

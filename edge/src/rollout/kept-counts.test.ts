@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LiveTable } from '@site/shared/release';
+import type { LiveState } from '@site/shared/release';
 import { activate, liveReleaseOf } from '../releases/activate';
-import { rollOut } from '../releases/live-changes';
+import { rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { createKeptCanaryWatch } from './kept-counts';
 
@@ -14,12 +14,12 @@ const file = join(temporary.path, 'data/canary-counts.json');
 const [stable, canary] = ['one', 'two'].map((mark) =>
   writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),
 ) as [ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>];
-const doing = { by: 'Ada', why: '', at: 1 };
-const live = activate({ schema: 1, releases: {}, history: [] }, [stable], doing);
-const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, doing);
+const auditEntry = { by: 'Ada', why: '', at: 1 };
+const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
+const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, auditEntry);
 
 /** A watch that goes on with what the last one left, takes so many failures of the canary, and ends; gives the last verdict. */
-async function failures(count: number, table: LiveTable = rolled) {
+async function failures(count: number, state: LiveState = rolled) {
   const watch = await createKeptCanaryWatch(TEST, file);
   const report = {
     remote: 'shop',
@@ -29,7 +29,7 @@ async function failures(count: number, table: LiveTable = rolled) {
   };
   let verdict: ReturnType<typeof watch.take>;
   for (let visitor = 0; visitor < count; visitor += 1)
-    verdict = watch.take(report, `192.0.2.${visitor}`, table);
+    verdict = watch.take(report, `192.0.2.${visitor}`, state);
   await watch.close();
   return verdict;
 }

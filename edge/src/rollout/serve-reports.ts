@@ -1,14 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import { releaseReport } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LiveReader } from '../releases/live-store';
-import type { ReleaseDesk } from '../releases/release-desk';
+import type { LiveStateReader } from '../releases/live-state';
+import type { ReleaseActions } from '../releases/release-actions';
 import type { CanaryWatch } from './canary-watch';
 
 export type ReportsOptions = {
   watch: CanaryWatch;
-  desk: ReleaseDesk;
-  live: LiveReader;
+  actions: ReleaseActions;
+  live: LiveStateReader;
   siteUrl: string;
 };
 
@@ -21,7 +21,7 @@ const MOST_LOGGED = 1_000;
 /** `POST /releases/report`: what pages tell of the releases they tried. Failures end a rollout that is worse than what it replaces. */
 export async function serveReports(
   app: FastifyInstance,
-  { watch, desk, live, siteUrl }: ReportsOptions,
+  { watch, actions, live, siteUrl }: ReportsOptions,
 ): Promise<void> {
   await app.register(rateLimit, { max: A_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -54,7 +54,7 @@ export async function serveReports(
     const verdict = watch.take(report.data, request.ip, await live.current());
     if (verdict) {
       request.log.warn(verdict, 'a rollout is ended');
-      await desk.revert(verdict.name, verdict.version, {
+      await actions.revert(verdict.name, verdict.version, {
         by: 'edge',
         why: verdict.why,
         at: Date.now(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { activate } from '../releases/activate';
-import { createFolderStore } from '../releases/folder-store';
-import { changeLiveFile, liveFileIn } from '../releases/live-file';
+import { createFolderStore } from '../releases/folder/folder-store';
+import { changeLiveFile, liveFileIn } from '../releases/folder/live-file';
 import { remoteBuild, writeBuiltRelease } from './built-release';
 
 /** A process that publishes and activates one release after another: `<data folder> <name> <how many>`. Made to be killed. */
@@ -12,8 +12,8 @@ async function run() {
     const built = join(dataDir, 'built', `${name}-${process.pid}-${turn}`);
     writeBuiltRelease(built, remoteBuild(name, [`/${name}`], `${process.pid} ${turn}`));
     const release = await store.put(built);
-    const doing = { by: String(process.pid), why: String(turn), at: Date.now() };
-    await changeLiveFile(liveFileIn(dataDir), (table) => activate(table, [release], doing));
+    const auditEntry = { by: String(process.pid), why: String(turn), at: Date.now() };
+    await changeLiveFile(liveFileIn(dataDir), (state) => activate(state, [release], auditEntry));
     process.send?.(turn);
   }
   process.disconnect?.();

@@ -5,7 +5,7 @@ import { type AppParts, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { addToken } from '../release-api/tokens';
 import { activate } from '../releases/activate';
-import { folderRegistry, type Registry } from '../releases/registry';
+import { openFolderStorage, type ReleaseStorage } from '../releases/folder/folder-storage';
 import { type BuiltRelease, temporaryFolder, writeBuiltRelease } from './built-release';
 
 export type TestSite = {
@@ -22,29 +22,29 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** Makes the registry of an edge from its data folder. */
-export type MakeRegistry = (dataDir: string) => Registry | Promise<Registry>;
+/** Makes the storage of an edge from its data folder. */
+export type MakeStorage = (dataDir: string) => ReleaseStorage | Promise<ReleaseStorage>;
 
-const inFolder: MakeRegistry = (dataDir) => folderRegistry(dataDir, () => {});
+const inFolder: MakeStorage = (dataDir) => openFolderStorage(dataDir, () => {});
 
 /** An edge on a data folder of its own, without a listening port until `app.listen`. */
 export async function startSite(
   settings: Partial<Config> = {},
-  makeRegistry = inFolder,
+  makeStorage = inFolder,
   parts: Partial<AppParts> = {},
 ): Promise<TestSite> {
   const folder = temporaryFolder();
   const dataDir = settings.dataDir ?? join(folder.path, 'data');
-  const registry = await makeRegistry(dataDir);
+  const storage = await makeStorage(dataDir);
   // What releases beside the edge: another process, as far as the edge can tell.
-  let opened: Promise<Registry> | undefined;
+  let opened: Promise<ReleaseStorage> | undefined;
   const elsewhere = () => {
-    opened ??= Promise.resolve(makeRegistry(dataDir));
+    opened ??= Promise.resolve(makeStorage(dataDir));
     return opened;
   };
   const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, ...settings };
-  const app = await buildApp(config, { registry, tinymceFolder, ...parts });
+  const app = await buildApp(config, { storage, tinymceFolder, ...parts });
 
   function build(built: BuiltRelease) {
     const target = join(folder.path, 'built', built.name, String(performance.now()));
@@ -59,7 +59,7 @@ export async function startSite(
       const { store, live } = await elsewhere();
       const releases: Release[] = [];
       for (const built of builds) releases.push(await store.put(build(built).folder));
-      await live.change((table) => activate(table, releases));
+      await live.change((state) => activate(state, releases));
       return releases.map(({ version }) => version);
     },
     async publish(built) {
@@ -72,7 +72,7 @@ export async function startSite(
     token: (name) => addToken(dataDir, name),
     async close() {
       await app.close();
-      await registry.close();
+      await storage.close();
       await (await opened)?.close();
       folder.remove();
     },

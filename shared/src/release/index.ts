@@ -4,11 +4,11 @@ export {
   type LiveFile,
   type LiveRelease,
   type LiveRoute,
-  type LiveSlot,
-  type LiveTable,
-  liveTable,
+  type LiveState,
+  liveState,
   type ReleaseAction,
-} from './live-table';
+  type RemoteState,
+} from './live-state';
 export { pageTitle } from './page-title';
 export {
   type Release,

@@ -1,13 +1,13 @@
 import { finishesWithin } from '../testing/finishes-within';
 import {
   bootManifest,
-  liveTable,
+  liveState,
   pageTitle,
   release,
   releaseName,
   releaseReport,
   releaseVersion,
-} from '.';
+} from './';
 import { filePath, integrity } from './release';
 
 const hash = `sha384-${'A'.repeat(64)}`;
@@ -140,7 +140,7 @@ test.each([
   expect(release.safeParse(value).success).toBe(false);
 });
 
-test('the live table refuses names and paths that lead elsewhere', () => {
+test('the live state refuses names and paths that lead elsewhere', () => {
   const live = {
     version,
     entry: { path: 'remote.js', integrity: hash },
@@ -149,9 +149,9 @@ test('the live table refuses names and paths that lead elsewhere', () => {
     routes: [{ ...built.routes[0], files: [{ path: 'basic.js', integrity: hash }] }],
     public: ['favicon.svg'],
   };
-  const table = { schema: 1, releases: { shop: { live, previous: null } }, history: [] };
-  expect(liveTable.parse(table)).toEqual(table);
-  expect(liveTable.parse({ ...table, history: undefined })).toEqual(table);
+  const state = { schema: 1, releases: { shop: { live, previous: null } }, history: [] };
+  expect(liveState.parse(state)).toEqual(state);
+  expect(liveState.parse({ ...state, history: undefined })).toEqual(state);
   for (const releases of [
     { '../shop': { live, previous: null } },
     { Shop: { live, previous: null } },
@@ -164,7 +164,7 @@ test('the live table refuses names and paths that lead elsewhere', () => {
     },
     { shop: { live: { ...live, public: ['../../etc/passwd'] }, previous: null } },
   ]) {
-    expect(liveTable.safeParse({ schema: 1, releases }).success).toBe(false);
+    expect(liveState.safeParse({ schema: 1, releases }).success).toBe(false);
   }
 });
 

@@ -1,0 +1,168 @@
+import { bootManifest, type LiveState } from '@site/shared/release';
+import { activate } from '../releases/activate';
+import {
+  remoteBuild,
+  shellBuild,
+  TEMPLATE,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
+import { composeDocument, TemplateError } from './compose-document';
+import { createPageMatcher } from './page-routes';
+
+const SITE = { productName: 'Playlist Desk', siteUrl: 'https://site.test' };
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+
+let folders = 0;
+function tableOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveState {
+  folders += 1;
+  return activate(
+    { schema: 1, releases: {}, history: [] },
+    builds.map((build) => writeBuiltRelease(`${temporary.path}/${folders}/${build.name}`, build)),
+  );
+}
+
+function compose(state: LiveState, pathname: string, template = TEMPLATE): string {
+  const shell = state.releases.shell;
+  if (!shell) throw new Error('the state has no shell');
+  return composeDocument(
+    { release: shell.live, template },
+    { state },
+    createPageMatcher(state)(pathname),
+    SITE,
+  );
+}
+
+function bootOf(html: string) {
+  return bootManifest.parse(
+    JSON.parse(
+      /<script type="application\/json" id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+    ),
+  );
+}
+
+const state = tableOf(
+  shellBuild(),
+  remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber']),
+  remoteBuild('remote-marketing', ['/']),
+);
+const version = (name: string) => state.releases[name]?.live.version;
+
+test('the boot manifest names every remote with its entry, its integrity and its patterns', () => {
+  const boot = bootOf(compose(state, '/'));
+  expect(boot.shell).toBe(version('shell'));
+  expect(boot.productName).toBe('Playlist Desk');
+  expect(boot.remotes.map(({ name }) => name)).toEqual(['remote-marketing', 'remote-shop']);
+  const shop = state.releases['remote-shop'];
+  expect(boot.remotes[1]).toEqual({
+    name: 'remote-shop',
+    entry: {
+      version: shop?.live.version,
+      url: `/releases/remote-shop/${shop?.live.version}/entry.js`,
+      integrity: shop?.live.entry.integrity,
+      global: 'remote_shop',
+    },
+    previous: null,
+    routes: [
+      { path: '/shop/advanced', page: 'page', login: false, title: 'Title of /shop/advanced' },
+      {
+        path: '/order/:orderNumber',
+        page: 'page',
+        login: false,
+        title: 'Title of /order/:orderNumber',
+      },
+    ],
+  });
+});
+
+test('the release to fall back to is in the boot manifest', () => {
+  const before = writeBuiltRelease(
+    `${temporary.path}/before`,
+    remoteBuild('remote-shop', ['/shop/advanced'], 'before'),
+  );
+  const after = writeBuiltRelease(
+    `${temporary.path}/after`,
+    remoteBuild('remote-shop', ['/shop/advanced'], 'after'),
+  );
+  const twice = activate(activate(state, [before]), [after]);
+  expect(bootOf(compose(twice, '/')).remotes[1]).toMatchObject({
+    entry: { version: after.version },
+    previous: { version: before.version },
+  });
+});
+
+test('the page at the URL preloads its entry, scripts and styles, and no other remote', () => {
+  const html = compose(state, '/shop/advanced');
+  const preloads = [
+    ...html.matchAll(
+      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}">/g,
+    ),
+  ];
+  const base = `/releases/remote-shop/${version('remote-shop')}`;
+  expect(preloads.map(([, as, href]) => [as, href])).toEqual([
+    ['script', `${base}/entry.js`],
+    ['script', `${base}/page.js`],
+    ['style', `${base}/page.css`],
+  ]);
+  expect(html.match(/rel="preload"/g)).toHaveLength(3);
+});
+
+test('the shell starts with its styles, and its scripts deferred and in order, all with integrity', () => {
+  const html = compose(state, '/');
+  const base = `/releases/shell/${version('shell')}`;
+  expect(html).toMatch(
+    new RegExp(
+      `<link rel="stylesheet" href="${base}/shell.css" crossorigin="anonymous" integrity="sha384-[^"]{64}">`,
+    ),
+  );
+  const scripts = [
+    ...html.matchAll(
+      /<script defer fetchpriority="high" src="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}"><\/script>/g,
+    ),
+  ];
+  expect(scripts.map(([, src]) => src)).toEqual([`${base}/runtime.js`, `${base}/shell.js`]);
+});
+
+test('a public page has its title, description and canonical address', () => {
+  const html = compose(state, '/shop/advanced');
+  expect(html).toContain('<title>Title of /shop/advanced · Playlist Desk</title>');
+  expect(html).toContain('<meta name="description" content="What it is">');
+  expect(html).toContain('<link rel="canonical" href="https://site.test/shop/advanced">');
+  expect(html).not.toContain('noindex');
+});
+
+test('a page with a parameter neither repeats its URL nor offers itself to search engines', () => {
+  const html = compose(state, '/order/secret');
+  expect(html).not.toContain('secret');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a path that nobody owns has the whole boot manifest and no preloads', () => {
+  const html = compose(state, '/nothing/here');
+  expect(html).toContain('<title>We lost this page · Playlist Desk</title>');
+  expect(bootOf(html).remotes).toHaveLength(2);
+  expect(html).not.toContain('rel="preload"');
+});
+
+test('a hostile title ends neither the title nor the data block, and fills in no marker', () => {
+  const title = `</script></title><script>alert(1)</script><!--boot-->$&$' "quoted"`;
+  const hostile = tableOf(shellBuild(), {
+    ...remoteBuild('remote-shop', []),
+    routes: [{ path: '/shop', title, description: title }],
+  });
+  const html = compose(hostile, '/shop');
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<\/script>/g)).toHaveLength(3);
+  expect(html.match(/<\/title>/g)).toHaveLength(1);
+  expect(html).toContain(`content="&lt;/script&gt;`);
+  expect(bootOf(html).remotes[0]?.routes[0]?.title).toBe(title);
+});
+
+test.each(['<!--title-->', '<!--head-->', '<!--boot-->'])(
+  'a template without %s, or with two, is refused',
+  (marker) => {
+    expect(() => compose(state, '/', TEMPLATE.replace(marker, ''))).toThrow(TemplateError);
+    expect(() => compose(state, '/', TEMPLATE + marker)).toThrow(TemplateError);
+  },
+);

@@ -1,0 +1,54 @@
+import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { FastifyInstance } from 'fastify';
+import type { LiveStateReader } from '../releases/live-state';
+import { fileUrl } from './boot-manifest';
+
+/** The open schema of the frontend-discovery project. */
+const SCHEMA =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+/** `/frontends.json`: what is live, in the frontend-discovery schema, for other tools to read. */
+export async function serveFrontends(
+  app: FastifyInstance,
+  { live }: { live: LiveStateReader },
+): Promise<void> {
+  app.get('/frontends.json', async (_request, reply) => {
+    reply.headers({
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    return reply.send(frontendsOf(await live.current()));
+  });
+}
+
+/** The live state in that schema: of each name the stable release, which is the default, and a canary with its share of visitors. */
+export function frontendsOf({ releases }: LiveState) {
+  const microFrontends = Object.entries(releases)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { live, previous, canary }]) => {
+      const percent = canary?.percent ?? 0;
+      const stable = frontend(name, live, previous, { traffic: 100 - percent, default: true });
+      const others = canary
+        ? [frontend(name, canary.release, live, { traffic: percent, default: false })]
+        : [];
+      return [name, [stable, ...others]] as const;
+    });
+  return { schema: SCHEMA, microFrontends: Object.fromEntries(microFrontends) };
+}
+
+function frontend(
+  name: string,
+  release: LiveRelease,
+  fallback: LiveRelease | null,
+  deployment: { traffic: number; default: boolean },
+) {
+  const urlOf = ({ version, entry }: LiveRelease) => fileUrl(name, version, entry.path);
+  return {
+    url: urlOf(release),
+    ...(fallback ? { fallbackUrl: urlOf(fallback) } : {}),
+    metadata: { integrity: release.entry.integrity, version: release.version },
+    extras: { global: release.global, routes: release.routes.map(({ path }) => path) },
+    deployment,
+  };
+}

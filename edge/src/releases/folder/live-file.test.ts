@@ -1,0 +1,72 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveState } from '@site/shared/release';
+import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { activate } from '../activate';
+import { followLiveFile, readLiveFile, writeLiveFile } from './live-file';
+
+const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+
+function builtRelease(mark: string) {
+  return writeBuiltRelease(join(temporary.path, mark), remoteBuild('remote-shop', ['/shop'], mark));
+}
+
+test('activating keeps what was live as the previous good release; the same again changes nothing', () => {
+  const [one, two] = [builtRelease('one'), builtRelease('two')];
+  const first = activate(EMPTY, [one]);
+  expect(first.releases['remote-shop']).toMatchObject({
+    live: { version: one.version },
+    previous: null,
+  });
+  const second = activate(first, [two]);
+  expect(second.releases['remote-shop']).toMatchObject({
+    live: { version: two.version },
+    previous: { version: one.version },
+  });
+  expect(activate(second, [two])).toEqual(second);
+});
+
+test('what is written is read back, and a missing file is an empty state', async () => {
+  const path = join(temporary.path, 'back.json');
+  expect(await readLiveFile(path)).toEqual(EMPTY);
+  const state = activate(EMPTY, [builtRelease('back')]);
+  await writeLiveFile(path, state);
+  expect(await readLiveFile(path)).toEqual(state);
+});
+
+test('a change is seen within half a second, without a restart, and until then it is the same object', async () => {
+  const path = join(temporary.path, 'follow.json');
+  const live = followLiveFile(path, () => {});
+  const before = await live.current();
+  expect(await live.current()).toBe(before);
+  await writeLiveFile(path, activate(EMPTY, [builtRelease('follow')]));
+  await wait(300);
+  expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
+});
+
+test('a broken or a vanished file leaves the last good state in force and is reported once', async () => {
+  const path = join(temporary.path, 'broken.json');
+  await writeLiveFile(path, activate(EMPTY, [builtRelease('broken')]));
+  const reports: string[] = [];
+  const live = followLiveFile(path, (problem) => reports.push(problem));
+  const good = await live.current();
+  for (const broken of [
+    '{',
+    '{"schema":2}',
+    JSON.stringify({ schema: 1, releases: { '../x': {} } }),
+  ]) {
+    writeFileSync(`${path}.new`, broken);
+    renameSync(`${path}.new`, path);
+    await wait(250);
+    expect(await live.current()).toBe(good);
+    await wait(250);
+    await live.current();
+  }
+  expect(reports).toHaveLength(3);
+  rmSync(path);
+  await wait(250);
+  expect(await live.current()).toBe(good);
+});

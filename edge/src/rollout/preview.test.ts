@@ -1,0 +1,107 @@
+import { bootManifest } from '@site/shared/release';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+import { createPreviewLinks } from './preview-links';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const links = createPreviewLinks(SECRET);
+let site: TestSite;
+let stable: string | undefined;
+let candidate: string;
+
+beforeEach(async () => {
+  site = await startSite({ previewSecret: SECRET });
+  [candidate = ''] = await site.release(remoteBuild('shop', ['/shop', '/new-page'], 'two'));
+  [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
+});
+afterEach(() => site.close());
+
+function tokenOf(path: string): string {
+  return new URL(path, 'http://site').searchParams.get('preview') ?? '';
+}
+
+function bootOf(html: string) {
+  return bootManifest.parse(
+    JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
+  );
+}
+
+test('a link shows the release in the browser that follows it, with a banner, and nowhere else', async () => {
+  const { path } = links.link('shop', candidate, Date.now() + 60_000);
+  const followed = await site.app.inject(path);
+  expect([
+    followed.statusCode,
+    followed.headers.location,
+    followed.headers['cache-control'],
+  ]).toEqual([303, '/', 'no-store']);
+  const [cookie] = followed.cookies;
+  expect(cookie).toMatchObject({
+    name: 'release-preview',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  });
+  expect(cookie).not.toHaveProperty('maxAge');
+
+  const releaseSet = await site.app.inject({
+    url: '/new-page',
+    cookies: { 'release-preview': cookie?.value ?? '' },
+  });
+  expect([releaseSet.statusCode, releaseSet.headers['cache-control']]).toEqual([
+    200,
+    'no-cache, private',
+  ]);
+  const boot = bootOf(releaseSet.body);
+  expect(boot.preview).toEqual({ name: 'shop', version: candidate });
+  expect(boot.remotes[0]).toMatchObject({
+    entry: { version: candidate },
+    previous: { version: stable },
+  });
+
+  const elsewhere = await site.app.inject('/new-page');
+  expect(elsewhere.statusCode).toBe(404);
+  expect(bootOf(elsewhere.body).preview).toBeUndefined();
+});
+
+test('the way out of a preview', async () => {
+  const left = await site.app.inject('/?preview=off');
+  expect([left.statusCode, left.headers.location, left.cookies[0]?.value]).toEqual([303, '/', '']);
+});
+
+test('a link that is changed, made with another secret, or expired shows nothing', async () => {
+  const until = Date.now() + 60_000;
+  const good = tokenOf(links.link('shop', candidate, until).path);
+  const foreign = tokenOf(
+    createPreviewLinks('another secret of thirty-two characters').link('shop', candidate, until)
+      .path,
+  );
+  const expired = tokenOf(links.link('shop', candidate, Date.now() - 1_000).path);
+  const later = good.replace(/\.\d+\./, '.9999999999.');
+  for (const token of [
+    foreign,
+    expired,
+    later,
+    good.replace('shop@', 'shell@'),
+    good.slice(0, -1),
+    `${good}x`,
+    'x',
+    '',
+    '__proto__',
+  ]) {
+    expect([token, links.read(token, Date.now())]).toEqual([token, undefined]);
+    expect((await site.app.inject(`/?preview=${encodeURIComponent(token)}`)).statusCode).toBe(403);
+    const answer = await site.app.inject({ url: '/shop', cookies: { 'release-preview': token } });
+    expect(bootOf(answer.body).preview).toBeUndefined();
+  }
+});
+
+test('a link leads to no other site and keeps the rest of the address', async () => {
+  const token = encodeURIComponent(
+    tokenOf(links.link('shop', candidate, Date.now() + 60_000).path),
+  );
+  expect((await site.app.inject(`/shop?a=b&preview=${token}`)).headers.location).toBe('/shop?a=b');
+  for (const start of ['//evil.test/', '///evil.test/', '/\\evil.test/', '/%5cevil.test/']) {
+    const { location } = (await site.app.inject({ url: `${start}?preview=${token}` })).headers;
+    expect(new URL(String(location), 'https://site.test').host).toBe('site.test');
+  }
+});
