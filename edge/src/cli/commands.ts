@@ -131,7 +131,7 @@ async function token([name]: string[]): Promise<Outcome> {
   });
   return {
     result: { name, token: made },
-    text: `RELEASE_TOKEN=${made}\n  Releases ${name} and nothing else. It is releaseSet only now; ${dataDir} keeps its hash.`,
+    text: `RELEASE_TOKEN=${made}\n  Releases ${name} and nothing else. It is shown only now; ${dataDir} keeps its hash.`,
   };
 }
 

@@ -15,7 +15,7 @@ export function remotesOf(state: LiveState): string[] {
     .sort();
 }
 
-/** What one visitor is releaseSet: the releases, and the one among them that he previews. */
+/** What one visitor is shown: the releases, and the one among them that he previews. */
 export type ReleaseSet = { state: LiveState; preview?: BootManifest['preview'] };
 
 /** All that the shell is told of its remotes: every live one, whether its files are there or not. */

@@ -12,11 +12,11 @@ export type ReadyDocument = CompressedCopies & { status: 200 | 404; etag: string
 export class NotPublished extends Error {}
 
 export type Documents = {
-  /** The document for a URL path, as it is releaseSet to somebody. Throws NotPublished, or TemplateError when the live shell's template is none. */
+  /** The document for a URL path, as it is shown to somebody. Throws NotPublished, or TemplateError when the live shell's template is none. */
   at(pathname: string, releaseSet: ReleaseSet): Promise<ReadyDocument>;
 };
 
-/** Makes documents of releases, each once per URL pattern and object that says what is releaseSet. */
+/** Makes documents of releases, each once per URL pattern and object that says what is shown. */
 export function createDocuments(store: ReleaseStore, site: Site): Documents {
   const editions = new WeakMap<ReleaseSet, ReturnType<typeof createEdition>>();
   return {

@@ -9,10 +9,10 @@ const EVENTS = '/dev/live-reload';
 export const LIVE_RELOAD_TAG = `<script src="${EVENTS}.js" defer></script>`;
 
 const LOOK_MS = 200;
-const SCRIPT = `let releaseSet;
+const SCRIPT = `let shown;
 new EventSource('${EVENTS}').onmessage = ({ data }) => {
-  releaseSet ??= data;
-  if (data !== releaseSet) location.reload();
+  shown ??= data;
+  if (data !== shown) location.reload();
 };
 `;
 

@@ -26,7 +26,7 @@ test('the browser is the one that CHROMIUM_PATH names, or one on the path, or no
   expect(findBrowser({})).toBeUndefined();
 });
 
-test('the candidate is releaseSet with what everybody gets: nobody is drawn into a rollout', () => {
+test('the candidate is shown with what everybody gets: nobody is drawn into a rollout', () => {
   const auditEntry = { by: 'Ada', why: '', at: 0 };
   const build = (name: string, mark: string) =>
     writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));

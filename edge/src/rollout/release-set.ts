@@ -11,12 +11,12 @@ import { BUCKET_COOKIE, drawBucket, readBucket, takesPart } from './visitor-buck
 export type ReleaseSet = {
   state: LiveState;
   preview: Preview | undefined;
-  /** Everybody gets this releaseSet now: a cache may share it. */
+  /** Everybody gets this set now: a cache may share it. */
   isShared: boolean;
 };
 
 export type Views = {
-  /** The releaseSet for a request, with the cookies it needs put on the reply; undefined when the reply has been sent. */
+  /** The set for a request, with the cookies it needs put on the reply; undefined when the reply has been sent. */
   for(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseSet | undefined>;
 };
 

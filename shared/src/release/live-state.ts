@@ -22,7 +22,7 @@ const liveRelease = z.object({
 });
 export type LiveRelease = z.infer<typeof liveRelease>;
 
-/** What was done to a release; `revert` is the edge's own auditEntry, when a canary fails more often than the stable release. */
+/** What was done to a release; `revert` is the edge's own decision, when a canary fails more often than the stable release. */
 export const releaseAction = z.enum(['activate', 'rollback', 'rollout', 'withdraw', 'revert']);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 

@@ -31,7 +31,7 @@ export type BucketLiveParts = {
   bucket: Bucket;
   /** A file of this machine for the newest state seen, for a start without the bucket. */
   copy: string;
-  /** What must be here before a new state is releaseSet; when it fails, the state before stays in force until the next look. */
+  /** What must be here before a new state is shown; when it fails, the state before stays in force until the next look. */
   prepare(state: LiveState): Promise<void>;
   report(problem: string): void;
 };
@@ -123,7 +123,7 @@ export async function followBucketLiveState({ bucket, copy, prepare, report }: B
   const live: LiveStateWriter = {
     current: async () => state,
     change(change) {
-      // One after the other also here, so that the last one releaseSet is the last one made.
+      // One after the other also here, so that the last one shown is the last one made.
       const changed = changing.then(() => swap(change));
       changing = changed.catch(() => {});
       return changed;

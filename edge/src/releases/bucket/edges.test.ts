@@ -100,7 +100,7 @@ async function history(edge: Edge): Promise<HistoryEntry[]> {
   return (await edge.shop.call('GET', '/history')).body.history as HistoryEntry[];
 }
 
-test('what is released at one edge is releaseSet by all; rolled back at another, it is gone', async () => {
+test('what is released at one edge is shown by all; rolled back at another, it is gone', async () => {
   const before = (await a.shop.call('GET', '')).body.live;
   const version = await published(a, 'two');
   expect((await b.page('/shop')).text).not.toContain(version);
@@ -135,7 +135,7 @@ test('a release of a remote is on the first page of another edge within the seco
   expect(Math.min(...times)).toBeLessThan(SEEN_MS);
 });
 
-test('a new shell is releaseSet by another edge within the second as well, with its files', async () => {
+test('a new shell is shown by another edge within the second as well, with its files', async () => {
   const times: number[] = [];
   let version = '';
   for (const mark of ['two', 'three', 'four']) {

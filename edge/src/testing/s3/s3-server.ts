@@ -14,7 +14,7 @@ const KEYS = {
 const PAGE_SIZE = 7;
 
 type Reply = { status: number; body?: string | Buffer; etag?: string };
-/** What goes wrong with a request: a status in place of auditEntry it; `lost`: done, and the connection is cut; `hangs`: never answered. */
+/** What goes wrong with a request: a status in place of doing it; `lost`: done, and the connection is cut; `hangs`: never answered. */
 export type Fault = (method: string, key: string) => number | 'lost' | 'hangs' | undefined;
 
 /** The documented part of S3 that releases need, in memory, with every signature checked. */
