@@ -1,9 +1,10 @@
+import { readStoredJson, writeStorage } from '@site/shared/browser';
 import { useEffect, useState } from 'react';
 
 /** Texts by field name. */
 type Draft = Record<string, string>;
 
-/** Storage keys of drafts. Each key contains the user, so that a user never reads another user's draft. */
+/** Storage keys of drafts. A key contains the user's id, so that no user reads another user's draft. */
 export const draftKeys = {
   newTicket: (userId: number | undefined) => `new-ticket:${userId}`,
   reply: (userId: number | undefined, ticketId: number) => `reply:${userId}:${ticketId}`,
@@ -48,24 +49,15 @@ export function storeDraftIfNone(key: string, draft: Draft): void {
 
 /** The stored draft, reduced to the fields of `empty`. */
 export function storedDraft<D extends Draft>(key: string, empty: D): Partial<D> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const texts = Object.entries(stored).filter(
-      ([field, text]) => field in empty && typeof text === 'string',
-    );
-    return Object.fromEntries(texts) as Partial<D>;
-  } catch {
-    return {};
-  }
+  const stored = readStoredJson('session', key);
+  if (typeof stored !== 'object' || stored === null) return {};
+  const texts = Object.entries(stored).filter(
+    ([field, text]) => field in empty && typeof text === 'string',
+  );
+  return Object.fromEntries(texts) as Partial<D>;
 }
 
 function storeDraft(key: string, draft: Draft, empty: Draft): void {
-  try {
-    if (Object.keys(draft).some((field) => draft[field] !== empty[field]))
-      sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // If the storage is blocked or full, the draft is lost with the page.
-  }
+  const isChanged = Object.keys(draft).some((field) => draft[field] !== empty[field]);
+  writeStorage('session', key, isChanged ? JSON.stringify(draft) : null);
 }

@@ -1,6 +1,6 @@
 import { PLAYER_HOSTS } from '@site/shared/rules';
+import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
-import type { ColorScheme } from './color-scheme';
 import { videoFrameOf } from './video';
 
 type Settings = NonNullable<IAllProps['init']>;

@@ -1,4 +1,5 @@
 import { messages } from '@site/shared/contract';
+import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 import { isEmptyHtml, messageError } from './message-error';
 
 test.each(['', '<p></p>', '<p>&nbsp;</p>', '<p> <br></p>\n<ul><li></li></ul>'])(
@@ -18,6 +19,6 @@ test.each([
   expect(messageError(html)).toBeNull();
 });
 
-test('refuses a message above 100,000 characters', () => {
-  expect(messageError(`<p>${'x'.repeat(100_000)}</p>`)).toMatch(/too long/);
+test('refuses a message above the maximum length', () => {
+  expect(messageError(`<p>${'x'.repeat(MAX_MESSAGE_LENGTH)}</p>`)).toMatch(/100,000 characters/);
 });

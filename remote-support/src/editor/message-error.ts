@@ -1,4 +1,6 @@
 import { fields, messages } from '@site/shared/contract';
+import { formatCount } from '@site/shared/format';
+import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 
 /**
  * Whether a message shows nothing: no text except spaces, no picture, no video. Send is disabled
@@ -15,5 +17,5 @@ export function messageError(html: string): string | null {
   if (isEmptyHtml(html)) return messages.message;
   return fields.richText.safeParse(html).success
     ? null
-    : 'This message is too long. It can have 100,000 characters, including its formatting.';
+    : `This message is too long. It can have ${formatCount(MAX_MESSAGE_LENGTH)} characters, including its formatting.`;
 }

@@ -1,3 +1,4 @@
+import { useAsync } from '@site/shared/browser';
 import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
 import { Button, Callout, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
@@ -5,7 +6,6 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { EDITOR_HEIGHT } from './editor-settings';
 import { PlainEditor } from './plain-editor';
 import styles from './rich-text-editor.module.css';
-import type { TinymceEditor } from './tinymce-editor';
 
 export type RichTextEditorProps = {
   label: string;
@@ -18,6 +18,8 @@ export type RichTextEditorProps = {
 };
 
 const LOAD_TIMEOUT_MS = 20_000;
+
+const loadTinymce = () => import('./tinymce-editor');
 
 /**
  * The editor of a message (section 9). It shows a skeleton of the same height until TinyMCE is
@@ -33,34 +35,21 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId();
   const canViewSource = can(useRole(), 'view message source');
-  const [attempt, setAttempt] = useState(1);
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [Loaded, setLoaded] = useState<typeof TinymceEditor | null>(null);
+  const { value: module, error: importError, isPending, attempt, retry } = useAsync(loadTinymce);
+  const [readyAttempt, setReadyAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(0);
+  const hasFailed = failedAttempt === attempt || (importError !== undefined && !isPending);
+  const isReady = readyAttempt === attempt && !hasFailed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads once.
   useEffect(() => {
-    let isCurrent = true;
-    const fail = () =>
-      isCurrent && setPhase((before) => (before === 'loading' ? 'failed' : before));
-    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
-    import('./tinymce-editor').then(
-      (module) => isCurrent && setLoaded(() => module.TinymceEditor),
-      fail,
-    );
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [attempt]);
-
-  function retry() {
-    setPhase('loading');
-    setAttempt(attempt + 1);
-  }
+    if (isReady || hasFailed) return;
+    const timer = setTimeout(() => setFailedAttempt(attempt), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [attempt, isReady, hasFailed]);
 
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {phase === 'failed' ? (
+      {hasFailed ? (
         <>
           <Callout
             tone="warning"
@@ -74,21 +63,21 @@ export function RichTextEditor({
         </>
       ) : (
         <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT }}>
-          {phase === 'loading' && (
+          {!isReady && (
             <div className={styles.placeholder} role="status">
               <VisuallyHidden>Loading the editor</VisuallyHidden>
               <Skeleton shape="block" height="100%" />
             </div>
           )}
-          {Loaded && (
-            <Loaded
+          {module && (
+            <module.TinymceEditor
               id={id}
               label={label}
               value={value}
               onChange={onChange}
               onBlur={() => onBlur?.()}
-              onReady={() => setPhase('ready')}
-              onFailure={() => setPhase('failed')}
+              onReady={() => setReadyAttempt(attempt)}
+              onFailure={() => setFailedAttempt(attempt)}
               canViewSource={canViewSource}
               attempt={attempt}
             />

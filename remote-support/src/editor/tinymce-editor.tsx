@@ -1,5 +1,5 @@
+import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
-import { useColorScheme } from './color-scheme';
 import { contentStyle, editorSettings, ROLLBACK_DELAY } from './editor-settings';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
@@ -14,7 +14,7 @@ export type TinymceEditorProps = {
   /** Called when the script or a required part of TinyMCE could not be loaded. */
   onFailure: () => void;
   canViewSource: boolean;
-  /** Counts from 1. A new number changes the script's address: TinyMCE remembers an address that failed. */
+  /** From 1. A retry needs a new script address, because a failed address is not loaded again. */
   attempt: number;
 };
 

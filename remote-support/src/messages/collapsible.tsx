@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './collapsible.module.css';
 
-/** Shows the beginning of long content, and the rest after 'Show all' (section 2). Short content is shown in full. */
+/** Shows the beginning of long content, and all of it after 'Show all' (section 2). */
 export function Collapsible({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);

@@ -1,35 +1,35 @@
-import type { Problem } from '@site/shared/client';
+import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
-import { showProblemToast, showToast, useSession } from '@site/shared/host';
+import { showToast, useSession } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
 import { Button, Cluster, Stack } from '@site/shared/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 
 type EditMessageFormProps = {
   message: TicketMessage;
-  /** Resolves to the problem, or to null when the message was saved. */
-  save: (description: string) => Promise<Problem | null>;
+  save: (description: string) => Promise<Answer<unknown>>;
   onClose: () => void;
 };
 
-/** A message in the editor, with Save and Close (section 2). It closes after the server has saved the change. */
+/**
+ * A message in the editor, with Save and Close (section 2). It closes when the server has saved the
+ * change (section 4).
+ */
 export function EditMessageForm({ message, save, onClose }: EditMessageFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.edit(session?.id, message.id), {
     message: message.description,
   });
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const error = messageError(draft.message);
 
-  async function submit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isSaving || error) return;
-    setSaving(true);
-    const problem = await save(draft.message);
-    setSaving(false);
-    if (problem) return void showProblemToast(problem);
+    if (error) return;
+    if (!(await submit(() => save(draft.message)))) return;
     close();
     void showToast({ title: 'Message saved', success: true });
   }
@@ -40,7 +40,7 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={onSubmit}>
       <Stack gap="small">
         <RichTextEditor
           label="Message"
@@ -49,10 +49,10 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
           error={isEmptyHtml(draft.message) ? null : error}
         />
         <Cluster gap="small">
-          <Button type="submit" variant="primary" busy={isSaving} disabled={error !== null}>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={error !== null}>
             Save
           </Button>
-          <Button disabled={isSaving} onClick={close}>
+          <Button disabled={isBusy} onClick={close}>
             Close
           </Button>
         </Cluster>

@@ -1,4 +1,4 @@
-import type { Problem } from '@site/shared/client';
+import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import type { Role } from '@site/shared/rules';
@@ -23,11 +23,10 @@ type MessageBubbleProps = {
   message: TicketMessage;
   role: Role;
   canEdit: boolean;
-  /** Resolves to the problem, or to null when the message was saved. */
-  save: (description: string) => Promise<Problem | null>;
+  save: (description: string) => Promise<Answer<unknown>>;
 };
 
-/** A message with its author and date. Own messages are on the right and may have 'Edit' (sections 2 and 4). */
+/** A message with its author and date. Own messages are on the right (sections 2 and 4). */
 export function MessageBubble({ message, role, canEdit, save }: MessageBubbleProps) {
   const [isEditing, setEditing] = useState(false);
   const author = authorLabel(role, message);

@@ -1,24 +1,9 @@
-import type { Session } from '@site/shared/contract';
 import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../testing/render-page';
-import * as page from './contact';
-
-let stop = () => {};
-afterEach(() => stop());
-
-async function open(visitor: Session | null = null) {
-  const { api } = await renderPage(page, {
-    path: '/support',
-    address: '/support',
-    visitor,
-    replies: {},
-  });
-  stop = api.stop;
-}
+import { openSupportPage } from '../testing/open-support-page';
 
 test('links every contact option to the address from the settings', async () => {
-  await open();
+  await openSupportPage('/support', {});
   expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute(
     'href',
     '/support/ticket/new-ticket',
@@ -36,11 +21,12 @@ test('links every contact option to the address from the settings', async () => 
     'https://chat.example.test',
   );
   expect(screen.getByText(/You need a Google account/)).toBeVisible();
+  expect(screen.getByText(/every day from 09:00 to 22:00 UTC/)).toBeVisible();
   expect(screen.getByText(/up to 48 hours/)).toBeVisible();
 });
 
 test('links a signed-in visitor to their tickets', async () => {
-  await open(sessionOf());
+  await openSupportPage('/support', { session: sessionOf() });
   expect(screen.getByRole('link', { name: 'Your tickets' })).toHaveAttribute(
     'href',
     '/support/ticket',

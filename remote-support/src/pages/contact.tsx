@@ -1,10 +1,13 @@
+import { useAsync } from '@site/shared/browser';
+import { formatDuration, formatHours } from '@site/shared/format';
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
+import { REPLY_TIME_MS, SUPPORT_HOURS } from '@site/shared/rules';
 import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HoursCallout } from '../contact/hours-callout';
-import { localSupportHours, SUPPORT_HOURS_UTC } from '../contact/support-hours';
+import { localSupportHours } from '../contact/support-hours';
 import styles from './contact.module.css';
 
 /** /support: how to contact support, and when it answers (section 2). */
@@ -13,7 +16,7 @@ export function Component() {
   return (
     <Page
       title="Support"
-      lede={`We answer every day from ${SUPPORT_HOURS_UTC} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to 48 hours.`}
+      lede={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`}
     >
       <HoursCallout now={now} />
       <ContactOptions />
@@ -23,26 +26,12 @@ export function Component() {
 
 function ContactOptions() {
   const settings = useSettings();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(1);
+  const site = useAsync(() => siteReady());
   const isSignedIn = useSession().status === 'signed-in';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once.
-  useEffect(() => {
-    let isCurrent = true;
-    setFailed(false);
-    siteReady().catch(() => isCurrent && setFailed(true));
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-
   if (!settings) {
-    return hasFailed ? (
-      <ErrorState
-        title="The contact options could not be loaded"
-        onRetry={() => setAttempt(attempt + 1)}
-      >
+    return site.error && !site.isPending ? (
+      <ErrorState title="The contact options could not be loaded" onRetry={site.retry}>
         The site does not respond. Check your connection and try again.
       </ErrorState>
     ) : (

@@ -1,72 +1,26 @@
-import type { Ticket, TicketMessage } from '@site/shared/contract';
-import { confirmStore } from '@site/shared/host';
+import type { Ticket } from '@site/shared/contract';
+import { acceptConfirm, confirmStore } from '@site/shared/host';
+import { DAY_MS } from '@site/shared/rules';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failEditor, pause, renderPage } from '../testing/render-page';
-import * as page from './ticket';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failEditors, openSupportPage } from '../testing/open-support-page';
+import { answer, now, question, ticket } from '../testing/sample-ticket';
 
-const DAY_MS = 86_400_000;
-const now = Date.now();
-const question: TicketMessage = {
-  id: 1,
-  createdAt: now - DAY_MS,
-  description: '<p>Question</p><script>alert(1)</script>',
-  isAdmin: false,
-};
-const answer: TicketMessage = {
-  id: 2,
-  createdAt: now - DAY_MS / 2,
-  description: '<p>Answer</p>',
-  isAdmin: true,
-};
-
-const ticket: Ticket = {
-  id: 7,
-  title: 'EPG is empty',
-  category: 'EPG request',
-  status: 'replied',
-  updatedAt: now - DAY_MS / 2,
-  user: { id: 2, email: 'ada@example.test' },
-  messages: [answer, question],
-};
-
-let stop = () => {};
 beforeEach(() => sessionStorage.clear());
-afterEach(() => stop());
 
-async function visit(
-  shown: Partial<Ticket> = {},
-  { visitor = sessionOf(), replies = {} as Replies } = {},
-) {
-  const made = await renderPage(page, {
-    path: '/support/ticket/view/:ticketId',
-    address: '/support/ticket/view/7',
-    visitor,
-    replies: { 'ticket/view-ticket': { ticket: { ...ticket, ...shown } }, ...replies },
+function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
+  return openSupportPage('/support/ticket/view/7', {
+    session: sessionOf(),
+    replies: { 'ticket/view-ticket': { ticket: { ...ticket, ...changes } }, ...replies },
   });
-  stop = made.api.stop;
-  await failEditor();
-  return made;
 }
 
-const administrator = sessionOf({ id: 1, role: 'admin', email: 'admin@example.test' });
-const note = {
-  id: 1,
-  createdAt: now,
-  description: '<p>Paid twice</p>',
-  author: 'admin@example.test',
-};
-const adminReplies: Replies = {
-  'ticket/notes': { notes: [note] },
-  'ticket/add-note': ({ description }) => ({ note: { ...note, id: 2, description } }),
-  'ticket/canned-replies': {
-    replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],
-  },
-};
 const bubbles = () => screen.getAllByRole('article').map((bubble) => bubble.textContent);
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('number, title and messages are shown, newest first, with their authors', async () => {
-  await visit();
+test('shows number, title and messages with their authors, newest first', async () => {
+  await openTicket();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ticket #7');
   expect(screen.getByText('EPG is empty')).toBeVisible();
   expect(bubbles()[0]).toMatch(/^Support.*Answer$/);
@@ -76,23 +30,12 @@ test('number, title and messages are shown, newest first, with their authors', a
   expect(screen.queryByRole('link', { name: 'Orders' })).not.toBeInTheDocument();
 });
 
-test("the administrator sees the owner, with a way to the owner's orders, 'Customer' and 'You'", async () => {
-  await visit({}, { visitor: administrator, replies: adminReplies });
-  expect(screen.getByText(/ada@example\.test \(id 2\)/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
-    'href',
-    '/account/orders/all?user=2',
-  );
-  expect(bubbles()[0]).toMatch(/^You/);
-  expect(bubbles()[1]).toMatch(/^Customer/);
-});
-
-test('a reply is put first, the status follows, and the editor is empty again', async () => {
+test('sends a reply once, shows it first with the new status, and empties the editor', async () => {
   const reply = { id: 3, createdAt: now, description: '<p>Thanks</p>', isAdmin: false };
-  const { api } = await visit({}, { replies: { 'ticket/reply-ticket': { reply } } });
+  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
   const send = screen.getByRole('button', { name: 'Send' });
   expect(send).toBeDisabled();
-  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Thanks' } });
+  fill('Reply', 'Thanks');
   fireEvent.click(send);
   fireEvent.click(send);
   await waitFor(() => expect(bubbles()[0]).toMatch(/^You.*Thanks/));
@@ -100,54 +43,47 @@ test('a reply is put first, the status follows, and the editor is empty again', 
     { ticket_id: 7, description: '<p>Thanks</p>' },
   ]);
   expect(screen.getByText('Waiting')).toBeVisible();
-  expect(screen.getByLabelText('Reply')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Reply')).toHaveValue(''));
   expect(sessionStorage.getItem('reply:2:7')).toBeNull();
 });
 
-test('an answer that comes meanwhile is shown without a reload, and announced', async () => {
+test('shows and announces an answer that arrives while the page is open', async () => {
   let messages = [question];
-  const { api } = await visit(
+  const { api } = await openTicket(
     {},
-    { replies: { 'ticket/view-ticket': () => ({ ticket: { ...ticket, messages } }) } },
+    { 'ticket/view-ticket': () => ({ ticket: { ...ticket, messages } }) },
   );
   expect(bubbles()).toHaveLength(1);
   messages = [answer, question];
-  // Coming back to the page asks at once.
+  // A page that becomes visible polls immediately.
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(bubbles()).toHaveLength(2));
   expect(screen.getByText('New messages: 1')).toBeInTheDocument();
   expect(api.callsTo('ticket/view-ticket')).toHaveLength(2);
 });
 
-test('a ticket is closed after a question that can not be silenced', async () => {
-  const { api } = await visit({}, { replies: { 'ticket/close-ticket': { status: 200 } } });
+test('closes a ticket after a question that is always asked', async () => {
+  const { api } = await openTicket({}, { 'ticket/close-ticket': { status: 200 } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  const { attention } = confirmStore.getState();
-  expect(attention?.body).toBe('Do you want to close the ticket?');
-  expect(attention?.offersDontAskAgain).toBeFalsy();
+  const { attention: question } = confirmStore.getState();
+  expect(question?.body).toBe('Do you want to close the ticket?');
+  expect(question?.offersDontAskAgain).toBeFalsy();
   expect(api.callsTo('ticket/close-ticket')).toEqual([]);
-  await act(async () => attention?.action?.());
-  expect(screen.getByText('Closed')).toBeVisible();
+  await act(async () => acceptConfirm(false));
+  expect(await screen.findByText('Closed')).toBeVisible();
   expect(screen.getByText(/A reply reopens it until/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('a customer can not close what has only one message', async () => {
-  await visit({ status: 'open', messages: [question] });
+test('hides Close from a customer while the ticket has one message', async () => {
+  await openTicket({ status: 'open', messages: [question] });
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('the administrator can close at any time', async () => {
-  await visit(
-    { status: 'open', messages: [question] },
-    { visitor: administrator, replies: adminReplies },
-  );
-  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
-});
-
-test('closed for more than two weeks it can not be answered by its owner', async () => {
-  await visit({ status: 'closed', updatedAt: now - 15 * DAY_MS });
+test('offers a new ticket in place of a reply when the ticket was closed 15 days ago', async () => {
+  await openTicket({ status: 'closed', updatedAt: now - 15 * DAY_MS });
   expect(screen.getByText('This ticket is closed permanently')).toBeVisible();
+  expect(screen.getByText(/closed more than 14 days ago/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open a new ticket' })).toHaveAttribute(
     'href',
@@ -155,59 +91,55 @@ test('closed for more than two weeks it can not be answered by its owner', async
   );
 });
 
-test('a reply from a page that is out of date is refused, shown and not lost', async () => {
+test('copies a reply to the new ticket when the ticket was closed in the meantime', async () => {
   let isClosed = false;
   const closed = { ...ticket, status: 'closed', updatedAt: now - 15 * DAY_MS };
-  await visit(
+  await openTicket(
     {},
     {
-      replies: {
-        'ticket/view-ticket': () => ({ ticket: isClosed ? closed : ticket }),
-        'ticket/reply-ticket': refusal('ticket-closed'),
-      },
+      'ticket/view-ticket': () => ({ ticket: isClosed ? closed : ticket }),
+      'ticket/reply-ticket': refusal('ticket-closed'),
     },
   );
-  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Written for long' } });
+  fill('Reply', 'A long reply');
   isClosed = true;
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  const way = await screen.findByRole('link', { name: 'Open a new ticket' });
-  fireEvent.click(way);
+  fireEvent.click(await screen.findByRole('link', { name: 'Open a new ticket' }));
   expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
-    message: '<p>Written for long</p>',
+    message: '<p>A long reply</p>',
   });
+  expect(await screen.findByLabelText('Title')).toHaveValue('EPG is empty');
 });
 
-test('a ticket that is missing or somebody else’s is said to be missing', async () => {
-  await visit({}, { replies: { 'ticket/view-ticket': refusal('not-found') } });
+test('says that a ticket is missing when the server does not find it', async () => {
+  await openTicket({}, { 'ticket/view-ticket': refusal('not-found') });
   expect(screen.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
 });
 
-test("'Edit' opens the message in the editor; Save changes the bubble and leaves the editor once the server has taken it", async () => {
-  const mine = { ...question, createdAt: now - 60_000, description: '<p>Question</p>' };
+test('closes the message editor when the server has saved the change, not before', async () => {
+  const recent = { ...question, createdAt: now - 60_000, description: '<p>Question</p>' };
   let isRefused = true;
-  const { api } = await visit(
-    { messages: [answer, mine] },
+  const { api } = await openTicket(
+    { messages: [answer, recent] },
     {
-      replies: {
-        'ticket/view-ticket': { ticket: { ...ticket, messages: [answer, mine] } },
-        'ticket/save-ticket-reply': () =>
-          isRefused ? refusal('message-not-editable') : { status: 200 },
-      },
+      'ticket/save-ticket-reply': () =>
+        isRefused ? refusal('message-not-editable') : { status: 200 },
     },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  await pause(50);
-  await failEditor();
-  const field = screen.getByLabelText('Message');
-  expect(field).toHaveValue('Question');
-  fireEvent.change(field, { target: { value: '' } });
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  fireEvent.change(field, { target: { value: 'Better question' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await pause(50);
+  await failEditors();
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(screen.getByLabelText('Message')).toHaveValue('Question');
+  fill('Message', '');
+  expect(save).toBeDisabled();
+  fill('Message', 'Better question');
+  fireEvent.click(save);
+  // The page reloads the ticket after a refusal.
+  await waitFor(() => expect(api.callsTo('ticket/view-ticket')).toHaveLength(2));
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-busy', 'true'));
   expect(screen.getByLabelText('Message')).toHaveValue('Better question');
   isRefused = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(save);
   await waitFor(() => expect(bubbles()[1]).toMatch(/^You.*edited.*Better question/));
   expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
   expect(api.callsTo('ticket/save-ticket-reply').at(-1)).toEqual({
@@ -217,72 +149,29 @@ test("'Edit' opens the message in the editor; Save changes the bubble and leaves
   });
 });
 
-test('Close leaves the editor and the message as it was', async () => {
-  await visit({ messages: [{ ...question, createdAt: now }] });
+test('Close in the message editor discards the change', async () => {
+  await openTicket({ messages: [{ ...question, createdAt: now }] });
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  await pause(50);
-  await failEditor();
+  await failEditors();
   const bubble = within(screen.getByRole('article'));
   fireEvent.change(bubble.getByLabelText('Message'), { target: { value: 'Other' } });
   fireEvent.click(bubble.getByRole('button', { name: 'Close' }));
   expect(bubbles()[0]).toMatch(/Question/);
 });
 
-test('a customer edits own messages of the last day, the administrator all', async () => {
-  await visit({ messages: [answer, { ...question, createdAt: now - DAY_MS - 60_000 }] });
+test('hides Edit from a customer for a message older than 24 hours', async () => {
+  await openTicket({ messages: [answer, { ...question, createdAt: now - DAY_MS - 60_000 }] });
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-  cleanup();
-  await visit({}, { visitor: administrator, replies: adminReplies });
-  expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2);
 });
 
-test("a change by support of a customer's message is named", async () => {
-  await visit({ messages: [{ ...question, edited: { at: now, isAdmin: true } }] });
+test("marks a customer's message that support has edited", async () => {
+  await openTicket({ messages: [{ ...question, edited: { at: now, isAdmin: true } }] });
   expect(screen.getByText(/edited by support/)).toBeVisible();
 });
 
-test('the administrator opens a closed ticket again', async () => {
-  let status = 'closed';
-  const { api } = await visit(
-    {},
-    {
-      visitor: administrator,
-      replies: {
-        ...adminReplies,
-        'ticket/view-ticket': () => ({ ticket: { ...ticket, status } }),
-        'ticket/reopen-ticket': () => {
-          status = 'replied';
-          return { status: 200 };
-        },
-      },
-    },
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
-  expect(await screen.findByText('Replied')).toBeVisible();
-  expect(api.callsTo('ticket/reopen-ticket')).toEqual([{ ticket_id: 7 }]);
-});
-
-test('a canned reply is put into the reply with its placeholders filled in', async () => {
-  await visit({}, { visitor: administrator, replies: adminReplies });
-  fireEvent.change(screen.getByLabelText('Canned reply'), { target: { value: '4' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
-  expect(screen.getByLabelText('Reply')).toHaveValue('About EPG is empty (#7)');
-});
-
-test('internal notes are shown and added', async () => {
-  const { api } = await visit({}, { visitor: administrator, replies: adminReplies });
-  expect(screen.getByText('Paid twice')).toBeVisible();
-  fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Refunded' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  expect(await screen.findByText('Refunded')).toBeVisible();
-  expect(api.callsTo('ticket/add-note')).toEqual([
-    { ticket_id: 7, description: '<p>Refunded</p>' },
-  ]);
-});
-
-test('a customer asks for no notes and no canned replies', async () => {
-  const { api } = await visit();
+test('loads no notes and no canned replies for a customer', async () => {
+  const { api } = await openTicket();
   expect(screen.queryByText('Internal notes')).not.toBeInTheDocument();
-  expect(api.calls.map(({ path }) => path)).not.toContain('ticket/notes');
-  expect(api.calls.map(({ path }) => path)).not.toContain('ticket/canned-replies');
+  expect(api.callsTo('ticket/notes')).toEqual([]);
+  expect(api.callsTo('ticket/canned-replies')).toEqual([]);
 });

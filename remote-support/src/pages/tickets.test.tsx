@@ -1,8 +1,8 @@
-import type { ListedTicket } from '@site/shared/contract';
+import type { ListedTicket, Session } from '@site/shared/contract';
 import { sessionOf } from '@site/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPage } from '../testing/render-page';
-import * as page from './tickets';
+import { openSupportPage } from '../testing/open-support-page';
+import { administrator } from '../testing/sample-ticket';
 
 const ticket: ListedTicket = {
   id: 7,
@@ -16,45 +16,38 @@ const ticket: ListedTicket = {
 
 const counts = { open: 60, waiting: 40, replied: 15, closed: 5 };
 
-function visit(
-  query: string,
-  visitor = sessionOf(),
-  list: object = { tickets: [ticket], total: 120, counts },
-) {
-  return renderPage(page, {
-    path: '/support/ticket',
-    address: `/support/ticket${query}`,
-    visitor,
-    replies: { 'ticket/load-ticket-list': list },
+type Options = { session?: Session; list?: object };
+
+function openList(query: string, { session = sessionOf(), list = {} }: Options = {}) {
+  return openSupportPage(`/support/ticket${query}`, {
+    session,
+    replies: { 'ticket/load-ticket-list': { tickets: [ticket], total: 120, counts, ...list } },
   });
 }
 
-let stop = () => {};
-afterEach(() => stop());
-
 test.each([
-  ['', 1],
-  ['?page=2', 2],
-  ['?page=0', 1],
-  ['?page=-1', 1],
-  ['?page=x', 1],
-  ['?page=1.5', 1],
-  ['?page=', 1],
-])('the address %s asks for page %d', async (query, number) => {
-  const { api } = await visit(query);
-  stop = api.stop;
-  expect(api.callsTo('ticket/load-ticket-list')).toEqual([{ page: number }]);
+  ['', { page: 1 }],
+  ['?page=2', { page: 2 }],
+  ['?page=0', { page: 1 }],
+  ['?page=-1', { page: 1 }],
+  ['?page=x', { page: 1 }],
+  ['?page=1.5', { page: 1 }],
+  ['?page=', { page: 1 }],
+  ['?search=%20epg%20&status=waiting&page=2', { page: 2, search: 'epg', status: 'waiting' }],
+  ['?status=Closed', { page: 1 }],
+  ['?status=constructor&search=', { page: 1 }],
+])('loads the list of the address "%s" with %j', async (query, body) => {
+  const { api } = await openList(query);
+  expect(api.callsTo('ticket/load-ticket-list')).toEqual([body]);
 });
 
-test('a page beyond the last leads to the last', async () => {
-  const { api, address } = await visit('?page=9');
-  stop = api.stop;
+test('redirects a page beyond the last page to the last page', async () => {
+  const { address } = await openList('?page=9');
   expect(address()).toBe('/support/ticket?page=3');
 });
 
-test('a ticket is shown with its status in words, and leads to its page', async () => {
-  const { api } = await visit('');
-  stop = api.stop;
+test('shows a ticket with its status and links to its page', async () => {
+  await openList('');
   expect(screen.getByRole('link', { name: '#7 EPG is empty' })).toHaveAttribute(
     'href',
     '/support/ticket/view/7',
@@ -65,20 +58,15 @@ test('a ticket is shown with its status in words, and leads to its page', async 
   expect(screen.queryByText('ada@example.test')).not.toBeInTheDocument();
 });
 
-test("the administrator sees the owner's email and id", async () => {
-  const { api } = await visit('', sessionOf({ id: 1, role: 'admin' }));
-  stop = api.stop;
+test("shows the owner's email and id to the administrator", async () => {
+  await openList('', { session: administrator });
   const row = within(screen.getByRole('row', { name: /EPG is empty/ }));
   expect(row.getByText(/ada@example\.test/)).toHaveTextContent('ada@example.test id 2');
 });
 
-test('without tickets the first step is offered', async () => {
-  const { api } = await visit('', sessionOf(), {
-    tickets: [],
-    total: 0,
-    counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
-  });
-  stop = api.stop;
+test('offers to open a ticket when there are no tickets', async () => {
+  const none = { open: 0, waiting: 0, replied: 0, closed: 0 };
+  await openList('', { list: { tickets: [], total: 0, counts: none } });
   expect(screen.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open a ticket' })).toHaveAttribute(
     'href',
@@ -86,19 +74,8 @@ test('without tickets the first step is offered', async () => {
   );
 });
 
-test.each([
-  ['?search=%20epg%20&status=waiting&page=2', { page: 2, search: 'epg', status: 'waiting' }],
-  ['?status=Closed', { page: 1 }],
-  ['?status=constructor&search=', { page: 1 }],
-])('the address %s asks for %j', async (query, body) => {
-  const { api } = await visit(query);
-  stop = api.stop;
-  expect(api.callsTo('ticket/load-ticket-list')).toEqual([body]);
-});
-
-test('statuses are shown with their counts and keep what was searched for', async () => {
-  const { api } = await visit('?search=epg&status=open');
-  stop = api.stop;
+test('shows each status with its count and keeps the search in its link', async () => {
+  await openList('?search=epg&status=open');
   expect(screen.getByRole('link', { name: 'All 120' })).toHaveAttribute(
     'href',
     '/support/ticket?search=epg',
@@ -111,9 +88,8 @@ test('statuses are shown with their counts and keep what was searched for', asyn
   expect(screen.getByLabelText('Search tickets')).toHaveValue('epg');
 });
 
-test('what was not found is said, with the way back', async () => {
-  const { api } = await visit('?search=nothing', sessionOf(), { tickets: [], total: 0, counts });
-  stop = api.stop;
+test('says that no ticket matches the search and links to the whole list', async () => {
+  await openList('?search=nothing', { list: { tickets: [], total: 0 } });
   expect(screen.getByText('No ticket matches “nothing”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all tickets' })).toHaveAttribute(
     'href',
@@ -121,12 +97,7 @@ test('what was not found is said, with the way back', async () => {
   );
 });
 
-test('an unread ticket is marked by a word', async () => {
-  const { api } = await visit('', sessionOf(), {
-    tickets: [{ ...ticket, isUnread: true }],
-    total: 1,
-    counts,
-  });
-  stop = api.stop;
+test("marks an unread ticket as 'New'", async () => {
+  await openList('', { list: { tickets: [{ ...ticket, isUnread: true }], total: 1 } });
   expect(screen.getByText('New')).toBeVisible();
 });

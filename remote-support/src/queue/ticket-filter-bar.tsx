@@ -16,7 +16,7 @@ import {
 
 type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts; seesAll: boolean };
 
-/** Status links with their counts, and a search field. The filters are in the address, so that a list can be shared. */
+/** Status links with their counts, and a search field. Both write the filters into the address. */
 export function TicketFilterBar({ filters, counts, seesAll }: TicketFilterBarProps) {
   return (
     <div className={styles.bar}>

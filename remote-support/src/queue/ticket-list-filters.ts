@@ -1,30 +1,23 @@
-import { fields, type TicketCounts } from '@site/shared/contract';
-import { paths } from '@site/shared/remote';
+import type { TicketCounts } from '@site/shared/contract';
+import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
 
-/** Which tickets the list shows. `page` counts from 1; an empty `search` and a null `status` match all. */
-export type TicketListFilters = { page: number; search: string; status: TicketStatus | null };
+/** Which tickets the list shows. An empty `search` and a null `status` match all tickets. */
+export type TicketListFilters = ListQuery<TicketStatus> & { search: string };
 
 export const MAX_SEARCH_LENGTH = 150;
 
-/** The filters in the address: `?page=`, `?search=` and `?status=`. Invalid values are ignored. */
+/** The filters in the address: `?search=`, `?status=` and `?page=`. */
 export function filtersFromUrl(query: URLSearchParams): TicketListFilters {
-  const status = query.get('status');
   return {
-    page: fields.page.safeParse(Number(query.get('page') ?? 1)).data ?? 1,
+    ...listQueryIn(query, TICKET_STATUSES),
     search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    status: TICKET_STATUSES.find((known) => known === status) ?? null,
   };
 }
 
 /** The address of the list with these filters. */
-export function ticketListUrl({ page, search, status }: TicketListFilters): string {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query ? `${paths.tickets}?${query}` : paths.tickets;
+export function ticketListUrl({ search, status, page }: TicketListFilters): string {
+  return listAddress(paths.tickets, { search, status, page });
 }
 
 /** The number of tickets of all statuses. */

@@ -1,5 +1,8 @@
+import type { Answer } from '@site/shared/client';
 import type { CannedReply } from '@site/shared/contract';
-import { PLACEHOLDERS } from '@site/shared/rules';
+import { showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { MAX_TITLE_LENGTH, PLACEHOLDERS } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,9 +15,8 @@ type CannedRepliesDialogProps = {
   replies: readonly CannedReply[];
   /** The reply in the editor. */
   html: string;
-  /** Resolves to whether the canned reply was saved. */
-  save: (title: string) => Promise<boolean>;
-  remove: (id: number) => Promise<void>;
+  save: (title: string) => Promise<Answer<unknown>>;
+  remove: (id: number) => Promise<Answer<unknown>>;
 };
 
 /** Saves the reply in the editor as a canned reply, and deletes canned replies. */
@@ -27,21 +29,15 @@ export function CannedRepliesDialog({
   remove,
 }: CannedRepliesDialogProps) {
   const [title, setTitle] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const trimmedTitle = title.trim();
   const isEmpty = isEmptyHtml(html);
   const isTitleUsed = replies.some((reply) => reply.title === trimmedTitle);
 
   async function saveReply() {
-    setBusy(true);
-    if (await save(trimmedTitle)) setTitle('');
-    setBusy(false);
-  }
-
-  async function deleteReply(id: number) {
-    setBusy(true);
-    await remove(id);
-    setBusy(false);
+    if (!(await submit(() => save(trimmedTitle)))) return;
+    setTitle('');
+    void showToast({ title: 'Canned reply saved', success: true });
   }
 
   return (
@@ -70,7 +66,7 @@ export function CannedRepliesDialog({
                   variant="quiet"
                   icon={<Trash2 aria-hidden="true" />}
                   disabled={isBusy}
-                  onClick={() => void deleteReply(reply.id)}
+                  onClick={() => void submit(() => remove(reply.id))}
                   aria-label={`Delete ${reply.title}`}
                 >
                   Delete
@@ -88,7 +84,7 @@ export function CannedRepliesDialog({
           }
           value={title}
           onChange={setTitle}
-          maxLength={150}
+          maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
         />
       </Stack>

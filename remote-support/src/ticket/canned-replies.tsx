@@ -1,5 +1,7 @@
+import type { Answer } from '@site/shared/client';
 import type { CannedReply, Ticket } from '@site/shared/contract';
-import { client, showProblemToast, showToast } from '@site/shared/host';
+import { compareNames } from '@site/shared/format';
+import { client, showProblemToast } from '@site/shared/host';
 import { fillPlaceholders } from '@site/shared/rules';
 import { Button, Cluster, SelectField } from '@site/shared/ui';
 import { ListPlus, Settings2 } from 'lucide-react';
@@ -14,7 +16,7 @@ type CannedRepliesProps = {
   insert: (html: string) => void;
 };
 
-/** Inserts a canned reply into the editor, with the ticket's values in its placeholders, and manages the list. */
+/** Inserts a canned reply into the editor, with its placeholders filled in, and manages the list. */
 export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
   const [replies, setReplies] = useState<CannedReply[]>([]);
   const [selectedId, setSelectedId] = useState('');
@@ -43,27 +45,22 @@ export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
     );
   }
 
-  async function save(title: string): Promise<boolean> {
+  async function save(title: string): Promise<Answer<unknown>> {
     const answer = await client.ticket.saveCannedReply({ title, description: html });
-    if (!answer.ok) {
-      void showProblemToast(answer.problem);
-      return false;
+    if (answer.ok) {
+      const { reply: saved } = answer.value;
+      const others = replies.filter(({ id }) => id !== saved.id);
+      setReplies([...others, saved].sort((a, b) => compareNames(a.title, b.title)));
     }
-    const { reply: saved } = answer.value;
-    setReplies(
-      [...replies.filter(({ id }) => id !== saved.id), saved].sort((a, b) =>
-        a.title.localeCompare(b.title),
-      ),
-    );
-    void showToast({ title: 'Canned reply saved', success: true });
-    return true;
+    return answer;
   }
 
-  async function remove(id: number): Promise<void> {
+  async function remove(id: number): Promise<Answer<unknown>> {
     const answer = await client.ticket.deleteCannedReply({ id });
     // 404: it was already deleted, for example in another tab.
-    if (!answer.ok && answer.problem.status !== 404) return void showProblemToast(answer.problem);
+    if (!answer.ok && answer.problem.status !== 404) return answer;
     setReplies(replies.filter((reply) => reply.id !== id));
+    return { ok: true, value: { id } };
   }
 
   return (

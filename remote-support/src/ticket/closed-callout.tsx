@@ -1,19 +1,18 @@
-import type { Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
-import { formatDate } from '@site/shared/format';
-import { showProblemToast, showToast, useRole, useSession } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
-import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { formatDate, formatDuration } from '@site/shared/format';
+import { showToast, useRole, useSession } from '@site/shared/host';
+import { paths, useSubmit } from '@site/shared/remote';
+import { REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { Button, Callout } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { draftKeys, storeDraftIfNone, storedDraft } from '../editor/draft';
+import type { TicketActions } from './use-ticket';
 
 type ClosedCalloutProps = {
   ticket: Ticket;
   canReply: boolean;
-  /** Reopens the ticket without a reply; left out when the user may not do that. */
-  reopen?: (() => Promise<Problem | null>) | undefined;
+  /** Left out when the user may not reopen the ticket without a reply. */
+  reopen?: TicketActions['reopen'] | undefined;
 };
 
 /** Shown on a closed ticket: whether a reply reopens it, and until when. */
@@ -55,25 +54,24 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
         </Button>
       }
     >
-      It was closed more than {REOPEN_WINDOW_MS / DAY_MS} days ago. Please open a new ticket.
+      It was closed more than {formatDuration(REOPEN_WINDOW_MS)} ago. Please open a new ticket.
     </Callout>
   );
 }
 
-function ReopenButton({ reopen }: { reopen: () => Promise<Problem | null> }) {
-  const [isBusy, setBusy] = useState(false);
+function ReopenButton({ reopen }: Pick<TicketActions, 'reopen'>) {
+  const { isBusy, submit } = useSubmit();
 
-  async function submit() {
-    setBusy(true);
-    const problem = await reopen();
-    setBusy(false);
-    void (problem
-      ? showProblemToast(problem)
-      : showToast({ title: 'Ticket reopened', success: true }));
+  async function reopenTicket() {
+    if (await submit(reopen)) void showToast({ title: 'Ticket reopened', success: true });
   }
 
   return (
-    <Button icon={<RotateCcw aria-hidden="true" />} busy={isBusy} onClick={() => void submit()}>
+    <Button
+      icon={<RotateCcw aria-hidden="true" />}
+      busy={isBusy}
+      onClick={() => void reopenTicket()}
+    >
       Reopen
     </Button>
   );

@@ -1,9 +1,12 @@
+import { useAsync } from '@site/shared/browser';
+import { unwrap } from '@site/shared/client';
 import type { TicketNote } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, showProblemToast, useSession } from '@site/shared/host';
+import { client, useSession } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Field, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
 import { messageError } from '../editor/message-error';
 import { PlainEditor } from '../editor/plain-editor';
@@ -11,34 +14,30 @@ import { Collapsible } from '../messages/collapsible';
 import { SafeMessage } from '../messages/safe-message';
 import styles from './internal-notes.module.css';
 
-/** The administrator's notes about a ticket. A separate call loads them; only the administrator may make it. */
+/**
+ * The administrator's notes about a ticket. They have their own call, which only the administrator
+ * may make.
+ */
 export function InternalNotes({ ticketId }: { ticketId: number }) {
-  const [notes, setNotes] = useState<TicketNote[] | 'loading' | 'failed'>('loading');
-  const [attempt, setAttempt] = useState(1);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once.
-  useEffect(() => {
-    const control = new AbortController();
-    setNotes('loading');
-    void client.ticket.notes({ ticket_id: ticketId }, { signal: control.signal }).then((answer) => {
-      if (!control.signal.aborted) setNotes(answer.ok ? answer.value.notes : 'failed');
-    });
-    return () => control.abort();
-  }, [ticketId, attempt]);
+  const loaded = useAsync(
+    async (signal) => unwrap(await client.ticket.notes({ ticket_id: ticketId }, { signal })).notes,
+  );
+  const [added, setAdded] = useState<TicketNote[]>([]);
+  const notes = loaded.value && [...added, ...loaded.value];
 
   return (
     <Card title="Internal notes" description="Only administrators see these notes.">
-      {notes === 'loading' && <Skeleton shape="block" height="3rem" />}
-      {notes === 'failed' && (
+      {loaded.isPending && <Skeleton shape="block" height="3rem" />}
+      {!loaded.isPending && !notes && (
         <Callout
           tone="warning"
           title="The notes could not be loaded"
-          actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+          actions={<Button onClick={loaded.retry}>Try again</Button>}
         />
       )}
-      {typeof notes === 'object' && (
+      {notes && (
         <Stack>
-          <NewNoteForm ticketId={ticketId} onAdded={(note) => setNotes([note, ...notes])} />
+          <NewNoteForm ticketId={ticketId} onAdded={(note) => setAdded([note, ...added])} />
           {notes.length > 0 && (
             <ul className={styles.notes}>
               {notes.map((note) => (
@@ -69,19 +68,19 @@ function NewNoteForm({ ticketId, onAdded }: NewNoteFormProps) {
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.note(session?.id, ticketId), {
     note: '',
   });
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const id = useId();
   const error = messageError(draft.note);
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (isSaving || error) return;
-    setSaving(true);
-    const answer = await client.ticket.addNote({ ticket_id: ticketId, description: draft.note });
-    setSaving(false);
-    if (!answer.ok) return void showProblemToast(answer.problem);
+    if (error) return;
+    const added = await submit(() =>
+      client.ticket.addNote({ ticket_id: ticketId, description: draft.note }),
+    );
+    if (!added) return;
     clearDraft();
-    onAdded(answer.value.note);
+    onAdded(added.note);
   }
 
   return (
@@ -97,7 +96,7 @@ function NewNoteForm({ ticketId, onAdded }: NewNoteFormProps) {
       <Button
         type="submit"
         icon={<NotebookPen aria-hidden="true" />}
-        busy={isSaving}
+        busy={isBusy}
         disabled={error !== null}
       >
         Add note

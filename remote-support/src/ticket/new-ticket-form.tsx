@@ -1,15 +1,14 @@
 import { fields, messages } from '@site/shared/contract';
-import {
-  BotCheck,
-  client,
-  showProblemToast,
-  showToast,
-  useBotCheck,
-  useSession,
-} from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { formatDuration } from '@site/shared/format';
+import { BotCheck, client, showToast, useBotCheck, useSession } from '@site/shared/host';
+import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { TICKET_CATEGORIES, type TicketCategory } from '@site/shared/rules';
+import {
+  MAX_TITLE_LENGTH,
+  REPLY_TIME_MS,
+  TICKET_CATEGORIES,
+  type TicketCategory,
+} from '@site/shared/rules';
 import { Button, Card, SelectField, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -39,10 +38,11 @@ export function NewTicketForm() {
     draftKeys.newTicket(session?.id),
     EMPTY_DRAFT,
   );
-  const check = useBotCheck();
-  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
+  const botCheck = useBotCheck();
+  const { isBusy, errors, clearErrors, submit } = useSubmit<
+    'title' | 'category' | 'description' | 'recaptcha'
+  >({ botCheck });
   const [isMessageTouched, setMessageTouched] = useState(false);
-  const [isSending, setSending] = useState(false);
   const sendHintId = useId();
 
   const wrongMessage = messageError(draft.message);
@@ -52,40 +52,36 @@ export function NewTicketForm() {
     fields.ticketCategory.safeParse(draft.category).success;
 
   function edit(change: Partial<TicketDraft>) {
-    setServerErrors({});
+    clearErrors();
     updateDraft(change);
   }
 
-  async function submit(event: FormEvent) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending || !isComplete || !check.isPassed) return;
-    setSending(true);
-    const { title, message: description } = draft;
-    const answer = await client.ticket.createTicket({
-      title,
-      description,
-      category: draft.category as TicketCategory,
-      recaptcha: check.token,
-    });
-    setSending(false);
-    if (!answer.ok) {
-      check.reset();
-      setServerErrors(answer.problem.fields ?? {});
-      void showProblemToast(answer.problem);
-      return;
-    }
+    if (!isComplete || !botCheck.isPassed) return;
+    const created = await submit(
+      () =>
+        client.ticket.createTicket({
+          title: draft.title,
+          description: draft.message,
+          category: draft.category as TicketCategory,
+          recaptcha: botCheck.token,
+        }),
+      { form: event.currentTarget },
+    );
+    if (!created) return;
     clearDraft();
     void showToast({
       title: 'Ticket opened',
-      body: 'We received your message. A reply takes up to 48 hours.',
+      body: `We received your message. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`,
       success: true,
     });
-    await navigate(paths.ticket(answer.value.ticket_id));
+    await navigate(paths.ticket(created.ticket_id));
   }
 
   return (
     <Card as="div">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextField
             label="Title"
@@ -94,8 +90,8 @@ export function NewTicketForm() {
             value={draft.title}
             onChange={(title) => edit({ title })}
             validate={titleError}
-            error={serverErrors.title}
-            maxLength={150}
+            error={errors.title}
+            maxLength={MAX_TITLE_LENGTH}
             autoComplete="off"
             required
           />
@@ -105,7 +101,7 @@ export function NewTicketForm() {
             options={CATEGORY_OPTIONS}
             value={draft.category}
             onChange={(category) => edit({ category })}
-            error={serverErrors.category}
+            error={errors.category}
           />
           <RichTextEditor
             label="Message"
@@ -113,25 +109,23 @@ export function NewTicketForm() {
             value={draft.message}
             onChange={(message) => edit({ message })}
             onBlur={() => setMessageTouched(true)}
-            error={
-              serverErrors.description ?? (isMessageTouched || draft.message ? wrongMessage : null)
-            }
+            error={errors.description ?? (isMessageTouched || draft.message ? wrongMessage : null)}
           />
-          <BotCheck check={check} />
+          <BotCheck check={botCheck} />
           <div className={styles.send}>
             <Button
               type="submit"
               variant="primary"
               icon={<Send aria-hidden="true" />}
-              busy={isSending}
-              disabled={!isComplete || !check.isPassed}
+              busy={isBusy}
+              disabled={!isComplete || !botCheck.isPassed}
               aria-describedby={sendHintId}
             >
               Send
             </Button>
             <p id={sendHintId} className={styles.hint} aria-live="polite">
-              {serverErrors.recaptcha ??
-                (isComplete && !check.isPassed ? messages.ticketBotCheck : '')}
+              {errors.recaptcha ??
+                (isComplete && !botCheck.isPassed ? messages.ticketBotCheck : '')}
             </p>
           </div>
         </Stack>

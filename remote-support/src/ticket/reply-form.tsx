@@ -1,13 +1,14 @@
-import { confirm, showProblemToast, showToast, useSession } from '@site/shared/host';
+import { confirm, showToast, useSession } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
 import { Button, Cluster, Stack } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
-import type { TicketWithActions } from './use-ticket';
+import type { TicketActions } from './use-ticket';
 
-type ReplyFormProps = Pick<TicketWithActions, 'reply' | 'close'> & {
+type ReplyFormProps = Pick<TicketActions, 'reply' | 'close'> & {
   ticketId: number;
   canClose: boolean;
   /** Renders tools above the editor; `insert` appends HTML to the reply. */
@@ -20,28 +21,20 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
     message: '',
   });
-  const [isSending, setSending] = useState(false);
-  const [isClosing, setClosing] = useState(false);
+  const sending = useSubmit();
+  const closing = useSubmit();
   const error = messageError(draft.message);
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isSending || error) return;
-    setSending(true);
-    const problem = await reply(draft.message);
-    setSending(false);
-    if (problem) return void showProblemToast(problem);
+    if (error) return;
+    if (!(await sending.submit(() => reply(draft.message)))) return;
     clearDraft();
     void showToast({ title: 'Reply sent', success: true });
   }
 
   async function closeTicket() {
-    setClosing(true);
-    const problem = await close();
-    setClosing(false);
-    void (problem
-      ? showProblemToast(problem)
-      : showToast({ title: 'Ticket closed', success: true }));
+    if (await closing.submit(close)) void showToast({ title: 'Ticket closed', success: true });
   }
 
   return (
@@ -65,7 +58,7 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
               type="submit"
               variant="primary"
               icon={<Send aria-hidden="true" />}
-              busy={isSending}
+              busy={sending.isBusy}
               disabled={error !== null}
             >
               Send
@@ -73,7 +66,7 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
             {canClose && (
               <Button
                 icon={<CircleCheck aria-hidden="true" />}
-                busy={isClosing}
+                busy={closing.isBusy}
                 onClick={() =>
                   confirm({
                     id: 'close-ticket',

@@ -1,25 +1,32 @@
-import type { Problem } from '@site/shared/client';
+import { type PollResult, usePoll } from '@site/shared/browser';
+import type { Answer, Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
 import { client, useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { statusAfterReply } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
-import { type PollResult, usePoll } from './use-poll';
 
-/** A ticket and its actions. Each action resolves to the problem, or to null when it succeeded. */
-export type TicketWithActions = {
+const POLL_INTERVAL_MS = 10_000;
+/** The longest delay after failed requests; each failure doubles the delay. */
+const MAX_POLL_DELAY_MS = 160_000;
+
+type TicketState = {
   ticket: Ticket;
   /** The number of messages that the other side has sent since the page was opened. */
   newMessageCount: number;
-  reply: (description: string) => Promise<Problem | null>;
-  close: () => Promise<Problem | null>;
+};
+
+/** Each action calls the server and, if it succeeds, changes the shown ticket. */
+export type TicketActions = {
+  reply: (description: string) => Promise<Answer<unknown>>;
+  close: () => Promise<Answer<unknown>>;
   /** Reopens the ticket without a reply. */
-  reopen: () => Promise<Problem | null>;
-  saveMessage: (messageId: number, description: string) => Promise<Problem | null>;
+  reopen: () => Promise<Answer<unknown>>;
+  saveMessage: (messageId: number, description: string) => Promise<Answer<unknown>>;
 };
 
 /** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
-export function useTicket(loaded: Ticket): TicketWithActions {
+export function useTicket(loaded: Ticket): TicketState & TicketActions {
   const role = useRole();
   const [ticket, setTicket] = useState(loaded);
   const [newMessageCount, setNewMessageCount] = useState(0);
@@ -30,14 +37,11 @@ export function useTicket(loaded: Ticket): TicketWithActions {
 
   useEffect(() => setTicket(loaded), [loaded]);
 
-  function showUpdate(updated: Ticket): void {
-    const knownIds = new Set(ticket.messages.map(({ id }) => id));
-    const newMessages = updated.messages.filter(
-      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
-    );
-    if (newMessages.length > 0) setNewMessageCount((count) => count + newMessages.length);
-    setTicket(updated);
-  }
+  usePoll(refresh, {
+    firstDelayMs: POLL_INTERVAL_MS,
+    nextDelayMs: (delayMs, result) =>
+      result === 'failed' ? Math.min(delayMs * 2, MAX_POLL_DELAY_MS) : POLL_INTERVAL_MS,
+  });
 
   async function refresh(signal?: AbortSignal): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
@@ -51,68 +55,60 @@ export function useTicket(loaded: Ticket): TicketWithActions {
     return 'answered';
   }
 
-  usePoll(refresh);
+  function showUpdate(updated: Ticket): void {
+    const knownIds = new Set(ticket.messages.map(({ id }) => id));
+    const newMessages = updated.messages.filter(
+      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
+    );
+    if (newMessages.length > 0) setNewMessageCount((count) => count + newMessages.length);
+    setTicket(updated);
+  }
 
-  /** After the session has ended, the login guard replaces the page, so that the ticket is not readable. */
+  /** Reloads the page, so that the login guard replaces it: a signed-out visitor must not read it. */
   async function leaveIfSignedOut({ code }: Problem): Promise<void> {
     if (code === 'not-signed-in') await revalidate();
   }
 
-  async function handleProblem(problem: Problem): Promise<Problem> {
-    // A conflict usually means that the ticket has changed, for example in another tab.
-    if (problem.status === 409) await refresh();
-    await leaveIfSignedOut(problem);
-    return problem;
+  async function change<T>(call: Promise<Answer<T>>, show: (value: T) => unknown) {
+    const answer = await call;
+    if (answer.ok) {
+      ownChanges.current += 1;
+      await show(answer.value);
+    } else {
+      // A conflict usually means that the ticket has changed, for example in another tab.
+      if (answer.problem.status === 409) await refresh();
+      await leaveIfSignedOut(answer.problem);
+    }
+    return answer;
   }
 
-  async function reply(description: string): Promise<Problem | null> {
-    const answer = await client.ticket.replyTicket({ ticket_id, description });
-    if (!answer.ok) return handleProblem(answer.problem);
-    ownChanges.current += 1;
-    const { reply: message } = answer.value;
-    setTicket((before) => ({
-      ...before,
-      status: statusAfterReply(role, before.status),
-      updatedAt: message.createdAt,
-      messages: [message, ...before.messages.filter(({ id }) => id !== message.id)],
-    }));
-    return null;
-  }
-
-  async function close(): Promise<Problem | null> {
-    const answer = await client.ticket.closeTicket({ ticket_id });
-    if (!answer.ok) return handleProblem(answer.problem);
-    ownChanges.current += 1;
-    setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() }));
-    return null;
-  }
-
-  async function reopen(): Promise<Problem | null> {
-    const answer = await client.ticket.reopenTicket({ ticket_id });
-    if (!answer.ok) return handleProblem(answer.problem);
-    ownChanges.current += 1;
-    // The new status depends on the author of the last message; the server computes it.
-    await refresh();
-    return null;
-  }
-
-  async function saveMessage(messageId: number, description: string): Promise<Problem | null> {
-    const answer = await client.ticket.saveTicketReply({
-      ticket_id,
-      replyId: messageId,
-      description,
-    });
-    if (!answer.ok) return handleProblem(answer.problem);
-    ownChanges.current += 1;
-    const edited = { at: Date.now(), isAdmin: role === 'admin' };
-    setTicket((before) => ({
-      ...before,
-      messages: before.messages.map((message) =>
-        message.id === messageId ? { ...message, description, edited } : message,
+  return {
+    ticket,
+    newMessageCount,
+    reply: (description) =>
+      change(client.ticket.replyTicket({ ticket_id, description }), ({ reply }) =>
+        setTicket((before) => ({
+          ...before,
+          status: statusAfterReply(role, before.status),
+          updatedAt: reply.createdAt,
+          messages: [reply, ...before.messages.filter(({ id }) => id !== reply.id)],
+        })),
       ),
-    }));
-    return null;
-  }
-
-  return { ticket, newMessageCount, reply, close, reopen, saveMessage };
+    close: () =>
+      change(client.ticket.closeTicket({ ticket_id }), () =>
+        setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
+      ),
+    // The new status depends on the author of the last message; the server computes it.
+    reopen: () => change(client.ticket.reopenTicket({ ticket_id }), () => refresh()),
+    saveMessage: (messageId, description) =>
+      change(client.ticket.saveTicketReply({ ticket_id, replyId: messageId, description }), () => {
+        const edited = { at: Date.now(), isAdmin: role === 'admin' };
+        setTicket((before) => ({
+          ...before,
+          messages: before.messages.map((message) =>
+            message.id === messageId ? { ...message, description, edited } : message,
+          ),
+        }));
+      }),
+  };
 }

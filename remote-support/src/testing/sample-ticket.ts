@@ -1,0 +1,49 @@
+import type { Ticket, TicketMessage } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+import { type Replies, sessionOf } from '@site/shared/testing';
+
+export const now = Date.now();
+
+/** The customer's message. The customer may no longer edit it. */
+export const question: TicketMessage = {
+  id: 1,
+  createdAt: now - DAY_MS,
+  description: '<p>Question</p><script>alert(1)</script>',
+  isAdmin: false,
+};
+
+export const answer: TicketMessage = {
+  id: 2,
+  createdAt: now - DAY_MS / 2,
+  description: '<p>Answer</p>',
+  isAdmin: true,
+};
+
+/** A ticket of the account of `sessionOf()`. */
+export const ticket: Ticket = {
+  id: 7,
+  title: 'EPG is empty',
+  category: 'EPG request',
+  status: 'replied',
+  updatedAt: now - DAY_MS / 2,
+  user: { id: 2, email: 'ada@example.test' },
+  messages: [answer, question],
+};
+
+export const administrator = sessionOf({ id: 1, role: 'admin', email: 'admin@example.test' });
+
+const note = {
+  id: 1,
+  createdAt: now,
+  description: '<p>Paid twice</p>',
+  author: 'admin@example.test',
+};
+
+/** The replies to the calls that only the administrator's page makes. */
+export const adminReplies: Replies = {
+  'ticket/notes': { notes: [note] },
+  'ticket/add-note': ({ description }) => ({ note: { ...note, id: 2, description } }),
+  'ticket/canned-replies': {
+    replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],
+  },
+};
