@@ -16,8 +16,10 @@ import { refuseOtherOrigins } from './http/same-origin';
 import { type Deliver, deliveryOf } from './mail/deliver';
 import { devMailRoutes } from './mail/dev-mail';
 import { startOutbox } from './mail/outbox';
-import { orderDeskRoutes } from './orders/desk-routes';
+import { adminOrderRoutes } from './orders/admin-routes';
+import { applyPaymentEvent } from './orders/apply-payment-event';
 import { orderData, walletData } from './orders/personal-data';
+import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { siteRoutes } from './site/routes';
@@ -33,8 +35,9 @@ const modules = [
   settingsRoutes,
   trialRoutes,
   orderRoutes,
-  orderDeskRoutes,
-  paymentRoutes,
+  adminOrderRoutes,
+  // Payments are below orders, so they report events to the handlers that they get here.
+  (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
   devMailRoutes,
 ];

@@ -6,22 +6,23 @@ import { couponUses, type OrderRow, orders } from './tables';
 
 export type Coupon = { code: string; percent: number };
 
-/** What a code is worth now; no code is worth nothing. Throws 'coupon-invalid' for one that is unknown, over or used up. */
+/** The coupon of a code; null without a code. Throws 'coupon-invalid' if it is unknown, expired or used up. */
 export async function couponOf(
   db: Queryable,
   { coupons }: Config,
   { code, userId, now }: { code: string | undefined; userId: number; now: number },
 ): Promise<Coupon | null> {
   if (!code) return null;
-  const found = coupons.get(code.toUpperCase());
-  if (!found || found.until <= now) throw refused();
-  const [used] = await db.select().from(couponUses).where(eq(couponUses.code, found.code));
-  if (used && used.uses - (await heldBy(db, userId, found.code)) >= found.uses) throw refused();
-  return found;
+  const coupon = coupons.get(code.toUpperCase());
+  if (!coupon || coupon.until <= now) throw invalidCoupon();
+  const [counted] = await db.select().from(couponUses).where(eq(couponUses.code, coupon.code));
+  const usesByOthers = (counted?.uses ?? 0) - (await usesHeldBy(db, userId, coupon.code));
+  if (usesByOthers >= coupon.uses) throw invalidCoupon();
+  return coupon;
 }
 
-/** The uses that the account's own unpaid order holds: a new order takes its place. */
-async function heldBy(db: Queryable, userId: number, code: string): Promise<number> {
+/** The uses that the account's unpaid order holds. A new order replaces that order. */
+async function usesHeldBy(db: Queryable, userId: number, code: string): Promise<number> {
   const isHeld = and(
     eq(orders.userId, userId),
     eq(orders.result, 'AWAITING_PAYMENT'),
@@ -32,8 +33,8 @@ async function heldBy(db: Queryable, userId: number, code: string): Promise<numb
 }
 
 /**
- * Locks the coupons that one order gives back and another takes, always in the order of their codes: two customers who change theirs
- * crosswise must not wait for each other. Codes that are not configured are left out.
+ * Locks the coupons that one order returns and another takes, in the order of their codes. Without a
+ * fixed order, two customers who swap their coupons could deadlock. Unknown codes are ignored.
  */
 export async function lockCoupons(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function lockCoupons(
   const known = new Set(
     codes.map((code) => code?.toUpperCase() ?? '').filter((code) => coupons.has(code)),
   );
-  // One alone is locked by whoever counts it.
+  // A single coupon needs no order; the update that counts it locks it.
   if (known.size < 2) return;
   for (const code of [...known].toSorted()) {
     const unchanged = { uses: sql`${couponUses.uses}` };
@@ -54,24 +55,24 @@ export async function lockCoupons(
   }
 }
 
-/** Counts one use: of two for the last one the condition of the update lets one through. Throws 'coupon-invalid'. */
+/** Counts one use. The update's condition admits one of two requests for the last use. Throws 'coupon-invalid'. */
 export async function redeemCoupon(
   tx: Transaction,
   { coupons }: Config,
   coupon: Coupon | null,
 ): Promise<void> {
   if (!coupon) return;
-  const most = coupons.get(coupon.code)?.uses ?? 0;
+  const maxUses = coupons.get(coupon.code)?.uses ?? 0;
   await tx.insert(couponUses).values({ code: coupon.code, uses: 0 }).onConflictDoNothing();
   const counted = await tx
     .update(couponUses)
     .set({ uses: sql`${couponUses.uses} + 1` })
-    .where(and(eq(couponUses.code, coupon.code), lt(couponUses.uses, most)))
+    .where(and(eq(couponUses.code, coupon.code), lt(couponUses.uses, maxUses)))
     .returning();
-  if (counted.length === 0) throw refused();
+  if (counted.length === 0) throw invalidCoupon();
 }
 
-/** An order that was never paid has not used its coupon. */
+/** Returns the use of a cancelled order. */
 export async function returnCoupon(tx: Transaction, { couponCode }: OrderRow): Promise<void> {
   if (!couponCode) return;
   await tx
@@ -80,7 +81,7 @@ export async function returnCoupon(tx: Transaction, { couponCode }: OrderRow): P
     .where(and(eq(couponUses.code, couponCode), gt(couponUses.uses, 0)));
 }
 
-/** An order that comes back has used its coupon all the same, even where others have used it up meanwhile. */
+/** Counts the use of a reopened order, also if the coupon has been used up since. */
 export async function countCouponAgain(tx: Transaction, { couponCode }: OrderRow): Promise<void> {
   if (!couponCode) return;
   await tx
@@ -89,7 +90,7 @@ export async function countCouponAgain(tx: Transaction, { couponCode }: OrderRow
     .where(eq(couponUses.code, couponCode));
 }
 
-function refused(): Problem {
+function invalidCoupon(): Problem {
   const { body } = new Problem('coupon-invalid');
   return new Problem('coupon-invalid', { fields: { coupon: body } });
 }

@@ -3,20 +3,20 @@ import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { type OrderRow, orders } from './tables';
 
+/** An order and its account. Both rows are locked until the transaction ends. */
+export type LockedOrder = { order: OrderRow; account: User };
+
 /**
- * Locks an order and its account until `tx` ends. The account always comes first, here and in `placeOrder`: whoever needs both takes
- * them in this order, so no two wait for each other.
+ * Locks the order that matches `condition`, and its account. The account is always locked first, here
+ * and in `placeOrder`: one order of locks for all transactions prevents deadlocks.
  */
-export async function lockOrder(
-  tx: Transaction,
-  which: SQL,
-): Promise<{ order: OrderRow; account: User } | undefined> {
-  const [found] = await tx
+export async function lockOrder(tx: Transaction, condition: SQL): Promise<LockedOrder | undefined> {
+  const [key] = await tx
     .select({ id: orders.id, userId: orders.userId })
     .from(orders)
-    .where(which);
-  if (!found) return undefined;
-  const [account] = await tx.select().from(users).where(eq(users.id, found.userId)).for('update');
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
+    .where(condition);
+  if (!key) return undefined;
+  const [account] = await tx.select().from(users).where(eq(users.id, key.userId)).for('update');
+  const [order] = await tx.select().from(orders).where(eq(orders.id, key.id)).for('update');
   return account && order && { order, account };
 }

@@ -3,21 +3,21 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context';
 import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
+import { applyOrder, reapplyOrders } from './apply-order';
 import { countCouponAgain, returnCoupon } from './coupons';
-import { entitle, entitleAgain } from './entitle';
+import { paidMail } from './customer-mails';
 import { lockOrder } from './lock-order';
-import { paidMail } from './order-mails';
-import { type OrderRow, orderMoves, orders } from './tables';
-import { tellCustomer } from './tell-customer';
+import { notifyCustomer } from './notify';
+import { type AuditEntry, type OrderRow, orderMoves, orders } from './tables';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 
-/** Who moves an order, why and when (ms); `from` narrows the statuses that the move is meant for. */
-export type Move = { by: string; why: string; now: number; from?: readonly OrderStatus[] };
+/** The audit entry of a move. `from` allows fewer source statuses than the status rules do. */
+export type Move = AuditEntry & { from?: readonly OrderStatus[] };
 
 /**
- * Moves an order if its status allows it, keeps the move, and changes account, wallet and coupon with it; the first completion gives a
- * receipt and tells the customer. All or nothing, as part of `tx`. Of two moves at the same moment one goes through. Gives the moved
- * order, or undefined where it may not move.
+ * Moves an order if its status allows it, records the move, and updates account, wallet and coupon, all
+ * as part of `tx`. The first completion takes a receipt number and mails the customer. Of two moves at
+ * the same time one succeeds. Returns the moved order; undefined if the status does not allow the move.
  */
 export async function moveOrder(
   context: Pick<Context, 'outbox'>,
@@ -26,8 +26,8 @@ export async function moveOrder(
   to: OrderStatus,
   { by, why, now, from }: Move,
 ): Promise<OrderRow | undefined> {
-  const before = await lockOrder(tx, eq(orders.id, id));
-  if (!before) return undefined;
+  const locked = await lockOrder(tx, eq(orders.id, id));
+  if (!locked) return undefined;
   const sources = sourcesOf(to).filter((status) => !from || from.includes(status));
   const [moved] = await tx
     .update(orders)
@@ -35,26 +35,25 @@ export async function moveOrder(
     .where(and(eq(orders.id, id), inArray(orders.result, sources)))
     .returning();
   if (!moved) return undefined;
-  await tx
-    .insert(orderMoves)
-    .values({ orderId: id, from: before.order.result, to, by, why, at: now });
-  const spending = { by, why, now };
-  const comesBack = before.order.result === 'CANCELLED';
-  if (comesBack) await countCouponAgain(tx, moved);
-  // Also at the completion: when the order came back another one may have held what it takes.
-  if (comesBack || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, spending);
-  if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, spending);
+  const previous = locked.order.result;
+  await tx.insert(orderMoves).values({ orderId: id, from: previous, to, by, why, at: now });
+  const entry = { by, why, now };
+  const isReopened = previous === 'CANCELLED';
+  if (isReopened) await countCouponAgain(tx, moved);
+  // Also at the completion: when the order was reopened, another order may have held the wallet's money.
+  if (isReopened || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, entry);
+  if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, entry);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);
   if (to !== 'COMPLETED' || moved.receipt !== null) {
-    await entitleAgain(tx, moved, now);
+    await reapplyOrders(tx, moved, now);
     return moved;
   }
 
   const receipt = await takeNumber(tx, 'receipt');
   await tx.update(orders).set({ receipt, completedAt: now }).where(eq(orders.id, id));
-  const expiry = await entitle(tx, moved, before.account, now);
+  const expiry = await applyOrder(tx, moved, locked.account, now);
   await tx.update(orders).set({ expiry }).where(eq(orders.id, id));
   const completed = { ...moved, expiry, receipt, completedAt: now };
-  await tellCustomer(context, tx, before.account, (address) => paidMail(address, completed));
+  await notifyCustomer(context, tx, locked.account, (address) => paidMail(address, completed));
   return completed;
 }

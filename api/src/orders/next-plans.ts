@@ -13,10 +13,11 @@ export async function nextPlanOf(db: Queryable, userId: number): Promise<NextPla
 }
 
 /**
- * The account as the shop counts it: where a smaller plan is paid for from the end of the larger one on, the smaller one. An upgrade is
- * priced from what the coming year was paid for, or a small renewal would be a cheap way to a large plan.
+ * The entitlement that prices are computed from: the next plan's limits if one waits, else the
+ * account's. The coming year is paid at the next plan's price. Without this rule a small renewal would
+ * be a cheap way to a large plan.
  */
-export async function paidFor(db: Queryable, account: User): Promise<Entitlement> {
+export async function pricedEntitlement(db: Queryable, account: User): Promise<Entitlement> {
   const next = await nextPlanOf(db, account.id);
   if (!next) return account;
   const { playlist, epg, customer, streams, episodes, automatic_backups } = next.limits;
@@ -31,7 +32,7 @@ export async function paidFor(db: Queryable, account: User): Promise<Entitlement
   };
 }
 
-/** Begins every plan whose time has come at `now` (ms). */
+/** Starts every next plan that is due at `now` (ms). */
 export async function startNextPlans(db: Database, now: number): Promise<void> {
   const due = await db
     .select({ userId: nextPlans.userId })
@@ -42,10 +43,10 @@ export async function startNextPlans(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Begins an account's waiting plan, if its time has come at `now` (ms). */
+/** Starts an account's next plan if it is due at `now` (ms). */
 export async function startNextPlan(tx: Transaction, userId: number, now: number): Promise<void> {
   const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  // Read under the lock: an order completed in between may have put another plan in its place.
+  // Read under the lock: an order that was completed in between may have replaced the next plan.
   const next = await nextPlanOf(tx, userId);
   if (!account || !next || next.startsAt > now) return;
   await grant(tx, userId, next.limits, account.expiry ?? next.startsAt);

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 test('the administrator gets one account’s orders, of every status or of one; a customer gets not even the own', async () => {
   const shop = buyersOn(site);
-  const [anna, bob, boss] = [await shop.newcomer(), await shop.newcomer(), await site.admin()];
+  const [anna, bob, boss] = [await shop.newBuyer(), await shop.newBuyer(), await site.admin()];
   const paid = await shop.buy(anna, BASIC);
   const open = await shop.place(anna, ADVANCED);
   await shop.place(bob, ADVANCED);

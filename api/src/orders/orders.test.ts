@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('a first order: quoted, placed, paid, and the account has what was bought', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const { body } = await site.call(
     contract.shop.createCreditCardOrder,
-    await shop.placing(buyer),
+    await shop.orderBody(buyer),
     buyer,
   );
   expect(body.order).toMatch(/^\d{15}$/);
   expect(body.url).toBe(`/dev/pay/${body.order}`);
-  expect(await shop.view(buyer, body.order)).toEqual({
+  expect(await shop.viewOrder(buyer, body.order)).toEqual({
     id: body.order,
     createdAt: site.clock.now,
     type: 'New',
@@ -48,11 +48,11 @@ test('a first order: quoted, placed, paid, and the account has what was bought',
     expiry: Date.UTC(2025, 8, 1, 12),
     payment_url: body.url,
   });
-  expect(await shop.notify(body.order)).toBe(200);
-  const paid = await shop.view(buyer, body.order);
+  expect(await shop.sendEvent(body.order)).toBe(200);
+  const paid = await shop.viewOrder(buyer, body.order);
   expect(paid.result).toBe('COMPLETED');
   expect(paid).not.toHaveProperty('payment_url');
-  expect(await shop.account(buyer)).toMatchObject({
+  expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 5,
     max_epg: 10,
     max_customer: 10,
@@ -103,8 +103,8 @@ const refused: [string, object, number, string][] = [
 test.each(refused)(
   '%s is refused by both calls, and nothing is stored',
   async (_what, changes, status, code) => {
-    const buyer = await shop.newcomer();
-    const body = { ...(await shop.placing(buyer)), ...changes };
+    const buyer = await shop.newBuyer();
+    const body = { ...(await shop.orderBody(buyer)), ...changes };
     for (const { path } of [contract.shop.createOrder, contract.shop.createCreditCardOrder]) {
       const answer = await site.post(path, body, buyer);
       expect([answer.status, answer.problem.code]).toEqual([status, code]);
@@ -114,8 +114,8 @@ test.each(refused)(
 );
 
 test('who does not send acceptedTerms, as section 7 has it, gets an order too; the refusal says what to accept', async () => {
-  const buyer = await shop.newcomer();
-  const { acceptedTerms: _left, ...body } = await shop.placing(buyer);
+  const buyer = await shop.newBuyer();
+  const { acceptedTerms: _left, ...body } = await shop.orderBody(buyer);
   const { problem } = await site.call(
     contract.shop.createOrder,
     { ...body, acceptedTerms: false },
@@ -127,11 +127,11 @@ test('who does not send acceptedTerms, as section 7 has it, gets an order too; t
   });
   const answer = await site.call(contract.shop.createOrder, body, buyer);
   expect(answer.status).toBe(200);
-  expect((await shop.stored(answer.body.order)).acceptedTerms).toBe(false);
+  expect((await shop.storedOrder(answer.body.order)).acceptedTerms).toBe(false);
 });
 
 test('a refused subscription says why, limit by limit', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const { problem } = await site.call(
     contract.shop.quote,
     { subscription: { ...ADVANCED, epg: 0 }, country: 'IT' },
@@ -141,41 +141,44 @@ test('a refused subscription says why, limit by limit', async () => {
 });
 
 test('nobody orders without signing in', async () => {
-  const buyer = await shop.newcomer();
-  const answer = await site.call(contract.shop.createOrder, await shop.placing(buyer));
+  const buyer = await shop.newBuyer();
+  const answer = await site.call(contract.shop.createOrder, await shop.orderBody(buyer));
   expect([answer.status, answer.problem.code]).toEqual([401, 'not-signed-in']);
 });
 
 test('a double click gives one order; a changed mind cancels the unpaid one', async () => {
-  const buyer = await shop.newcomer();
-  const body = await shop.placing(buyer);
+  const buyer = await shop.newBuyer();
+  const body = await shop.orderBody(buyer);
   const clicks = await Promise.all(
     Array.from({ length: 5 }, () => site.call(contract.shop.createCreditCardOrder, body, buyer)),
   );
   const [first, ...others] = new Set(clicks.map((click) => click.body.order));
   expect(others).toEqual([]);
   const next = await shop.place(buyer, BASIC);
-  expect((await shop.view(buyer, first ?? '')).result).toBe('CANCELLED');
+  expect((await shop.viewOrder(buyer, first ?? '')).result).toBe('CANCELLED');
   expect(await shop.movesOf(first ?? '')).toEqual(['AWAITING_PAYMENT > CANCELLED by customer']);
-  expect((await shop.view(buyer, next)).result).toBe('AWAITING_PAYMENT');
+  expect((await shop.viewOrder(buyer, next)).result).toBe('AWAITING_PAYMENT');
 });
 
 test('the same order is another one after a minute, and with another name on it', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const first = await shop.place(buyer);
   site.clock.now += 60_000;
   const second = await shop.place(buyer);
-  const renamed = { ...(await shop.placing(buyer)), billing: { ...billing, lastName: 'Lovelace' } };
+  const renamed = {
+    ...(await shop.orderBody(buyer)),
+    billing: { ...billing, lastName: 'Lovelace' },
+  };
   const third = (await site.call(contract.shop.createCreditCardOrder, renamed, buyer)).body.order;
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
 test('a request with an Idempotency-Key is one order for good, also once it is paid', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const caller = { ...buyer, headers: { 'idempotency-key': 'my-order-1' } };
-  const body = await shop.placing(buyer);
+  const body = await shop.orderBody(buyer);
   const { body: first } = await site.call(contract.shop.createCreditCardOrder, body, caller);
-  await shop.notify(first.order);
+  await shop.sendEvent(first.order);
   site.clock.now += DAY_MS;
   expect((await site.call(contract.shop.createCreditCardOrder, body, caller)).body).toEqual({
     order: first.order,
@@ -189,14 +192,14 @@ test('a request with an Idempotency-Key is one order for good, also once it is p
   expect((await site.call(contract.shop.createCreditCardOrder, body, tooLong)).problem.code).toBe(
     'malformed',
   );
-  const stranger = { ...(await shop.newcomer()), headers: caller.headers };
+  const stranger = { ...(await shop.newBuyer()), headers: caller.headers };
   expect(
     (await site.call(contract.shop.createCreditCardOrder, body, stranger)).body.order,
   ).not.toBe(first.order);
 });
 
 test('somebody else’s order answers exactly like a missing one', async () => {
-  const [buyer, other] = [await shop.newcomer(), await shop.newcomer()];
+  const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()];
   const order = await shop.place(buyer);
   const foreign = await site.call(contract.shop.viewOrder, { order }, other);
   const missing = await site.call(contract.shop.viewOrder, { order: '999999999999999' }, other);
@@ -206,8 +209,8 @@ test('somebody else’s order answers exactly like a missing one', async () => {
 });
 
 test('the list has the newest first, two hundred at most', async () => {
-  const buyer = await shop.newcomer();
-  const { id: _id, ...row } = await shop.stored(await shop.place(buyer));
+  const buyer = await shop.newBuyer();
+  const { id: _id, ...row } = await shop.storedOrder(await shop.place(buyer));
   const old = Array.from({ length: 250 }, (_, index) => ({
     ...row,
     number: `list-${1000 + index}`,
@@ -220,10 +223,10 @@ test('the list has the newest first, two hundred at most', async () => {
 });
 
 test('an order that was not paid within a day is cancelled when its owner looks', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   site.clock.now += DAY_MS - 1;
-  expect((await shop.view(buyer, order)).result).toBe('AWAITING_PAYMENT');
+  expect((await shop.viewOrder(buyer, order)).result).toBe('AWAITING_PAYMENT');
   site.clock.now += 1;
   const { body } = await site.call(contract.shop.getOrders, {}, buyer);
   expect(body.orders[0]?.result).toBe('CANCELLED');
@@ -232,8 +235,8 @@ test('an order that was not paid within a day is cancelled when its owner looks'
 });
 
 test('a coin is no credit card', async () => {
-  const buyer = await shop.newcomer();
-  const body = { ...(await shop.placing(buyer)), paymentMethod: 'XXBT' as const };
+  const buyer = await shop.newBuyer();
+  const body = { ...(await shop.orderBody(buyer)), paymentMethod: 'XXBT' as const };
   expect((await site.call(contract.shop.createCreditCardOrder, body, buyer)).problem.code).toBe(
     'method-refused',
   );

@@ -19,12 +19,12 @@ beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);
   boss = await site.admin();
-  buyer = await shop.newcomer();
+  buyer = await shop.newBuyer();
 });
 afterAll(() => site.close());
 
 async function placed(): Promise<string> {
-  const body = { ...(await shop.placing(buyer)), paymentMethod: 'XXBT' as const };
+  const body = { ...(await shop.orderBody(buyer)), paymentMethod: 'XXBT' as const };
   const { order } = (
     await site.call(contract.shop.createOrder, body, {
       ...buyer,
@@ -47,7 +47,7 @@ async function erased(order: string) {
   await site.call(contract.account.delete, { password: PASSWORD }, buyer);
   site.clock.now += 14 * DAY_MS;
   await sweep(site.app.context, site.clock.now);
-  return shop.stored(order);
+  return shop.storedOrder(order);
 }
 
 test('the export has what was recorded of a coin, without who recorded it', async () => {
@@ -83,7 +83,7 @@ test('one that was never completed keeps nothing of it, and nobody is written to
     vatCheckedAt: null,
     ipCountry: null,
   });
-  const { email } = await shop.account(buyer);
+  const { email } = await shop.accountOf(buyer);
   await record(order, '0.00001');
   await site.call(contract.shop.creditWallet, { order, amount: 1, reason: 'a gift' }, boss);
   await site.call(

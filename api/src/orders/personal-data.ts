@@ -1,11 +1,14 @@
 import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PersonalData } from '../db/personal-data';
+import { erasedBilling, erasedTaxEvidence } from './billing';
+import { amountsInEuros } from './price-order';
 import { coinPayments, nextPlans, orders, walletEntries } from './tables';
 
 /**
- * Orders are handed out in full, with what their coin's chain showed. Erased, they keep what the books need (number, country, limits,
- * amounts, and of those with a receipt what their VAT was reckoned by) and lose the person.
+ * The export contains the orders with their coin payments. Erasing removes the person from the orders
+ * and keeps what the books need: number, country, limits, amounts, and for orders with a receipt the
+ * evidence of their VAT.
  */
 export const orderData: PersonalData = {
   name: 'orders',
@@ -27,43 +30,42 @@ export const orderData: PersonalData = {
         userId: _userId,
         requestKey: _requestKey,
         idempotencyKey: _idempotencyKey,
-        before: _before,
-        price,
-        wallet,
-        amount,
+        entitlementBefore: _entitlementBefore,
         ...order
       }) => ({
         ...order,
-        price: toEuros(price),
-        wallet: toEuros(wallet),
-        amount: toEuros(amount),
+        ...amountsInEuros(order),
         payments: payments.flatMap(({ payment }) =>
-          payment.orderId === id ? [paymentOf(payment)] : [],
+          payment.orderId === id ? [exportedPayment(payment)] : [],
         ),
       }),
     );
   },
   erase: async (tx, userId) => {
-    const isTheirs = eq(orders.userId, userId);
+    const isOwn = eq(orders.userId, userId);
     await tx
       .update(orders)
-      .set({ name: '', last_name: '', ip: '', requestKey: '', idempotencyKey: null })
-      .where(isTheirs);
-    const isInNoBook = and(isTheirs, isNull(orders.receipt));
+      .set({ ...erasedBilling, ip: '', requestKey: '', idempotencyKey: null })
+      .where(isOwn);
     await tx
       .update(orders)
-      .set({ vatNumber: null, vatCheckedAt: null, ipCountry: null })
-      .where(isInNoBook);
+      .set(erasedTaxEvidence)
+      .where(and(isOwn, isNull(orders.receipt)));
     await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   },
 };
 
-/** Without who recorded it, which is somebody else. */
-function paymentOf({ amount, transaction, confirmations, at }: typeof coinPayments.$inferSelect) {
+/** Omits `by`: it names the administrator who recorded the payment. */
+function exportedPayment({
+  amount,
+  transaction,
+  confirmations,
+  at,
+}: typeof coinPayments.$inferSelect) {
   return { amount, transaction, confirmations, at };
 }
 
-/** The wallet's entries are handed out as they are; erased they stay with the orders they belong to, and name nobody. */
+/** The export contains the wallet's entries. Erasing keeps them: they name an order and no person. */
 export const walletData: PersonalData = {
   name: 'wallet',
   read: async (db, userId) => {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { DAY_MS, isCoin, limitsOf, toCents } from '@site/shared/rules';
+import { isCoin, limitsOf, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -8,140 +8,144 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { depositFor } from '../payments/coins/deposit';
 import type { Vat } from '../vat/vat';
+import { billingValues } from './billing';
 import { couponOf, lockCoupons, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
-import { paidFor } from './next-plans';
+import { pricedEntitlement } from './next-plans';
 import { priceOrder } from './price-order';
 import { type OrderRow, orders } from './tables';
 import { balanceOf, takeFromWallet } from './wallet';
 
-export type Placing = ParsedBodyOf<typeof contract.shop.createOrder>;
+export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
 
-export type Circumstances = {
+/** What the server knows of the request beside its body. */
+export type OrderContext = {
   ip: string;
-  /** Where a proxy in front says that the connection comes from. */
+  /** The country of the connection, if a proxy reports it. */
   ipCountry: string | null;
   vat: Vat;
   idempotencyKey: string | undefined;
-  /** Euros for one coin, where the order is paid with one. */
+  /** Euros for one coin; null for a card. */
   rate: number | null;
   now: number;
 };
 
-/** The same request within this time (ms) is a second click, not a second order. */
-const REPEAT_WINDOW = 60_000;
+/** The same request within this time is a repeated click, not a second order. */
+const REPEATED_CLICK_MS = 60_000;
 
-/** An unpaid order stays open for a day. */
-export const ORDER_OPEN = DAY_MS;
+/** The range of order numbers: 15 digits cannot be guessed by trying. */
+const FIRST_NUMBER = 100_000_000_000_000;
+const LAST_NUMBER = 281_000_000_000_000;
 
 /**
- * Places an order, priced by us; the total that the page showed is only compared. An account has one unpaid order: a new one
- * cancels the one before. The account's row is locked, so two requests at once are one after the other. Throws
- * 'selection-invalid', 'selection-same', 'coupon-invalid', 'price-changed', and 'malformed' for an Idempotency-Key that named another request.
+ * Places an order. The server computes the price; the total that the page showed is only compared.
+ * An account has one unpaid order at most: a new order cancels it. The account's row is locked, so
+ * simultaneous requests run one after the other. Throws 'selection-invalid', 'selection-same',
+ * 'coupon-invalid', 'price-changed', and 'malformed' for an Idempotency-Key of another request.
  */
 export async function placeOrder(
   context: Context,
   session: Session,
-  placing: Placing,
-  circumstances: Circumstances,
+  input: PlaceOrderInput,
+  orderContext: OrderContext,
 ): Promise<OrderRow> {
+  const { now } = orderContext;
   return context.db.transaction(async (tx) => {
     const [account] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
     if (!account) throw new Problem('not-signed-in');
-    const requestKey = keyOf(placing);
-    const repeated = await sameRequest(tx, account.id, requestKey, circumstances);
+    const requestKey = requestKeyOf(input);
+    const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
     if (repeated) return repeated;
-    const number = newNumber();
-    // First, because it gives back what the order before took from wallet and coupon. A refusal below takes this back too.
-    await cancelUnpaid(
-      context,
-      tx,
-      { userId: account.id, number, coupon: placing.coupon },
-      circumstances.now,
-    );
-    const values = await newOrder(context, tx, account, placing, circumstances);
+    const number = String(randomInt(FIRST_NUMBER, LAST_NUMBER));
+    // The unpaid order returns its part of the wallet and its coupon first, so that the new order can
+    // use them. If the new order is refused, the transaction restores the old one.
+    await cancelUnpaidOrder(context, tx, {
+      userId: account.id,
+      replacedBy: number,
+      coupon: input.coupon,
+      now,
+    });
+    const values = await newOrderValues(context, tx, account, input, orderContext);
     const [order] = await tx
       .insert(orders)
       .values({ ...values, number, requestKey })
       .returning();
-    if (!order) throw new Error('the order was not stored');
-    await takeFromWallet(tx, order, {
-      by: 'customer',
-      why: `order ${number}`,
-      now: circumstances.now,
-    });
+    if (!order) throw new Error('The insert returned no order.');
+    await takeFromWallet(tx, order, { by: 'customer', why: `order ${number}`, now });
     return order;
   });
 }
 
-async function newOrder(
+async function newOrderValues(
   { config }: Context,
   tx: Transaction,
   account: User,
-  placing: Placing,
-  { ip, ipCountry, vat, rate, now, idempotencyKey }: Circumstances,
+  input: PlaceOrderInput,
+  { ip, ipCountry, vat, rate, now, idempotencyKey }: OrderContext,
 ) {
-  const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = placing;
-  const coupon = await couponOf(tx, config, { code: placing.coupon, userId: account.id, now });
-  const balance = await balanceOf(tx, account.id);
-  const { type, offer, bill } = priceOrder(await paidFor(tx, account), subscription, {
+  const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
+  const coupon = await couponOf(tx, config, { code: input.coupon, userId: account.id, now });
+  const priced = priceOrder(await pricedEntitlement(tx, account), subscription, {
     tax: vat.percent,
     coupon,
-    balance,
+    balance: await balanceOf(tx, account.id),
     now,
   });
-  if (toCents(totalPrice) !== bill.amount) throw new Problem('price-changed');
+  if (toCents(totalPrice) !== priced.amount) throw new Problem('price-changed');
   await redeemCoupon(tx, config, coupon);
   const deposit =
     isCoin(paymentMethod) &&
     rate !== null &&
-    (await depositFor(tx, config, { coin: paymentMethod, ...bill, rate, now }));
+    (await depositFor(tx, config, { coin: paymentMethod, amount: priced.amount, rate, now }));
   return {
     userId: account.id,
     createdAt: now,
-    type,
     result: 'AWAITING_PAYMENT' as const,
-    name: billing.firstName,
-    last_name: billing.lastName,
-    country: billing.country,
+    ...billingValues(billing, vat),
     payment_mode: paymentMethod,
-    subscription: subscription,
+    subscription,
     ...limitsOf(subscription),
-    ...bill,
+    ...priced,
     ...deposit,
     couponCode: coupon?.code ?? null,
-    expiry: offer.expiry,
     acceptedTerms,
     ip,
     ipCountry,
-    vatNumber: vat.number,
-    vatCheckedAt: vat.checkedAt,
     idempotencyKey: idempotencyKey ?? null,
   };
 }
 
-/** With the total that was shown: whoever is shown another one asks for another order. */
-function keyOf({ subscription, paymentMethod, billing, coupon, totalPrice }: Placing): string {
+/** A hash of the request, with the total that the page showed: another total is another request. */
+function requestKeyOf({
+  subscription,
+  paymentMethod,
+  billing,
+  coupon,
+  totalPrice,
+}: PlaceOrderInput): string {
   return createHash('sha256')
     .update(JSON.stringify([subscription, paymentMethod, billing, coupon, totalPrice]))
     .digest('hex');
 }
 
-/** A caller that names its requests gets the same order for the same name, whatever became of it; others only while it is unpaid. */
-async function sameRequest(
+/**
+ * The order of an earlier, equal request. With an Idempotency-Key it is found at any time and in any
+ * status; without one only while it is unpaid, for a minute.
+ */
+async function repeatedOrder(
   tx: Transaction,
   userId: number,
   requestKey: string,
-  { idempotencyKey, now }: Circumstances,
-) {
+  { idempotencyKey, now }: OrderContext,
+): Promise<OrderRow | undefined> {
   if (idempotencyKey !== undefined) {
-    const [named] = await tx
+    const [order] = await tx
       .select()
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
-    if (named && named.requestKey !== requestKey)
+    if (order && order.requestKey !== requestKey)
       throw new Problem('malformed', { body: 'This Idempotency-Key was used for another order.' });
-    return named;
+    return order;
   }
   const [order] = await tx
     .select()
@@ -151,37 +155,27 @@ async function sameRequest(
         eq(orders.userId, userId),
         eq(orders.requestKey, requestKey),
         eq(orders.result, 'AWAITING_PAYMENT'),
-        gt(orders.createdAt, now - REPEAT_WINDOW),
+        gt(orders.createdAt, now - REPEATED_CLICK_MS),
       ),
     );
   return order;
 }
 
-type Next = { userId: number; number: string; coupon: string | undefined };
-
-async function cancelUnpaid(
+async function cancelUnpaidOrder(
   context: Context,
   tx: Transaction,
-  next: Next,
-  now: number,
+  {
+    userId,
+    replacedBy,
+    coupon,
+    now,
+  }: { userId: number; replacedBy: string; coupon: string | undefined; now: number },
 ): Promise<void> {
   const unpaid = await tx
     .select({ id: orders.id, couponCode: orders.couponCode })
     .from(orders)
-    .where(and(eq(orders.userId, next.userId), eq(orders.result, 'AWAITING_PAYMENT')));
-  await lockCoupons(tx, context.config, [
-    ...unpaid.map(({ couponCode }) => couponCode),
-    next.coupon,
-  ]);
-  for (const { id } of unpaid)
-    await moveOrder(context, tx, id, 'CANCELLED', {
-      by: 'customer',
-      why: `replaced by ${next.number}`,
-      now,
-    });
-}
-
-/** Fifteen digits: more than anybody can try. */
-function newNumber(): string {
-  return String(randomInt(100_000_000_000_000, 281_000_000_000_000));
+    .where(and(eq(orders.userId, userId), eq(orders.result, 'AWAITING_PAYMENT')));
+  await lockCoupons(tx, context.config, [...unpaid.map(({ couponCode }) => couponCode), coupon]);
+  const entry = { by: 'customer', why: `replaced by ${replacedBy}`, now };
+  for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', entry);
 }

@@ -1,4 +1,4 @@
-import type { contract, ParsedBodyOf, ResponseOf } from '@site/shared/contract';
+import type { contract, ParsedBodyOf } from '@site/shared/contract';
 import {
   type Bill,
   bill,
@@ -8,9 +8,9 @@ import {
   currentSubscription,
   type Entitlement,
   isSameSubscription,
-  type Offer,
   type OrderType,
   offer,
+  orderTypeOf,
   shopMode,
   toEuros,
 } from '@site/shared/rules';
@@ -19,16 +19,16 @@ import type { Coupon } from './coupons';
 
 type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
 
-export type PricedOrder = { type: OrderType; offer: Offer; bill: Bill };
-
-const typeOf = { Purchase: 'New', Renew: 'Renew', Upgrade: 'Upgrade' } as const;
+/** The type, bill and expiry of an order: the same names in the quote and in the table `orders`. */
+export type PricedOrder = Bill & { type: OrderType; expiry: number };
 
 /**
- * What a subscription costs an account at `now` (ms) with a VAT of `tax` percent, a coupon and what the wallet holds (cents). Throws 'selection-invalid' for one that the coupling would change, and
- * 'selection-same' for an upgrade that adds nothing.
+ * The price of a subscription for an account at `now` (ms), with `tax` percent VAT, a coupon and the
+ * wallet's `balance`. Throws 'selection-invalid' if the coupling rules would change the subscription, and
+ * 'selection-same' if an upgrade adds nothing.
  */
 export function priceOrder(
-  account: Entitlement,
+  entitlement: Entitlement,
   subscription: Subscription,
   {
     tax,
@@ -37,37 +37,31 @@ export function priceOrder(
     now,
   }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
 ): PricedOrder {
-  const mode = shopMode(account, now);
-  const floor = mode === 'Upgrade' ? currentSubscription(account) : undefined;
-  const unfit = couplingProblems(subscription, floor);
-  const isLower = unfit.some(({ reason }) => reason === 'an upgrade never lowers a limit');
-  if (floor && (isLower || isSameSubscription(subscription, floor)))
-    throw new Problem('selection-same', { fields: reasonsOf(unfit) });
-  if (unfit.length > 0) throw new Problem('selection-invalid', { fields: reasonsOf(unfit) });
-  const offered = offer(account, subscription, now);
+  const current =
+    shopMode(entitlement, now) === 'Upgrade' ? currentSubscription(entitlement) : undefined;
+  const problems = couplingProblems(subscription, current);
+  const isLower = problems.some(({ reason }) => reason === 'an upgrade never lowers a limit');
+  if (current && (isLower || isSameSubscription(subscription, current)))
+    throw new Problem('selection-same', { fields: reasonsByField(problems) });
+  if (problems.length > 0)
+    throw new Problem('selection-invalid', { fields: reasonsByField(problems) });
+  const { mode, price, expiry } = offer(entitlement, subscription, now);
   return {
-    type: typeOf[mode],
-    offer: offered,
-    bill: bill(offered.price, { tax, coupon: coupon?.percent ?? 0, balance }),
-  };
-}
-
-function reasonsOf(unfit: readonly CouplingProblem[]): Record<string, string> {
-  return Object.fromEntries(unfit.map(({ limit, reason }) => [`subscription.${limit}`, reason]));
-}
-
-export function quoteOf({
-  type,
-  offer: { expiry },
-  bill: { price, coupon, tax, wallet, amount },
-}: PricedOrder): ResponseOf<typeof contract.shop.quote> {
-  return {
-    type,
-    price: toEuros(price),
-    coupon,
-    tax,
-    wallet: toEuros(wallet),
-    amount: toEuros(amount),
+    ...bill(price, { tax, coupon: coupon?.percent ?? 0, balance }),
+    type: orderTypeOf(mode),
     expiry,
   };
+}
+
+function reasonsByField(problems: readonly CouplingProblem[]): Record<string, string> {
+  return Object.fromEntries(problems.map(({ limit, reason }) => [`subscription.${limit}`, reason]));
+}
+
+/** The amounts of an order as the wire has them: in euros. */
+export function amountsInEuros({
+  price,
+  wallet,
+  amount,
+}: Pick<Bill, 'price' | 'wallet' | 'amount'>) {
+  return { price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount) };
 }

@@ -7,7 +7,7 @@ test('an account gets three hundred quotes an hour; others are not kept from the
   const site = await testApp();
   try {
     const shop = buyersOn(site);
-    const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
+    const [anna, ben] = [await shop.newBuyer(), await shop.newBuyer()];
     const quote = (buyer: typeof anna) =>
       site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT' }, buyer);
     for (let index = 0; index < 300; index += 1) expect((await quote(anna)).status).toBe(200);

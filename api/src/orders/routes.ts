@@ -5,93 +5,104 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
-import { offeredMethods, rateSourceOf } from '../payments/coins/deposit';
-import { openPayment } from '../payments/open-payment';
-import { providerOf } from '../payments/provider';
-import { vatCheckOf } from '../vat/vat';
+import { configuredRates } from '../payments/coins/coin-rates';
+import { offeredMethods } from '../payments/coins/deposit';
+import { configuredProvider } from '../payments/configured-provider';
+import { vatLookup } from '../vat/vat';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
-import { paidFor } from './next-plans';
-import { type Placing, placeOrder } from './place-order';
-import { priceOrder, quoteOf } from './price-order';
-import { managedOrder, orderOf, orderOnTheWire, ordersOf } from './queries';
-import { cancelUnpaid, isOverdue, keepOrdersRegularly } from './upkeep';
+import { pricedEntitlement } from './next-plans';
+import { openPayment } from './open-payment';
+import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
+import { adminOrderDetails, orderResponse } from './order-response';
+import { type PlaceOrderInput, placeOrder } from './place-order';
+import { amountsInEuros, priceOrder } from './price-order';
+import { orderOf, ordersOf } from './queries';
 import { validateOrder } from './validate-order';
 import { spendableOf } from './wallet';
 
-type PlacingCall = Pick<
+type CreateOrderCall = Pick<
   Call<typeof contract.shop.createOrder>,
   'body' | 'session' | 'request' | 'now'
 >;
 
-const HOUR = 3_600_000;
-const PLACING = { limit: { max: 15, window: HOUR } };
-/** More than a checkout needs: each may ask VIES for another VAT number. */
-const QUOTING = { accountLimit: { max: 300, window: HOUR } };
+const HOUR_MS = 3_600_000;
+const CREATE_ORDER_LIMIT = { limit: { max: 15, window: HOUR_MS } };
+/** A checkout needs fewer. Each quote may look up another VAT number. */
+const QUOTE_LIMIT = { accountLimit: { max: 300, window: HOUR_MS } };
+const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, window: HOUR_MS } };
 
-/** As long as the card processors' own. */
-const LONGEST_KEY = 255;
+/** The limit that card processors have, too. */
+const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 /** Quotes and orders (sections 2, 5 and 7). */
 export function orderRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { config, db } = context;
-  const provider = providerOf(context);
-  const rateOf = rateSourceOf(config);
-  const vatFor = vatCheckOf(app);
+  const provider = configuredProvider(context);
+  const rateOf = configuredRates(config);
+  const vatFor = vatLookup(app);
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
-  async function place({ body, session, request, now }: PlacingCall) {
-    // Left out, as by a caller that keeps to section 7, it says nothing; false is a no.
+  async function createOrder({ body, session, request, now }: CreateOrderCall) {
+    // Section 7 has no such field, so only an explicit false is a refusal.
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
-    const rate = await lockedRate(body, now);
-    const vat = await vatFor(body.billing, now);
-    const circumstances = {
+    const order = await placeOrder(context, session, body, {
       ip: request.ip,
       ipCountry: ipCountryOf(request, config),
       idempotencyKey: idempotencyKeyOf(request),
-    };
-    const order = await placeOrder(context, session, body, { ...circumstances, vat, rate, now });
+      rate: await coinRate(body, now),
+      vat: await vatFor(body.billing, now),
+      now,
+    });
     if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode))
       return { order: order.number };
     if (!provider) throw new Problem('method-refused');
     return { order: order.number, url: await openPayment(app, provider, order) };
   }
 
-  async function lockedRate({ paymentMethod }: Placing, now: number): Promise<number | null> {
+  async function coinRate({ paymentMethod }: PlaceOrderInput, now: number): Promise<number | null> {
     if (!isCoin(paymentMethod)) return null;
     return rateOf(paymentMethod, now).catch((error: unknown) => {
-      app.log.error({ err: error }, `there is no rate for ${paymentMethod}`);
+      app.log.error({ err: error }, `the rate of ${paymentMethod} is not available`);
       throw new Problem('payment-failed');
     });
   }
 
-  const quote = async ({ body, session, now }: Call<typeof contract.shop.quote>) => {
-    const [account] = await db.select().from(users).where(eq(users.id, session.id));
-    if (!account) throw new Problem('not-signed-in');
-    const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
-    const balance = await spendableOf(db, account.id);
-    const vat = await vatFor(body, now);
-    const priced = priceOrder(await paidFor(db, account), body.subscription, {
-      tax: vat.percent,
-      coupon,
-      balance,
-      now,
-    });
-    return { ...quoteOf(priced), ...(vat.standing && { vatNumber: vat.standing }) };
-  };
-  route(app, contract.shop.quote, quote, QUOTING);
+  route(
+    app,
+    contract.shop.quote,
+    async ({ body, session, now }) => {
+      const [account] = await db.select().from(users).where(eq(users.id, session.id));
+      if (!account) throw new Problem('not-signed-in');
+      const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
+      const balance = await spendableOf(db, account.id);
+      const vat = await vatFor(body, now);
+      const priced = priceOrder(await pricedEntitlement(db, account), body.subscription, {
+        tax: vat.percent,
+        coupon,
+        balance,
+        now,
+      });
+      return {
+        ...priced,
+        ...amountsInEuros(priced),
+        ...(vat.status && { vatNumber: vat.status }),
+      };
+    },
+    QUOTE_LIMIT,
+  );
 
-  route(app, contract.shop.createOrder, place, PLACING);
+  route(app, contract.shop.createOrder, createOrder, CREATE_ORDER_LIMIT);
   route(
     app,
     contract.shop.createCreditCardOrder,
     async (call) => {
       if (call.body.paymentMethod !== 'CARD') throw new Problem('method-refused');
-      return place(call);
+      return createOrder(call);
     },
-    PLACING,
+    CREATE_ORDER_LIMIT,
   );
   route(app, contract.shop.createPaypalOrder, async () => {
     throw new Problem('method-refused');
@@ -100,13 +111,13 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, contract.shop.viewOrder, async ({ body, session, now }) => {
     let order = await orderOf(db, session, body.order);
     if (isOverdue(order, now)) {
-      await cancelUnpaid(context, now, order.userId);
+      await cancelOverdueOrders(context, now, order.userId);
       order = await orderOf(db, session, body.order);
     }
-    const isManaged = can(roleOf(session), 'see every order');
+    const isAdmin = can(roleOf(session), 'see every order');
     return {
-      order: orderOnTheWire(order),
-      ...(isManaged && { managed: await managedOrder(db, order) }),
+      order: orderResponse(order),
+      ...(isAdmin && { managed: await adminOrderDetails(db, order) }),
     };
   });
 
@@ -114,28 +125,29 @@ export function orderRoutes(app: FastifyInstance): void {
     app,
     contract.shop.validateOrder,
     async ({ body, session }) => ({
-      order: orderOnTheWire(await validateOrder(app, provider, session, body.orderId)),
+      order: orderResponse(await validateOrder(app, provider, session, body.orderId)),
     }),
-    { accountLimit: { max: 30, window: HOUR } },
+    VALIDATE_ORDER_LIMIT,
   );
 
   route(app, contract.shop.getOrders, async ({ session, now }) => {
     let own = await ordersOf(db, session);
     if (own.some((order) => isOverdue(order, now))) {
-      await cancelUnpaid(context, now, session.id);
+      await cancelOverdueOrders(context, now, session.id);
       own = await ordersOf(db, session);
     }
-    return { orders: own.map(orderOnTheWire) };
+    return { orders: own.map(orderResponse) };
   });
 
-  keepOrdersRegularly(app, provider);
+  scheduleOrderJobs(app, provider);
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && key.length > 0 && key.length <= LONGEST_KEY) return key;
+  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_IDEMPOTENCY_KEY_LENGTH)
+    return key;
   throw new Problem('malformed', {
-    body: `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`,
+    body: `An Idempotency-Key has 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
   });
 }

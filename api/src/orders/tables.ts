@@ -14,17 +14,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables';
 import { moment } from '../db/columns';
-import type { Standing } from './standing';
+import { billingColumns } from './billing';
+import type { EntitlementSnapshot } from './entitlement-snapshot';
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES);
 export const orderType = pgEnum('order_type', ORDER_TYPES);
 
-/** Orders (section 3). Limits are values, amounts cents, percentages plain; the VAT rate is the one of the day. */
+/** Orders (section 3). Limits are values, amounts cents, `coupon` and `tax` percentages. */
 export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What the customer knows it by; random, so that nobody can count or guess orders. */
+    /** The order number that customers see. Random, so it reveals no count and cannot be guessed. */
     number: text().notNull().unique(),
     userId: integer('user_id')
       .notNull()
@@ -32,19 +33,18 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     type: orderType().notNull(),
     result: orderStatus().notNull(),
-    name: text().notNull(),
-    last_name: text().notNull(),
-    country: text().notNull(),
+    ...billingColumns,
     payment_mode: text().notNull(),
     crypto_wallet: text(),
     tag: text(),
-    /** What to send, in the coin, with all of its decimals. */
+    /** The amount to send, in the coin, with all of its decimals. */
     crypto_amount: text(),
     /** Euros for one coin, locked until `pay_before`. */
     crypto_rate: doublePrecision(),
     pay_before: moment(),
-    /** What the chain shows for it by now, in the coin, and how often it has confirmed the least confirmed part. */
+    /** The sum of the recorded coin payments, in the coin. */
     crypto_received: text(),
+    /** The confirmations of the least confirmed coin payment. */
     confirmations: integer(),
     subscription: jsonb().$type<Subscription>().notNull(),
     playlist: integer().notNull(),
@@ -53,34 +53,35 @@ export const orders = pgTable(
     streams: integer().notNull(),
     episodes: integer().notNull(),
     automatic_backups: integer().notNull(),
+    /** The net price, before coupon and VAT. */
     price: integer().notNull(),
     coupon: doublePrecision().notNull(),
     couponCode: text('coupon_code'),
+    /** The VAT rate on the day of the order. */
     tax: doublePrecision().notNull(),
+    /** The part that the wallet pays. */
     wallet: integer().notNull(),
+    /** The total to pay. */
     amount: integer().notNull(),
-    /** As offered; once completed, as given. */
+    /** The end of the subscription: as offered, and from the completion on as given. */
     expiry: moment().notNull(),
-    /** Where the customer pays; null until the provider has opened the payment. */
+    /** The page to pay on; null until the provider has opened the payment. */
     payment_url: text(),
-    /** What the provider calls the payment. */
+    /** The provider's id of the payment. */
     paymentReference: text('payment_reference'),
     acceptedTerms: boolean('accepted_terms').notNull(),
     ip: text().notNull(),
-    /** Evidence of where the customer is, beside what the customer says. */
+    /** The country of the connection: evidence beside the country that the customer chose. */
     ipCountry: text('ip_country'),
-    /** Only one that was valid, and when VIES said so: the proof for the tax office. */
-    vatNumber: text('vat_number'),
-    vatCheckedAt: moment('vat_checked_at'),
-    /** A hash of what was asked for: the same within a minute is the same order. */
+    /** A hash of the request. The same hash within a minute is a repeated click. */
     requestKey: text('request_key').notNull(),
-    /** The caller's own name for the request: the same order for good. */
+    /** The caller's Idempotency-Key. The same key returns the same order, at any time. */
     idempotencyKey: text('idempotency_key'),
-    /** The receipt's number, without gaps, and when the order was first completed. A refund takes neither away. */
+    /** The gapless receipt number, taken at the first completion. A refund keeps it. */
     receipt: integer().unique(),
     completedAt: moment('completed_at'),
-    /** What the account had just before this order was completed. */
-    before: jsonb().$type<Standing>(),
+    /** The entitlement of the account just before the order was completed. */
+    entitlementBefore: jsonb('before').$type<EntitlementSnapshot>(),
   },
   (table) => [
     index('orders_of_user').on(table.userId, table.id.desc()),
@@ -91,7 +92,10 @@ export const orders = pgTable(
 );
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Every move of an order: from where to where, who did it, why and when. Only added to. */
+/** Who made a change, why, and when (ms): part of each order move and wallet entry. */
+export type AuditEntry = { by: string; why: string; now: number };
+
+/** Every move of an order between statuses. Rows are only added. */
 export const orderMoves = pgTable(
   'order_moves',
   {
@@ -108,7 +112,7 @@ export const orderMoves = pgTable(
   (table) => [index('moves_of_order').on(table.orderId)],
 );
 
-/** Payments in a coin, as the administrator finds them on its chain. A transaction pays once, whichever order it is for. */
+/** Coin payments as the administrator recorded them. A transaction pays for one order only. */
 export const coinPayments = pgTable(
   'coin_payments',
   {
@@ -116,7 +120,7 @@ export const coinPayments = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** In the coin, as text. */
+    /** In the coin, as decimal text. */
     amount: text().notNull(),
     transaction: text().notNull().unique(),
     confirmations: integer().notNull(),
@@ -126,7 +130,7 @@ export const coinPayments = pgTable(
   (table) => [index('coin_payments_of_order').on(table.orderId)],
 );
 
-/** What is paid for from the end of the running plan on, where that one has more: it begins at `startsAt`. */
+/** Smaller plans that are paid and wait for the end of the running plan. */
 export const nextPlans = pgTable(
   'next_plans',
   {
@@ -139,7 +143,7 @@ export const nextPlans = pgTable(
   (table) => [index('next_plans_by_start').on(table.startsAt)],
 );
 
-/** What came into an account's wallet and went out of it, in cents; the balance is the sum. Only added to. */
+/** The entries of the wallets, in cents. The balance of an account is their sum. Rows are only added. */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
@@ -147,9 +151,12 @@ export const walletEntries = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Positive comes in. */
+    /** Positive for money that comes in. */
     amount: integer().notNull(),
-    /** 'payment' belongs to an order's own total and goes back when the order ends; 'overpayment' came beyond it; 'credit' is given. */
+    /**
+     * 'payment': the wallet's part of an order, returned when the order is cancelled or refunded.
+     * 'overpayment': the excess of a coin payment. 'credit': given by the administrator.
+     */
     kind: text({ enum: ['payment', 'overpayment', 'credit'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
@@ -159,7 +166,7 @@ export const walletEntries = pgTable(
   (table) => [index('wallet_of_user').on(table.userId), index('wallet_of_order').on(table.orderId)],
 );
 
-/** How often each coupon of the configuration has been used. */
+/** The number of uses of each configured coupon. */
 export const couponUses = pgTable('coupon_uses', {
   code: text().primaryKey(),
   uses: integer().notNull(),

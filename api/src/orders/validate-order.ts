@@ -1,18 +1,20 @@
 import type { Session } from '@site/shared/contract';
 import { isCoin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { administratorsOf } from '../auth/admin-emails';
 import { Problem } from '../http/problem';
-import { receiveNotice } from '../payments/handle-event';
+import { receiveEvent } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
+import { verifyCoinMail } from './admin-mails';
+import { applyPaymentEvent } from './apply-payment-event';
 import { moveOrder } from './move-order';
-import { toVerifyMail } from './order-mails';
+import { notifyAdmins } from './notify';
 import { orderOf } from './queries';
 import type { OrderRow } from './tables';
 
 /**
- * The owner says that an order is paid. A card payment is looked up at its provider; a coin's is put before the administrator, who
- * looks at the chain. Asked again it does nothing more. Throws 'not-found', 'payment-failed' where the provider does not answer.
+ * Checks an order that its owner reports as paid. A card payment is looked up at its provider. A coin
+ * payment is verified by the administrator, who is notified. A repeated call changes nothing. Throws
+ * 'not-found', and 'payment-failed' if the provider does not respond.
  */
 export async function validateOrder(
   app: FastifyInstance,
@@ -23,43 +25,42 @@ export async function validateOrder(
   const { context } = app;
   const order = await orderOf(context.db, session, number);
   if (order.result !== 'AWAITING_PAYMENT') return order;
-  if (isCoin(order.payment_mode))
-    await putBeforeTheAdministrator(
-      app,
-      order,
-      order.userId === session.id ? 'customer' : session.email,
-    );
-  else if (provider) await lookUp(app, provider, order);
+  if (isCoin(order.payment_mode)) await requestVerification(app, order, session);
+  else if (provider) await lookUpPayment(app, provider, order);
   return orderOf(context.db, session, number);
 }
 
-async function putBeforeTheAdministrator(
+async function requestVerification(
   { context }: FastifyInstance,
-  { id }: OrderRow,
-  by: string,
+  { id, userId }: OrderRow,
+  session: Session,
 ): Promise<void> {
-  const { db, outbox, now } = context;
-  await db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const moved = await moveOrder(context, tx, id, 'PENDING_VERIFICATION', {
-      by,
-      why: 'says that it is paid',
-      now: now(),
+      by: userId === session.id ? 'customer' : session.email,
+      why: 'reported as paid',
+      now: context.now(),
     });
-    if (!moved) return;
-    for (const to of await administratorsOf(tx)) await outbox.enqueue(tx, toVerifyMail(to, moved));
+    if (moved) await notifyAdmins(context, tx, (address) => verifyCoinMail(address, moved));
   });
 }
 
-async function lookUp(
+async function lookUpPayment(
   app: FastifyInstance,
   provider: PaymentProvider,
   order: OrderRow,
 ): Promise<void> {
-  const found = await provider.find(order).catch((error: unknown) => {
+  const event = await provider.findPayment(order).catch((error: unknown) => {
     app.log.error({ err: error, order: order.number }, 'the payment could not be looked up');
     throw new Problem('payment-failed', {
       body: 'The payment could not be looked up. Please try again',
     });
   });
-  if (found) await receiveNotice(app, { provider: provider.name, ...found }, app.context.now());
+  if (event)
+    await receiveEvent(
+      app,
+      applyPaymentEvent,
+      { provider: provider.name, ...event },
+      app.context.now(),
+    );
 }

@@ -1,11 +1,12 @@
+import type { Cents } from '@site/shared/rules';
 import { and, eq, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
-import { type OrderRow, orders, walletEntries } from './tables';
+import { type AuditEntry, type OrderRow, orders, walletEntries } from './tables';
 
-type Entry = { by: string; why: string; now: number };
+type WalletEntry = typeof walletEntries.$inferSelect;
 
-/** What an account's wallet holds, in cents. To spend it, lock the account first. */
-export async function balanceOf(db: Queryable, userId: number): Promise<number> {
+/** The balance of an account's wallet, in cents. Lock the account before you spend it. */
+export async function balanceOf(db: Queryable, userId: number): Promise<Cents> {
   const [row] = await db
     .select({ balance: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
@@ -13,105 +14,100 @@ export async function balanceOf(db: Queryable, userId: number): Promise<number> 
   return row?.balance ?? 0;
 }
 
-/** What a new order could take: the balance, and what an unpaid order holds, because the new one takes its place. */
-export async function spendableOf(db: Queryable, userId: number): Promise<number> {
+/**
+ * What a new order can take from the wallet, in cents: the balance, and the part that the unpaid order
+ * holds, because the new order replaces it.
+ */
+export async function spendableOf(db: Queryable, userId: number): Promise<Cents> {
   const isHeld = and(
     eq(orders.userId, userId),
     eq(orders.result, 'AWAITING_PAYMENT'),
     eq(walletEntries.kind, 'payment'),
   );
   const [row] = await db
-    .select({ moved: sum(walletEntries.amount).mapWith(Number) })
+    .select({ sum: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
     .innerJoin(orders, eq(orders.id, walletEntries.orderId))
     .where(isHeld);
-  return (await balanceOf(db, userId)) - (row?.moved ?? 0);
+  return (await balanceOf(db, userId)) - (row?.sum ?? 0);
 }
 
-/** Pays an order's wallet part. The caller has locked the account and found that there is enough. */
+/** Pays the wallet's part of an order. The caller has locked the account and checked the balance. */
 export async function takeFromWallet(
   tx: Transaction,
-  { id, userId, wallet }: OrderRow,
-  { by, why, now }: Entry,
+  order: OrderRow,
+  entry: AuditEntry,
 ): Promise<void> {
-  if (wallet > 0)
-    await tx
-      .insert(walletEntries)
-      .values({ userId, amount: -wallet, kind: 'payment', orderId: id, by, why, at: now });
+  if (order.wallet > 0) await addEntry(tx, order, 'payment', -order.wallet, entry);
 }
 
-/** Gives back what an order took, once: what it has taken by now counts, not what it was to take. */
+/** Returns what an order has taken, once. It may have taken less than its `wallet` column says. */
 export async function returnToWallet(
   tx: Transaction,
   order: OrderRow,
-  { by, why, now }: Entry,
+  entry: AuditEntry,
 ): Promise<void> {
-  const { id, userId } = order;
   const taken = await takenBy(tx, order);
-  if (taken > 0)
-    await tx
-      .insert(walletEntries)
-      .values({ userId, amount: taken, kind: 'payment', orderId: id, by, why, at: now });
+  if (taken > 0) await addEntry(tx, order, 'payment', taken, entry);
 }
 
-/** An order that comes back takes its part again, as far as there still is something. */
+/** Takes the part of a reopened order again, as far as the balance allows. */
 export async function takeFromWalletAgain(
   tx: Transaction,
   order: OrderRow,
-  { by, why, now }: Entry,
+  entry: AuditEntry,
 ): Promise<void> {
-  const { id, userId, wallet } = order;
-  if (wallet === 0) return;
-  const amount = Math.min(wallet - (await takenBy(tx, order)), await balanceOf(tx, userId));
-  if (amount > 0)
-    await tx
-      .insert(walletEntries)
-      .values({ userId, amount: -amount, kind: 'payment', orderId: id, by, why, at: now });
+  if (order.wallet === 0) return;
+  const missing = order.wallet - (await takenBy(tx, order));
+  const amount = Math.min(missing, await balanceOf(tx, order.userId));
+  if (amount > 0) await addEntry(tx, order, 'payment', -amount, entry);
 }
 
-/** Puts `amount` (cents) into the wallet of whoever placed an order. */
-export async function credit(
+/** Adds `amount` (cents) to the wallet of an order's customer. */
+export async function creditWallet(
   tx: Transaction,
-  { id, userId }: OrderRow,
-  amount: number,
-  { by, why, now }: Entry,
+  order: OrderRow,
+  amount: Cents,
+  entry: AuditEntry,
 ): Promise<void> {
-  await tx
-    .insert(walletEntries)
-    .values({ userId, amount, kind: 'credit', orderId: id, by, why, at: now });
+  await addEntry(tx, order, 'credit', amount, entry);
 }
 
 /**
- * Puts what was paid too much for an order into the wallet: `over` (cents) is all of it so far, and what is there of it already counts.
- * Gives what was added. The caller has locked the account.
+ * Adds the excess of an order's payments to the wallet. `excess` (cents) is the whole excess so far; the
+ * part that was credited before is not credited again. Returns the added cents. The caller has locked
+ * the account.
  */
 export async function creditOverpayment(
   tx: Transaction,
   order: OrderRow,
-  over: number,
-  { by, why, now }: Entry,
-): Promise<number> {
-  const { id, userId } = order;
-  const amount = over - (await movedBy(tx, order, 'overpayment'));
+  excess: Cents,
+  entry: AuditEntry,
+): Promise<Cents> {
+  const amount = excess - (await sumOf(tx, order, 'overpayment'));
   if (amount <= 0) return 0;
-  await tx
-    .insert(walletEntries)
-    .values({ userId, amount, kind: 'overpayment', orderId: id, by, why, at: now });
+  await addEntry(tx, order, 'overpayment', amount, entry);
   return amount;
 }
 
-async function takenBy(tx: Transaction, order: OrderRow): Promise<number> {
-  return -(await movedBy(tx, order, 'payment'));
+async function addEntry(
+  tx: Transaction,
+  { id, userId }: OrderRow,
+  kind: WalletEntry['kind'],
+  amount: Cents,
+  { by, why, now }: AuditEntry,
+): Promise<void> {
+  await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, by, why, at: now });
 }
 
-async function movedBy(
-  tx: Transaction,
-  { id }: OrderRow,
-  kind: 'payment' | 'overpayment',
-): Promise<number> {
+async function takenBy(tx: Transaction, order: OrderRow): Promise<Cents> {
+  return -(await sumOf(tx, order, 'payment'));
+}
+
+async function sumOf(tx: Transaction, { id }: OrderRow, kind: WalletEntry['kind']): Promise<Cents> {
   const [row] = await tx
-    .select({ moved: sum(walletEntries.amount).mapWith(Number) })
+    .select({ sum: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
     .where(and(eq(walletEntries.orderId, id), eq(walletEntries.kind, kind)));
-  return row?.moved ?? 0;
+  return row?.sum ?? 0;
 }

@@ -1,39 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Context } from '../context';
-import type { OrderRow } from '../orders/tables';
-import { sandboxOf } from './sandbox/sandbox';
-import { stripeOf } from './stripe/stripe';
-import type { PaymentEvent } from './tables';
+import type { Cents, OrderStatus, OrderType } from '@site/shared/rules';
+import type { Queryable } from '../db/database';
+import type { PaymentOutcome } from './tables';
 
-/** What a provider says happened to the payment of an order; `amount` in cents. Its `eventId` is the same when it says so again. */
-export type PaymentNotice = Pick<
-  PaymentEvent,
-  'eventId' | 'order' | 'amount' | 'currency' | 'outcome'
->;
-
-/** Whoever takes cards for us. Notices about payments come in by its webhook, never by the browser. */
-export type PaymentProvider = {
-  /** Also its place among the webhooks: /api/payments/{name}/webhook. */
-  name: string;
-  /** Opens the payment of an order and says where the browser goes to pay. Asked twice for an order, it opens one payment. */
-  create: (order: OrderRow) => Promise<{ url: string; reference: string }>;
-  /** Asks for the payment of an order whose notice may have been lost; null where there is none. */
-  find: (order: OrderRow) => Promise<PaymentNotice | null>;
-  /** Takes care that an order can no longer be paid. Asked twice it does nothing more. */
-  close: (order: OrderRow) => Promise<void>;
-  /**
-   * Reads a webhook's body as it was sent; null where it says nothing about a payment. Throws 'malformed' where it is not the
-   * provider's, too old or not understood; anything else that it throws the provider tries again.
-   */
-  read: (body: string, headers: IncomingHttpHeaders) => Promise<PaymentNotice | null>;
+/** The part of an order that a payment needs. */
+export type PayableOrder = {
+  number: string;
+  type: OrderType;
+  result: OrderStatus;
+  /** The number of playlists. It decides the name of the plan. */
+  playlist: number;
+  amount: Cents;
+  createdAt: number;
+  /** The provider's id of the payment; null until a payment is open. */
+  paymentReference: string | null;
 };
 
-/** Stripe where its key is configured, else the sandbox in local mode, else nobody. */
-export function providerOf({
-  config,
-  db,
-  now,
-}: Pick<Context, 'config' | 'db' | 'now'>): PaymentProvider | null {
-  if (config.stripe) return stripeOf(config, config.stripe, now);
-  return config.mode === 'local' ? sandboxOf(db, now) : null;
-}
+/** Reads an order by its number. The module that owns the orders provides it. */
+export type FindOrder = (db: Queryable, number: string) => Promise<PayableOrder | undefined>;
+
+/** What a provider reports about the payment of an order. A repeated report has the same `eventId`. */
+export type ProviderEvent = {
+  eventId: string;
+  /** The number of the order. */
+  order: string;
+  amount: Cents;
+  currency: string;
+  outcome: PaymentOutcome;
+};
+
+/** A processor of card payments. It reports by its webhook only; the browser proves no payment. */
+export type PaymentProvider = {
+  /** Also part of the webhook's path: /api/payments/{name}/webhook. */
+  name: string;
+  /** Opens the payment of an order and returns the page to pay on. A second call opens no second payment. */
+  open: (order: PayableOrder) => Promise<{ url: string; reference: string }>;
+  /** Looks up a paid payment whose webhook may have been lost; null if the order is not paid. */
+  findPayment: (order: PayableOrder) => Promise<ProviderEvent | null>;
+  /** Ends the payment of an order, so that it can no longer be paid. A second call changes nothing. */
+  close: (order: PayableOrder) => Promise<void>;
+  /**
+   * Reads a webhook's body; null if the event is not about a payment. Throws 'malformed' if the
+   * signature is wrong, the event is too old, or the body has another form. After any other error the
+   * provider sends the event again.
+   */
+  parseEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
+};

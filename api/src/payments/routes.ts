@@ -1,28 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { receiveNotice } from './handle-event';
-import { type PaymentProvider, providerOf } from './provider';
-import { sandboxPage } from './sandbox/routes';
-import { takeTextOf } from './take-text';
+import { configuredProvider } from './configured-provider';
+import { type ApplyPaymentEvent, receiveEvent } from './payment-events';
+import type { FindOrder, PaymentProvider } from './provider';
+import { sandboxRoutes } from './sandbox/routes';
+import { acceptTextBody } from './text-body';
 
-/** The webhook of whoever takes our cards, and in local mode the sandbox's payment page. */
-export function paymentRoutes(app: FastifyInstance): void {
-  const provider = providerOf(app.context);
+/** The webhook of the configured provider, and in local mode the sandbox's payment page. */
+export function paymentRoutes(
+  app: FastifyInstance,
+  { applyEvent, findOrder }: { applyEvent: ApplyPaymentEvent; findOrder: FindOrder },
+): void {
+  const provider = configuredProvider(app.context);
   if (!provider) return;
-  app.register(async (scope) => webhook(scope, provider));
-  // Whoever holds the page's address pays with a click.
-  if (app.context.config.mode === 'local') app.register(sandboxPage);
+  app.register(async (scope) => webhookRoute(scope, provider, applyEvent));
+  // Local mode only: each visitor who has the page's address can mark the order as paid.
+  if (app.context.config.mode === 'local')
+    app.register(async (scope) => sandboxRoutes(scope, findOrder));
 }
 
-/** Notices come signed, from no browser, so the body is taken as it was sent. */
-function webhook(app: FastifyInstance, provider: PaymentProvider): void {
-  takeTextOf(app, 'application/json');
+/** The signature covers the body's bytes, so the body is read as text and not parsed as JSON first. */
+function webhookRoute(
+  app: FastifyInstance,
+  provider: PaymentProvider,
+  applyEvent: ApplyPaymentEvent,
+): void {
+  acceptTextBody(app, 'application/json');
   app.post<{ Body: string }>(
     `/api/payments/${provider.name}/webhook`,
     { config: { anyOrigin: true } },
     async (request) => {
-      const notice = await provider.read(request.body ?? '', request.headers);
-      if (notice)
-        await receiveNotice(app, { provider: provider.name, ...notice }, app.context.now());
+      const event = await provider.parseEvent(request.body ?? '', request.headers);
+      if (event)
+        await receiveEvent(
+          app,
+          applyEvent,
+          { provider: provider.name, ...event },
+          app.context.now(),
+        );
       return { received: true };
     },
   );

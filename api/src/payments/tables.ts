@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** What happens to a payment: it may come back to the customer, or be disputed at the bank, which ends for us or against us. */
+/** What an event reports about a payment. A dispute is a claim at the customer's bank. */
 export const PAYMENT_OUTCOMES = [
   'paid',
   'declined',
@@ -10,22 +10,26 @@ export const PAYMENT_OUTCOMES = [
   'dispute-won',
   'dispute-lost',
 ] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** Notices of payment providers, each kept once, before anything is done about it. */
+/** The verified events of payment providers. Each is stored once, before it is applied. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     provider: text().notNull(),
+    /** The provider's id of the event. */
     eventId: text('event_id').notNull(),
+    /** The number of the order. No foreign key: an event may name an unknown order. */
     order: text().notNull(),
     /** Cents. */
     amount: integer().notNull(),
     currency: text().notNull(),
     outcome: text({ enum: PAYMENT_OUTCOMES }).notNull(),
     receivedAt: moment('received_at').notNull(),
+    /** When the event was applied; null until then. */
     handledAt: moment('handled_at'),
-    /** What came of it. */
+    /** The result of applying the event, for operators. */
     note: text(),
   },
   (table) => [
@@ -33,4 +37,4 @@ export const paymentEvents = pgTable(
     index('payment_events_unhandled').on(table.handledAt),
   ],
 );
-export type PaymentEvent = typeof paymentEvents.$inferSelect;
+export type StoredPaymentEvent = typeof paymentEvents.$inferSelect;

@@ -3,7 +3,8 @@ import { ADVANCED, limitsOf, type Subscription } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grant } from '../account/entitlement';
 import { users } from '../auth/tables';
-import { type OrderRow, orderMoves, orders } from '../orders/tables';
+import { findOrder } from '../orders/queries';
+import { type OrderRow, orderMoves } from '../orders/tables';
 import { type SandboxEvent, signedEvent } from '../payments/sandbox/sandbox';
 import type { TestApp } from './test-app';
 
@@ -11,23 +12,23 @@ export type Buyer = { id: number; email: string; cookie: string };
 
 export const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
-/** What a test of orders does over and over, with whichever site it has. */
+/** The steps that tests of orders repeat: customers, orders and payments on a test site. */
 export function buyersOn(site: TestApp) {
-  let people = 0;
+  let buyers = 0;
 
-  function newcomer(): Promise<Buyer> {
-    people += 1;
-    return site.customer(`buyer-${people}@site.test`);
+  function newBuyer(): Promise<Buyer> {
+    buyers += 1;
+    return site.customer(`buyer-${buyers}@site.test`);
   }
 
-  async function stored(number: string): Promise<OrderRow> {
-    const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
-    if (!row) throw new Error(`there is no order ${number}`);
-    return row;
+  async function storedOrder(number: string): Promise<OrderRow> {
+    const order = await findOrder(site.db, number);
+    if (!order) throw new Error(`There is no order ${number}.`);
+    return order;
   }
 
-  /** The body of an order at the price that the site quotes. */
-  async function placing(buyer: Buyer, subscription: Subscription = ADVANCED) {
+  /** The body of an order at the quoted total. */
+  async function orderBody(buyer: Buyer, subscription: Subscription = ADVANCED) {
     const { body } = await site.call(
       contract.shop.quote,
       { subscription, country: billing.country },
@@ -42,65 +43,66 @@ export function buyersOn(site: TestApp) {
     };
   }
 
-  /** An order's number. */
+  /** Places a card order and returns its number. */
   async function place(buyer: Buyer, subscription: Subscription = ADVANCED): Promise<string> {
-    const answer = await site.call(
+    const response = await site.call(
       contract.shop.createCreditCardOrder,
-      await placing(buyer, subscription),
+      await orderBody(buyer, subscription),
       buyer,
     );
-    if (answer.status !== 200) throw new Error(`not placed: ${answer.problem.code}`);
-    return answer.body.order;
+    if (response.status !== 200) throw new Error(`The order failed: ${response.problem.code}.`);
+    return response.body.order;
   }
 
-  /** The status of the webhook's answer to a notice that an order is paid, or to the notice that `changes` make of it. */
-  async function notify(number: string, changes: Partial<SandboxEvent> = {}): Promise<number> {
-    const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
+  /** Sends a sandbox event, by default that the order is paid. Returns the webhook's status. */
+  async function sendEvent(number: string, changes: Partial<SandboxEvent> = {}): Promise<number> {
+    const order = await findOrder(site.db, number);
     const paid = {
       id: `${number}-paid`,
       order: number,
-      amount: row?.amount ?? 1,
+      amount: order?.amount ?? 1,
       currency: 'EUR',
       outcome: 'paid' as const,
     };
     const signed = await signedEvent(site.db, { ...paid, ...changes }, site.clock.now);
-    return (
-      await site.app.inject({ method: 'POST', url: '/api/payments/sandbox/webhook', ...signed })
-    ).statusCode;
+    const url = '/api/payments/sandbox/webhook';
+    return (await site.app.inject({ method: 'POST', url, ...signed })).statusCode;
   }
 
   return {
-    newcomer,
-    /** Somebody whose plan of this subscription runs until `expiry` (ms). */
-    owner: async (subscription: Subscription, expiry: number): Promise<Buyer> => {
-      const buyer = await newcomer();
+    newBuyer,
+    /** A customer whose plan with this subscription runs until `expiry` (ms). */
+    buyerWithPlan: async (subscription: Subscription, expiry: number): Promise<Buyer> => {
+      const buyer = await newBuyer();
       await grant(site.db, buyer.id, limitsOf(subscription), expiry);
       return buyer;
     },
-    placing,
+    orderBody,
     place,
-    notify,
+    sendEvent,
+    /** Places and pays a card order and returns its number. */
     buy: async (buyer: Buyer, subscription: Subscription): Promise<string> => {
       const number = await place(buyer, subscription);
-      await notify(number);
+      await sendEvent(number);
       return number;
     },
-    stored,
-    view: async (buyer: Buyer, order: string) =>
+    storedOrder,
+    viewOrder: async (buyer: Buyer, order: string) =>
       (await site.call(contract.shop.viewOrder, { order }, buyer)).body.order,
-    account: async ({ id }: Buyer) => {
+    accountOf: async ({ id }: Buyer) => {
       const [user] = await site.db.select().from(users).where(eq(users.id, id));
-      if (!user) throw new Error(`there is no account ${id}`);
+      if (!user) throw new Error(`There is no account ${id}.`);
       return user;
     },
+    /** The moves of an order as texts: 'AWAITING_PAYMENT > COMPLETED by sandbox'. */
     movesOf: async (number: string) => {
-      const { id } = await stored(number);
-      const rows = await site.db
+      const { id } = await storedOrder(number);
+      const moves = await site.db
         .select()
         .from(orderMoves)
         .where(eq(orderMoves.orderId, id))
         .orderBy(orderMoves.id);
-      return rows.map(({ from, to, by }) => `${from} > ${to} by ${by}`);
+      return moves.map(({ from, to, by }) => `${from} > ${to} by ${by}`);
     },
   };
 }

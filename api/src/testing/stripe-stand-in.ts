@@ -2,23 +2,25 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
 import Stripe from 'stripe';
-import { providerOf } from '../payments/provider';
+import { configuredProvider } from '../payments/configured-provider';
 import { buyersOn } from './buyers';
 import { testApp } from './test-app';
 
-const KEY = 'sk_test_1';
-const SECRET = 'whsec_of_the_tests';
+const SECRET_KEY = 'sk_test_1';
+const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-type Sending = { secret?: string; type?: string; event?: string; at?: number };
+/** `signedAt` in ms. */
+type EventOptions = { secret?: string; type?: string; eventId?: string; signedAt?: number };
 
 /**
- * A site whose cards go to a local server that speaks as much of Stripe's API as we use: Checkout sessions are created once for an
- * idempotency key, found by their id or their PaymentIntent, and expired.
+ * A site whose card payments go to a local stand-in of Stripe's API. The stand-in implements what the
+ * site uses: Checkout sessions are created once for an idempotency key, found by id or PaymentIntent,
+ * and expired.
  */
 export async function siteOnStripe() {
   const sessions = new Map<string, Record<string, string>>();
-  const paid = new Set<string>();
-  const expired = new Set<string>();
+  const paidSessions = new Set<string>();
+  const expiredSessions = new Set<string>();
   const state = { isDown: false };
 
   function sessionOf(id: string) {
@@ -31,66 +33,72 @@ export async function siteOnStripe() {
       payment_intent: `pi_${id}`,
       amount_total: Number(form?.['line_items[0][price_data][unit_amount]']),
       currency: form?.['line_items[0][price_data][currency]'],
-      payment_status: paid.has(id) ? 'paid' : 'unpaid',
+      payment_status: paidSessions.has(id) ? 'paid' : 'unpaid',
       status: statusOf(id),
     };
   }
 
   function statusOf(id: string): string {
-    if (paid.has(id)) return 'complete';
-    return expired.has(id) ? 'expired' : 'open';
+    if (paidSessions.has(id)) return 'complete';
+    return expiredSessions.has(id) ? 'expired' : 'open';
   }
 
-  function answer(request: IncomingMessage, form: Record<string, string>): [number, object] {
-    if (state.isDown) return [400, refusal('down')];
-    if (request.headers.authorization !== `Bearer ${KEY}`) return [401, refusal('no such key')];
+  function respond(request: IncomingMessage, form: Record<string, string>): [number, object] {
+    if (state.isDown) return [400, errorBody('down')];
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return [401, errorBody('no such key')];
     const url = new URL(request.url ?? '', 'http://stripe.test');
-    const [, id, verb] =
+    const [, id, action] =
       /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (request.method === 'POST' && !id) {
-      const created = `cs_test_${request.headers['idempotency-key']}`;
-      sessions.set(created, form);
-      return [200, sessionOf(created)];
+      const newId = `cs_test_${request.headers['idempotency-key']}`;
+      sessions.set(newId, form);
+      return [200, sessionOf(newId)];
     }
     if (!id) {
-      const wanted = (url.searchParams.get('payment_intent') ?? '').slice('pi_'.length);
-      return [200, { object: 'list', data: sessions.has(wanted) ? [sessionOf(wanted)] : [] }];
+      const paidId = (url.searchParams.get('payment_intent') ?? '').slice('pi_'.length);
+      return [200, { object: 'list', data: sessions.has(paidId) ? [sessionOf(paidId)] : [] }];
     }
-    if (verb === 'expire') {
-      if (statusOf(id) !== 'open') return [400, refusal('only open sessions can be expired')];
-      expired.add(id);
+    if (action === 'expire') {
+      if (statusOf(id) !== 'open') return [400, errorBody('only open sessions can be expired')];
+      expiredSessions.add(id);
     }
-    return sessions.has(id) ? [200, sessionOf(id)] : [404, refusal('no such session')];
+    return sessions.has(id) ? [200, sessionOf(id)] : [404, errorBody('no such session')];
   }
 
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
-    const [status, body] = answer(request, form);
+    const [status, body] = respond(request, form);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = {
     RATE_LIMIT: 'off',
-    STRIPE_SECRET_KEY: KEY,
-    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: apiUrl,
   };
   const site = await testApp({ env });
   const shop = buyersOn(site);
-  const provider = providerOf(site.app.context);
-  if (!provider) throw new Error('Stripe is not configured');
+  const provider = configuredProvider(site.app.context);
+  if (!provider) throw new Error('No provider is configured.');
 
-  /** The status of the webhook's answer to a notice, signed as Stripe signs. */
-  async function notify(
+  /** Sends an event with Stripe's signature. Returns the webhook's status. */
+  async function sendEvent(
     object: object,
-    { secret = SECRET, type = '', event = `evt_${Math.random()}`, at = site.clock.now }: Sending,
-  ) {
-    const payload = JSON.stringify({ id: event, object: 'event', type, data: { object } });
+    {
+      secret = WEBHOOK_SECRET,
+      type = '',
+      eventId = `evt_${Math.random()}`,
+      signedAt = site.clock.now,
+    }: EventOptions,
+  ): Promise<number> {
+    const payload = JSON.stringify({ id: eventId, object: 'event', type, data: { object } });
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret,
-      timestamp: Math.floor(at / 1000),
+      timestamp: Math.floor(signedAt / 1000),
     });
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -111,23 +119,23 @@ export async function siteOnStripe() {
     shop,
     provider,
     state,
-    /** What a session was created with, as Stripe's form fields. */
+    /** The form fields that each session was created with. */
     sessions,
     statusOf,
-    /** From now on the session counts as paid at Stripe. */
-    pay: (id: string) => paid.add(id),
-    notify,
-    /** Stripe's notice about a session: that it is paid, if nothing else is said. */
-    send: (id: string, changes: object = {}, sending: Sending = {}) =>
-      notify(
+    /** Marks a session as paid at the stand-in, without an event. */
+    markPaid: (id: string) => paidSessions.add(id),
+    sendEvent,
+    /** Sends an event about a session, by default that it is paid. */
+    sendSessionEvent: (id: string, changes: object = {}, options: EventOptions = {}) =>
+      sendEvent(
         { ...sessionOf(id), payment_status: 'paid', ...changes },
-        { type: 'checkout.session.completed', event: `evt_${id}`, ...sending },
+        { type: 'checkout.session.completed', eventId: `evt_${id}`, ...options },
       ),
     place: async () => {
-      const buyer = await shop.newcomer();
+      const buyer = await shop.newBuyer();
       const { body } = await site.call(
         contract.shop.createCreditCardOrder,
-        await shop.placing(buyer),
+        await shop.orderBody(buyer),
         buyer,
       );
       return { buyer, order: body.order, url: body.url ?? '', id: `cs_test_order-${body.order}` };
@@ -139,7 +147,7 @@ export async function siteOnStripe() {
   };
 }
 
-function refusal(message: string) {
+function errorBody(message: string) {
   return { error: { type: 'invalid_request_error', message } };
 }
 

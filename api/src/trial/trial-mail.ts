@@ -1,4 +1,5 @@
 import { paths } from '@site/shared/contract';
+import { formatFullUtcDateTime } from '@site/shared/format';
 import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
@@ -8,8 +9,8 @@ export function trialMail(to: string, now: number): Mail {
     to,
     subject: 'Your free trial has started',
     paragraphs: [
-      `Your trial runs until ${new Date(now + TRIAL_DURATION_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC. It has ${playlist} playlist, ${epg} EPG countries and ${customer} managed users; stalker portal and web player are included.`,
-      'It ends by itself. Nothing is charged.',
+      `Your trial runs until ${formatFullUtcDateTime(now + TRIAL_DURATION_MS)}. It includes ${playlist} playlist, ${epg} EPG countries and ${customer} managed users. The stalker portal and the web player are included.`,
+      'The trial ends automatically. Nothing is charged.',
     ],
     action: { label: 'See the plans', path: paths.shopAdvanced },
   };

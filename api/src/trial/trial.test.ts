@@ -19,7 +19,7 @@ const count = async (buyer: { cookie: string }) =>
   (await site.call(contract.shop.checkTrial, {}, buyer)).body.count;
 
 test('the trial starts once, also when asked many times at once', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   expect(await count(buyer)).toBe(0);
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(buyer)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -33,7 +33,7 @@ test('the trial starts once, also when asked many times at once', async () => {
     body: 'Trial already activated',
   });
   expect(await count(buyer)).toBe(1);
-  expect(await shop.account(buyer)).toMatchObject({
+  expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 1,
     max_epg: 3,
     max_customer: 3,
@@ -58,15 +58,15 @@ test('an alias of an address and a new address for the account make no second tr
 });
 
 test('there is no trial beside a plan', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + DAY_MS);
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + DAY_MS);
   expect((await start(buyer)).problem.code).toBe('has-plan');
   expect(await count(buyer)).toBe(0);
 });
 
 test('what is bought replaces a running trial', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   await start(buyer);
   const order = await shop.buy(buyer, BASIC);
-  expect((await shop.view(buyer, order)).type).toBe('New');
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 3, max_epg: 0, max_customer: 2 });
+  expect((await shop.viewOrder(buyer, order)).type).toBe('New');
+  expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 3, max_epg: 0, max_customer: 2 });
 });

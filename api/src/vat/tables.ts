@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** What VIES said of a VAT number in the last day. */
+/** The responses of VIES for VAT numbers, kept for a day. */
 export const vatChecks = pgTable('vat_checks', {
   number: text().primaryKey(),
   isValid: boolean('is_valid').notNull(),

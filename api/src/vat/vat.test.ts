@@ -5,7 +5,7 @@ import { ADVANCED, DAY_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { vatChecks } from './tables';
-import { forgetVatChecks } from './vat';
+import { deleteOldVatChecks } from './vat';
 
 /** Answers as VIES does: whether a number is valid, or that a member's register does not answer. */
 let vies: Server;
@@ -100,31 +100,31 @@ test.each([
 ])(
   '%s: what is quoted is what is ordered',
   async (_what, country, given, amount, standing, kept) => {
-    const buyer = await shop.newcomer();
+    const buyer = await shop.newBuyer();
     const quoted = await quote(buyer, country, given);
     expect([quoted.amount, quoted.vatNumber]).toEqual([amount, standing]);
     const { body, status } = await place(buyer, country, quoted.amount, given);
     expect(status).toBe(200);
-    const order = await shop.view(buyer, body.order);
+    const order = await shop.viewOrder(buyer, body.order);
     expect([order.amount, order.vatNumber]).toEqual([amount, kept]);
-    expect(await shop.stored(body.order)).toMatchObject({ vatNumber: kept ?? null });
+    expect(await shop.storedOrder(body.order)).toMatchObject({ vatNumber: kept ?? null });
   },
 );
 
 test('VIES is asked once a day for a number, however often it is quoted', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   await Promise.all(Array.from({ length: 5 }, () => quote(buyer, 'DE', 'DE123456789')));
   await quote(buyer, 'DE', 'DE123456789');
   expect(asked).toEqual([{ countryCode: 'DE', vatNumber: '123456789' }]);
   site.clock.now += DAY_MS;
-  await quote(await shop.newcomer(), 'DE', 'DE123456789');
+  await quote(await shop.newBuyer(), 'DE', 'DE123456789');
   expect(asked).toHaveLength(2);
 });
 
 test.each(['down', 'register-down'] as const)(
   'while VIES is %s the VAT is charged, and nothing is remembered of it',
   async (how) => {
-    const buyer = await shop.newcomer();
+    const buyer = await shop.newBuyer();
     state = how;
     const refused = await quote(buyer, 'DE', 'DE123456789');
     expect([refused.amount, refused.vatNumber]).toEqual([17.73, 'unchecked']);
@@ -139,7 +139,7 @@ test.each(['down', 'register-down'] as const)(
 );
 
 test('who is shown another total within the minute of a repeated click gets an order at that total', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   state = 'down';
   const first = await place(
     buyer,
@@ -154,28 +154,28 @@ test('who is shown another total within the minute of a repeated click gets an o
     (await quote(buyer, 'DE', 'DE123456789')).amount,
     'DE123456789',
   );
-  expect((await shop.view(buyer, first.body.order)).result).toBe('CANCELLED');
-  expect((await shop.view(buyer, second.body.order)).amount).toBe(14.9);
+  expect((await shop.viewOrder(buyer, first.body.order)).result).toBe('CANCELLED');
+  expect((await shop.viewOrder(buyer, second.body.order)).amount).toBe(14.9);
 });
 
 test('an order keeps when its number was checked; the checks themselves are forgotten after a day', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const { amount } = await quote(buyer, 'DE', 'DE123456789');
   const checkedAt = site.clock.now;
   site.clock.now += DAY_MS - 1;
   const { body } = await place(buyer, 'DE', amount, 'DE123456789');
-  expect(await shop.stored(body.order)).toMatchObject({
+  expect(await shop.storedOrder(body.order)).toMatchObject({
     vatNumber: 'DE123456789',
     vatCheckedAt: checkedAt,
   });
-  await forgetVatChecks(site.db, site.clock.now);
+  await deleteOldVatChecks(site.db, site.clock.now);
   expect(await site.db.$count(vatChecks)).toBe(1);
-  await forgetVatChecks(site.db, site.clock.now + 1);
+  await deleteOldVatChecks(site.db, site.clock.now + 1);
   expect(await site.db.$count(vatChecks)).toBe(0);
 });
 
 test('nobody waits for a slow VIES, and what it says then counts from the next question on', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   state = 'slow';
   expect((await quote(buyer, 'DE', 'DE123456789')).vatNumber).toBe('unchecked');
   expect((await quote(buyer, 'DE', 'DE123456789')).vatNumber).toBe('reverse-charge');
@@ -183,7 +183,7 @@ test('nobody waits for a slow VIES, and what it says then counts from the next q
 });
 
 test('what is no VAT number is refused by name', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const answer = await site.post(
     contract.shop.quote.path,
     { subscription: ADVANCED, country: 'DE', vatNumber: 'US123' },
@@ -220,9 +220,9 @@ test.each([
 ])(
   'the proxy’s word %p of where the customer is stays with the order, for the administrator alone',
   async (said, kept) => {
-    const [buyer, boss] = [await shop.newcomer(), await site.admin()];
+    const [buyer, boss] = [await shop.newBuyer(), await site.admin()];
     const headers = { 'cf-ipcountry': said };
-    const { body } = await site.call(contract.shop.createOrder, await shop.placing(buyer), {
+    const { body } = await site.call(contract.shop.createOrder, await shop.orderBody(buyer), {
       ...buyer,
       headers,
     });

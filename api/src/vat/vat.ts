@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { VatNumberStatus } from '@site/shared/contract';
 import {
   DAY_MS,
@@ -12,63 +12,63 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { vatChecks } from './tables';
-import { askVies } from './vies';
+import { isConfirmedByVies } from './vies';
 
-/**
- * The VAT of an order: its percentage, what became of the number that was given, and where it is valid the number and when (ms) VIES said
- * so.
- */
+/** The VAT of an order. `number` and `checkedAt` (ms) are set if VIES confirmed the VAT number. */
 export type Vat = {
   percent: number;
-  standing: VatNumberStatus | null;
+  /** Null without a VAT number. */
+  status: VatNumberStatus | null;
   number: string | null;
   checkedAt: number | null;
 };
 
-/** What VIES said, and when (ms). */
-type Check = { isValid: boolean; checkedAt: number };
+/** The response of VIES, and when it arrived (ms). */
+type ViesCheck = { isValid: boolean; checkedAt: number };
 
-/** How long what VIES said counts, in ms. */
-const FRESH = DAY_MS;
-/** Longer than this (ms) nobody waits for a total: VIES may take its time, and its answer counts from the next question on. */
-const PATIENCE = 3_000;
+const CHECK_TTL_MS = DAY_MS;
+/** A quote waits no longer than this for VIES. A later response is used by the next quote. */
+const MAX_WAIT_MS = 3_000;
 
 /**
- * Gives a function that tells the VAT for a customer in a country, who may have given a VAT number. In doubt VAT is charged: where VIES
- * does not know the number, or does not answer.
+ * Creates the function that returns the VAT for a customer's country and optional VAT number. VAT is
+ * charged unless VIES confirms the number.
  */
-export function vatCheckOf({
+export function vatLookup({
   context: { config, db },
   log,
 }: Pick<FastifyInstance, 'context' | 'log'>) {
-  const asking = new Map<string, Promise<Check | null>>();
+  // Simultaneous quotes for one number share one request to VIES.
+  const pendingChecks = new Map<string, Promise<ViesCheck | null>>();
 
-  async function look(vatNumber: VatNumber, viesUrl: string, now: number): Promise<Check | null> {
-    const number = writeVatNumber(vatNumber);
-    const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - FRESH));
-    const [known] = await db.select().from(vatChecks).where(isFresh);
-    if (known) return known;
-    const running =
-      asking.get(number) ??
-      ask(vatNumber, number, viesUrl, now).finally(() => asking.delete(number));
-    asking.set(number, running);
-    return Promise.race([running, wait(PATIENCE, null, { ref: false })]);
-  }
-
-  async function ask(
+  async function checkOf(
     vatNumber: VatNumber,
-    number: string,
     viesUrl: string,
     now: number,
-  ): Promise<Check | null> {
+  ): Promise<ViesCheck | null> {
+    const number = writeVatNumber(vatNumber);
+    const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - CHECK_TTL_MS));
+    const [stored] = await db.select().from(vatChecks).where(isFresh);
+    if (stored) return stored;
+    const pending =
+      pendingChecks.get(number) ??
+      checkWithVies(vatNumber, viesUrl, now).finally(() => pendingChecks.delete(number));
+    pendingChecks.set(number, pending);
+    return Promise.race([pending, delay(MAX_WAIT_MS, null, { ref: false })]);
+  }
+
+  async function checkWithVies(
+    vatNumber: VatNumber,
+    viesUrl: string,
+    now: number,
+  ): Promise<ViesCheck | null> {
     try {
-      const isValid = await askVies(viesUrl, vatNumber);
-      const seen = { isValid, checkedAt: now };
+      const check = { isValid: await isConfirmedByVies(viesUrl, vatNumber), checkedAt: now };
       await db
         .insert(vatChecks)
-        .values({ number, ...seen })
-        .onConflictDoUpdate({ target: vatChecks.number, set: seen });
-      return seen;
+        .values({ number: writeVatNumber(vatNumber), ...check })
+        .onConflictDoUpdate({ target: vatChecks.number, set: check });
+      return check;
     } catch (error) {
       log.warn({ err: error }, 'a VAT number could not be checked');
       return null;
@@ -76,24 +76,25 @@ export function vatCheckOf({
   }
 
   return async (
-    { country, vatNumber: given }: { country: string; vatNumber?: string | undefined },
+    { country, vatNumber: text }: { country: string; vatNumber?: string | undefined },
     now: number,
   ): Promise<Vat> => {
     const percent = vatOf(country);
-    const vatNumber = given && config.vatNumbers ? readVatNumber(given) : null;
-    const none = { number: null, checkedAt: null };
-    if (!vatNumber || !config.vatNumbers) return { percent, standing: null, ...none };
-    const check = await look(vatNumber, config.vatNumbers.viesUrl, now);
-    if (!check) return { percent, standing: 'unchecked', ...none };
-    if (!check.isValid) return { percent, standing: 'invalid', ...none };
-    const valid = { number: writeVatNumber(vatNumber), checkedAt: check.checkedAt };
-    if (!isReverseCharge(vatNumber, country, config.vatNumbers.sellerCountry))
-      return { percent, standing: 'no-effect', ...valid };
-    return { percent: 0, standing: 'reverse-charge', ...valid };
+    const unconfirmed = { percent, number: null, checkedAt: null };
+    const vatNumber = text && config.vatNumbers ? readVatNumber(text) : null;
+    if (!vatNumber || !config.vatNumbers) return { ...unconfirmed, status: null };
+    const { viesUrl, sellerCountry } = config.vatNumbers;
+    const check = await checkOf(vatNumber, viesUrl, now);
+    if (!check) return { ...unconfirmed, status: 'unchecked' };
+    if (!check.isValid) return { ...unconfirmed, status: 'invalid' };
+    const confirmed = { number: writeVatNumber(vatNumber), checkedAt: check.checkedAt };
+    if (!isReverseCharge(vatNumber, country, sellerCountry))
+      return { ...confirmed, percent, status: 'no-effect' };
+    return { ...confirmed, percent: 0, status: 'reverse-charge' };
   };
 }
 
-/** What VIES said longer ago than it counts says nothing any more; an order that was placed by it has kept the time. */
-export async function forgetVatChecks(db: Database, now: number): Promise<void> {
-  await db.delete(vatChecks).where(lte(vatChecks.checkedAt, now - FRESH));
+/** Deletes expired responses of VIES. An order keeps the time of its check. */
+export async function deleteOldVatChecks(db: Database, now: number): Promise<void> {
+  await db.delete(vatChecks).where(lte(vatChecks.checkedAt, now - CHECK_TTL_MS));
 }

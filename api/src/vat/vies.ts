@@ -1,23 +1,28 @@
 import { type VatNumber, vatPrefix } from '@site/shared/rules';
 import * as z from 'zod/mini';
 
-/** As long as the service may take, in ms. */
-const TIMEOUT = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Where a member's register does not answer there is no `valid`, or a `userError` that says so. */
-const answer = z.object({
+/** If a member state's register is down, `valid` is missing or `userError` has another value. */
+const viesResponse = z.object({
   valid: z.boolean(),
   userError: z.optional(z.enum(['VALID', 'INVALID'])),
 });
 
-/** Asks VIES, the EU's service for VAT numbers, by its REST interface; throws where it does not answer or does not know now. */
-export async function askVies(url: string, { country, number }: VatNumber): Promise<boolean> {
+/**
+ * Whether VIES, the EU's service for VAT numbers, confirms a number. Uses its REST interface. Throws if
+ * VIES or the member state's register does not respond.
+ */
+export async function isConfirmedByVies(
+  url: string,
+  { country, number }: VatNumber,
+): Promise<boolean> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ countryCode: vatPrefix(country), vatNumber: number }),
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`VIES answered ${response.status}`);
-  return answer.parse(await response.json()).valid;
+  if (!response.ok) throw new Error(`VIES responded with status ${response.status}.`);
+  return viesResponse.parse(await response.json()).valid;
 }

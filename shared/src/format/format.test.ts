@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SUPPORT_HOURS } from '../rules';
 import {
   compareNames,
+  formatCents,
   formatCount,
   formatCountry,
   formatDuration,
@@ -18,6 +19,8 @@ test.each([
   [0, '€0.00'],
   [1234.5, '€1,234.50'],
 ])('%d euros are %s', (amount, text) => expect(formatEuros(amount)).toBe(text));
+
+test('cents are formatted as euros', () => expect(formatCents(1490)).toBe('€14.90'));
 
 test.each([
   [60_000, '€60,000.00'],

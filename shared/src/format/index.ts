@@ -10,4 +10,4 @@ export {
 } from './dates';
 export { formatDuration, formatHours } from './duration';
 export { compareNames, formatCountry } from './names';
-export { formatCount, formatEuros, formatLimit, formatRate } from './numbers';
+export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';

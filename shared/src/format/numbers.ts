@@ -1,4 +1,4 @@
-import { UNLIMITED } from '../rules';
+import { type Cents, toEuros, UNLIMITED } from '../rules';
 import { LOCALE } from './locale';
 
 const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
@@ -12,6 +12,11 @@ const count = new Intl.NumberFormat(LOCALE);
 /** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
 export function formatEuros(amount: number): string {
   return euros.format(amount);
+}
+
+/** An amount in cents as euros: 1490 → '€14.90'. */
+export function formatCents(cents: Cents): string {
+  return formatEuros(toEuros(cents));
 }
 
 /** A coin's rate in euros, with up to eight decimals: 0.35124 → '€0.35124'. */

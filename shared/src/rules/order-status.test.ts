@@ -4,6 +4,7 @@ import {
   ORDER_STATUSES,
   ORDER_TYPES,
   orderTypeLabels,
+  orderTypeOf,
   PAYMENT_METHODS,
   paymentMethodLabels,
   sourcesOf,
@@ -68,6 +69,10 @@ test('order types have the titles of the specification, New shown as Purchase in
     'Renew',
     'Upgrade',
   ]);
+});
+
+test('a purchase is an order of type New; the other modes keep their name', () => {
+  expect((['Purchase', 'Renew', 'Upgrade'] as const).map(orderTypeOf)).toEqual([...ORDER_TYPES]);
 });
 
 test('credit card comes first, every method on offer has a name, and the hidden ones are not on offer', () => {

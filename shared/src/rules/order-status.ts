@@ -1,3 +1,6 @@
+import { DAY_MS } from './calendar';
+import type { ShopMode } from './shop-mode';
+
 /** The order's `result` (section 4). */
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',
@@ -31,9 +34,17 @@ export function sourcesOf(to: OrderStatus): OrderStatus[] {
 /** As many orders as the administrator's list has on a page. */
 export const ORDERS_PER_PAGE = 50;
 
+/** An unpaid order is cancelled after this time (decision 47). */
+export const ORDER_OPEN_MS = DAY_MS;
+
 /** The order's `type` on the wire (section 3). */
 export const ORDER_TYPES = ['New', 'Renew', 'Upgrade'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** The type of an order placed in a shop mode: a 'Purchase' is stored as 'New' (decision 43). */
+export function orderTypeOf(mode: ShopMode): OrderType {
+  return mode === 'Purchase' ? 'New' : mode;
+}
 
 /** How an order's type is titled, alone and in lists (section 4). */
 export const orderTypeLabels: Record<OrderType, { title: string; short: string }> = {

@@ -4,7 +4,7 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, type Coin } from '@site/shared/rules';
 import { readAddresses } from '../../config/deposit-addresses';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { tickerRates } from './rates';
+import { exchangeRates } from './coin-rates';
 
 let site: TestApp;
 let asked: string[] = [];
@@ -122,7 +122,7 @@ test('who has sent the coin says so once; the administrator is told and settles'
   );
   const boss = await site.admin();
   expect((await site.mails(boss.email)).map(({ subject }) => subject)).toEqual([
-    `Order ${orderId} waits to be verified`,
+    `Order ${orderId} waits for verification`,
   ]);
   await site.call(
     contract.shop.moveOrder,
@@ -147,7 +147,7 @@ test('PayPal exists and is refused', async () => {
 
 test('a rate is asked for once a minute', async () => {
   answer = ticker('XLTCZEUR', '80.5');
-  const rates = tickerRates(address());
+  const rates = exchangeRates(address());
   expect([await rates('LTC', 0), await rates('LTC', 59_999)]).toEqual([80.5, 80.5]);
   expect(asked).toHaveLength(1);
   await rates('LTC', 60_000);

@@ -1,6 +1,6 @@
 import { orderTypeLabels, planName, toEuros } from '@site/shared/rules';
-import { escapeHtml } from '../../mail/layout';
-import type { OrderRow } from '../../orders/tables';
+import escapeHtml from 'escape-html';
+import type { PayableOrder } from '../provider';
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #0f1115); --surface: light-dark(#fff, #171a21);
@@ -19,8 +19,9 @@ const STYLE = `
   button[value=paid] { border-color: var(--signal); background: var(--signal); color: var(--on-signal); }
   button:focus-visible { outline: 2px solid var(--signal); outline-offset: 2px; }`;
 
-/** The sandbox's page for an order: what it costs, Pay and Decline; only a word where there is nothing to pay any more. */
-export function paymentPage(order: OrderRow, siteName: string): string {
+/** The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled. */
+export function paymentPage(order: PayableOrder, siteName: string): string {
+  const number = escapeHtml(order.number);
   const isOpen = order.result === 'AWAITING_PAYMENT';
   return `<!doctype html>
 <html lang="en">
@@ -35,8 +36,8 @@ export function paymentPage(order: OrderRow, siteName: string): string {
 <h1>Sandbox payment</h1>
 <p>No card is charged here. Choose how the payment ends.</p>
 <p class="amount">€${toEuros(order.amount).toFixed(2)}</p>
-<p>Order ${escapeHtml(order.number)}<br>${escapeHtml(orderTypeLabels[order.type].title)}, ${planName(order.playlist)}</p>
-${isOpen ? FORM : `<p>There is nothing to pay any more.</p><p><a href="/order/${escapeHtml(order.number)}">See the order</a></p>`}
+<p>Order ${number}<br>${escapeHtml(orderTypeLabels[order.type].title)}, ${planName(order.playlist)}</p>
+${isOpen ? FORM : `<p>There is nothing to pay any more.</p><p><a href="/order/${number}">See the order</a></p>`}
 </main>
 </body>
 </html>

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { fields, paths } from '@site/shared/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../http/problem';
-import { type OrderRow, orders } from '../../orders/tables';
-import { takeTextOf } from '../take-text';
+import type { FindOrder, PayableOrder } from '../provider';
+import { acceptTextBody } from '../text-body';
 import { paymentPage } from './payment-page';
 import { SANDBOX, type SandboxEvent, signedEvent } from './sandbox';
 
-type Address = { Params: { order: string } };
+type OrderRoute = { Params: { order: string } };
 
-/** The sandbox's page: Pay and Decline are forms, and what they do comes back to us by the webhook alone. */
-export async function sandboxPage(app: FastifyInstance): Promise<void> {
+/** The sandbox's payment page. Pay and Decline are forms; their result arrives by the webhook only. */
+export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void {
   const { context } = app;
-  takeTextOf(app, 'application/x-www-form-urlencoded');
+  acceptTextBody(app, 'application/x-www-form-urlencoded');
 
-  app.get<Address>('/dev/pay/:order', async (request, reply) => {
-    const order = await find(app, request.params.order);
+  async function existingOrder(number: string): Promise<PayableOrder> {
+    const isNumber = fields.orderNumber.safeParse(number).success;
+    const order = isNumber ? await findOrder(context.db, number) : undefined;
+    if (!order) throw new Problem('not-found');
+    return order;
+  }
+
+  app.get<OrderRoute>('/dev/pay/:order', async (request, reply) => {
+    const order = await existingOrder(request.params.order);
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
@@ -24,35 +30,29 @@ export async function sandboxPage(app: FastifyInstance): Promise<void> {
     return reply.type('text/html; charset=utf-8').send(paymentPage(order, context.config.siteName));
   });
 
-  app.post<Address & { Body: string }>('/dev/pay/:order', async (request, reply) => {
-    const order = await find(app, request.params.order);
-    await announce(app, eventOf(order, new URLSearchParams(request.body ?? '').get('outcome')));
+  app.post<OrderRoute & { Body: string }>('/dev/pay/:order', async (request, reply) => {
+    const order = await existingOrder(request.params.order);
+    const button = new URLSearchParams(request.body ?? '').get('outcome');
+    await sendEvent(app, eventFor(order, button));
     return reply.redirect(paths.order(order.number), 303);
   });
 }
 
-/** A payment is paid once, so its event has one name, also after a double click; it can be declined any number of times. */
-function eventOf({ number, amount }: OrderRow, pressed: string | null): SandboxEvent {
-  const about = { order: number, amount, currency: 'EUR' };
-  if (pressed === 'paid') return { id: `${number}-paid`, outcome: 'paid', ...about };
-  return { id: `${number}-declined-${randomUUID()}`, outcome: 'declined', ...about };
+/** An order is paid once, so a double click on Pay has one event id. It can be declined many times. */
+function eventFor({ number, amount }: PayableOrder, button: string | null): SandboxEvent {
+  const payment = { order: number, amount, currency: 'EUR' };
+  if (button === 'paid') return { id: `${number}-paid`, outcome: 'paid', ...payment };
+  return { id: `${number}-declined-${randomUUID()}`, outcome: 'declined', ...payment };
 }
 
-/** Says so the way a real processor would: by a signed notice to the webhook. */
-async function announce(app: FastifyInstance, event: SandboxEvent): Promise<void> {
+/** Sends a signed event to the webhook, as a real card processor does. */
+async function sendEvent(app: FastifyInstance, event: SandboxEvent): Promise<void> {
   const signed = await signedEvent(app.context.db, event, app.context.now());
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/api/payments/${SANDBOX}/webhook`,
     ...signed,
   });
-  if (answer.statusCode !== 200)
-    throw new Error(`the sandbox's notice was refused: ${answer.payload}`);
-}
-
-async function find(app: FastifyInstance, number: string): Promise<OrderRow> {
-  if (!fields.orderNumber.safeParse(number).success) throw new Problem('not-found');
-  const [order] = await app.context.db.select().from(orders).where(eq(orders.number, number));
-  if (!order) throw new Problem('not-found');
-  return order;
+  if (response.statusCode !== 200)
+    throw new Error(`The webhook refused the sandbox's event: ${response.payload}`);
 }

@@ -24,7 +24,7 @@ function press(
 }
 
 test('the page shows the order and its amount; Decline leaves it to be paid, Pay completes it', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   const page = await site.app.inject({ url: `/dev/pay/${order}` });
   expect(page.payload).toContain('€18.18');
@@ -32,7 +32,7 @@ test('the page shows the order and its amount; Decline leaves it to be paid, Pay
 
   const declined = await press(order, 'declined');
   expect([declined.statusCode, declined.headers.location]).toEqual([303, `/order/${order}`]);
-  expect(await shop.view(buyer, order)).toMatchObject({
+  expect(await shop.viewOrder(buyer, order)).toMatchObject({
     result: 'AWAITING_PAYMENT',
     payment_url: `/dev/pay/${order}`,
   });
@@ -44,7 +44,7 @@ test('the page shows the order and its amount; Decline leaves it to be paid, Pay
 });
 
 test('another site cannot press the buttons, and an unknown order has no page', async () => {
-  const order = await shop.place(await shop.newcomer());
+  const order = await shop.place(await shop.newBuyer());
   expect((await press(order, 'paid', { origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await press('123456789012345', 'paid')).statusCode).toBe(404);
   expect((await site.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);

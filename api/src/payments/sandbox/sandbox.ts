@@ -7,54 +7,54 @@ import { PAYMENT_OUTCOMES } from '../tables';
 import { isSigned, sign } from './signature';
 
 export const SANDBOX = 'sandbox';
-const SIGNATURE = 'sandbox-signature';
+const SIGNATURE_HEADER = 'sandbox-signature';
 
-const event = z.object({
+const sandboxEvent = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   order: z.string().check(z.maxLength(40)),
   amount: z.int32(),
   currency: z.string().check(z.maxLength(3)),
   outcome: z.enum(PAYMENT_OUTCOMES),
 });
-export type SandboxEvent = z.infer<typeof event>;
+export type SandboxEvent = z.infer<typeof sandboxEvent>;
 
-/** Takes no money: a page with the buttons Pay and Decline. Local mode only. */
-export function sandboxOf(db: Database, now: () => number): PaymentProvider {
+/** Charges no card: its page has the buttons Pay and Decline. Local mode only. */
+export function sandboxProvider(db: Database, now: () => number): PaymentProvider {
   return {
     name: SANDBOX,
-    create: async ({ number }) => ({ url: `/dev/pay/${number}`, reference: number }),
-    // Its notices come from this very process: none is lost.
-    find: async () => null,
+    open: async ({ number }) => ({ url: `/dev/pay/${number}`, reference: number }),
+    // The sandbox's events come from this process, so none is lost.
+    findPayment: async () => null,
     close: async () => {},
-    read: async (body, headers) => {
-      const signature = String(headers[SIGNATURE] ?? '');
-      if (!isSigned(body, signature, await secretOf(db), now()))
+    parseEvent: async (body, headers) => {
+      const signature = String(headers[SIGNATURE_HEADER] ?? '');
+      if (!isSigned(body, signature, await webhookSecret(db), now()))
         throw new Problem('malformed', { body: 'The signature is not valid.' });
-      const { id: eventId, ...notice } = parse(body);
-      return { eventId, ...notice };
+      const { id: eventId, ...event } = parse(body);
+      return { eventId, ...event };
     },
   };
 }
 
-/** An event as a real processor would send it: the body and the headers that go with it. */
-export async function signedEvent(db: Database, sent: SandboxEvent, now: number) {
-  const payload = JSON.stringify(sent);
+/** A webhook request of the sandbox: the event's body, signed as a card processor signs it. */
+export async function signedEvent(db: Database, event: SandboxEvent, now: number) {
+  const payload = JSON.stringify(event);
   return {
     payload,
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE]: sign(payload, await secretOf(db), now),
+      [SIGNATURE_HEADER]: sign(payload, await webhookSecret(db), now),
     },
   };
 }
 
-function secretOf(db: Database): Promise<string> {
+function webhookSecret(db: Database): Promise<string> {
   return installationSecret(db, 'sandbox-webhook');
 }
 
 function parse(body: string): SandboxEvent {
   try {
-    return event.parse(JSON.parse(body));
+    return sandboxEvent.parse(JSON.parse(body));
   } catch {
     throw new Problem('malformed');
   }

@@ -1,6 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC } from '@site/shared/rules';
-import { closePayments } from '../../orders/upkeep';
+import { closeCancelledPayments } from '../../orders/order-jobs';
 import { billing } from '../../testing/buyers';
 import { siteOnStripe } from '../../testing/stripe-stand-in';
 
@@ -24,10 +24,10 @@ test('an order is paid on Stripe’s page, for its own total, and completed by t
     'line_items[0][price_data][currency]': 'eur',
     success_url: `http://localhost:8080/order/${order}`,
   });
-  expect((await stripe.shop.view(buyer, order)).payment_url).toBe(url);
-  expect(await stripe.send(id)).toBe(200);
-  expect(await stripe.send(id)).toBe(200);
-  expect(await stripe.shop.view(buyer, order)).toMatchObject({
+  expect((await stripe.shop.viewOrder(buyer, order)).payment_url).toBe(url);
+  expect(await stripe.sendSessionEvent(id)).toBe(200);
+  expect(await stripe.sendSessionEvent(id)).toBe(200);
+  expect(await stripe.shop.viewOrder(buyer, order)).toMatchObject({
     result: 'COMPLETED',
     amount: 18.18,
     receipt: 1,
@@ -44,31 +44,33 @@ test.each([
   ['something else', {}, { type: 'charge.updated' }],
 ])('a notice of %s completes nothing', async (_what, changes, options) => {
   const { buyer, order, id } = await stripe.place();
-  expect(await stripe.send(id, changes, options)).toBe(200);
-  expect((await stripe.shop.view(buyer, order)).result).toBe('AWAITING_PAYMENT');
+  expect(await stripe.sendSessionEvent(id, changes, options)).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('AWAITING_PAYMENT');
 });
 
 test('a notice that Stripe has not signed, or long ago, is refused', async () => {
   const { buyer, order, id } = await stripe.place();
-  expect(await stripe.send(id, {}, { secret: 'whsec_another' })).toBe(400);
-  expect(await stripe.send(id, {}, { at: stripe.site.clock.now - 301_000 })).toBe(400);
-  expect((await stripe.shop.view(buyer, order)).result).toBe('AWAITING_PAYMENT');
+  expect(await stripe.sendSessionEvent(id, {}, { secret: 'whsec_another' })).toBe(400);
+  expect(await stripe.sendSessionEvent(id, {}, { signedAt: stripe.site.clock.now - 301_000 })).toBe(
+    400,
+  );
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('AWAITING_PAYMENT');
 });
 
 test('where the notice was lost the customer can have the payment looked up', async () => {
   const { buyer, order, id } = await stripe.place();
   const look = () => stripe.site.call(contract.shop.validateOrder, { orderId: order }, buyer);
   expect((await look()).body.order.result).toBe('AWAITING_PAYMENT');
-  stripe.pay(id);
+  stripe.markPaid(id);
   expect((await look()).body.order.result).toBe('COMPLETED');
   expect((await look()).body.order.result).toBe('COMPLETED');
-  await stripe.send(id);
+  await stripe.sendSessionEvent(id);
   expect(await stripe.shop.movesOf(order)).toHaveLength(1);
 });
 
 test('when Stripe does not open a payment the words are those of the catalogue, and the next try takes the same order', async () => {
-  const buyer = await stripe.shop.newcomer();
-  const body = { ...(await stripe.shop.placing(buyer, ADVANCED)), billing };
+  const buyer = await stripe.shop.newBuyer();
+  const body = { ...(await stripe.shop.orderBody(buyer, ADVANCED)), billing };
   stripe.state.isDown = true;
   const { problem } = await stripe.site.call(contract.shop.createCreditCardOrder, body, buyer);
   expect(problem).toMatchObject({
@@ -93,11 +95,12 @@ test('with Stripe configured there is no sandbox webhook', async () => {
 
 test('an order that is cancelled is closed at Stripe too, once Stripe answers', async () => {
   const { buyer, order, id } = await stripe.place();
-  const keep = () => closePayments(stripe.site.app, stripe.provider, stripe.site.clock.now);
+  const keep = () =>
+    closeCancelledPayments(stripe.site.app, stripe.provider, stripe.site.clock.now);
   await keep();
   expect(stripe.statusOf(id)).toBe('open');
   await stripe.shop.place(buyer, BASIC);
-  expect((await stripe.shop.view(buyer, order)).result).toBe('CANCELLED');
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('CANCELLED');
   stripe.state.isDown = true;
   await keep();
   expect(stripe.statusOf(id)).toBe('open');

@@ -1,37 +1,42 @@
 import { paths } from '@site/shared/contract';
-import { DAY_MS, orderTypeLabels, planName } from '@site/shared/rules';
+import { ORDER_OPEN_MS, orderTypeLabels, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
 import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
-import type { OrderRow } from '../../orders/tables';
-import type { PaymentProvider } from '../provider';
-import { noticeIn, noticeOf } from './notices';
+import type { PayableOrder, PaymentProvider } from '../provider';
+import { paymentEventIn, sessionEvent } from './stripe-events';
 
-/** Longer than this (ms) nobody waits for a payment page. */
-const TIMEOUT = 10_000;
-/** How old a notice may be, in seconds: Stripe's own default. */
-const TOLERANCE = 300;
-const SIGNATURE = 'stripe-signature';
+/** The customer waits for the payment page during this request. */
+const REQUEST_TIMEOUT_MS = 10_000;
+/** The greatest age of a webhook's signature: Stripe's default. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+const SIGNATURE_HEADER = 'stripe-signature';
+/** Stripe refuses an `expires_at` after 24 hours; the margin allows for clocks that differ. */
+const EXPIRY_MARGIN_SECONDS = 60;
 
-type Settings = NonNullable<Config['stripe']>;
+type StripeConfig = NonNullable<Config['stripe']>;
 
-/** Cards by Stripe Checkout: the card is entered on Stripe's page and never seen by us. */
-export function stripeOf(config: Config, settings: Settings, now: () => number): PaymentProvider {
-  const stripe = clientOf(settings);
+/** Card payments by Stripe Checkout. The customer enters the card on Stripe's page, never on ours. */
+export function stripeProvider(
+  config: Config,
+  stripeConfig: StripeConfig,
+  now: () => number,
+): PaymentProvider {
+  const stripe = stripeClient(stripeConfig);
   return {
     name: 'stripe',
-    create: async (order) => {
-      const session = await stripe.checkout.sessions.create(checkoutOf(order, config), {
+    open: async (order) => {
+      const session = await stripe.checkout.sessions.create(checkoutSession(order, config), {
         idempotencyKey: `order-${order.number}`,
       });
-      if (!session.url) throw new Error('the Checkout session has no address');
+      if (!session.url) throw new Error('Stripe returned a Checkout session without a URL.');
       return { url: session.url, reference: session.id };
     },
-    find: async ({ paymentReference }) => {
+    findPayment: async ({ paymentReference }) => {
       if (!paymentReference) return null;
       const session = await stripe.checkout.sessions.retrieve(paymentReference);
       return session.payment_status === 'paid'
-        ? noticeOf(session, `found-${session.id}`, 'paid')
+        ? sessionEvent(session, `found-${session.id}`, 'paid')
         : null;
     },
     close: async ({ paymentReference }) => {
@@ -39,17 +44,17 @@ export function stripeOf(config: Config, settings: Settings, now: () => number):
       const { status } = await stripe.checkout.sessions.retrieve(paymentReference);
       if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
-    read: async (body, headers) =>
-      noticeIn(stripe, verified(body, String(headers[SIGNATURE] ?? ''))),
+    parseEvent: async (body, headers) =>
+      paymentEventIn(stripe, verifiedEvent(body, String(headers[SIGNATURE_HEADER] ?? ''))),
   };
 
-  function verified(body: string, signature: string): Stripe.Event {
+  function verifiedEvent(body: string, signature: string): Stripe.Event {
     try {
       return stripe.webhooks.constructEvent(
         body,
         signature,
-        settings.webhookSecret,
-        TOLERANCE,
+        stripeConfig.webhookSecret,
+        SIGNATURE_TOLERANCE_SECONDS,
         undefined,
         now(),
       );
@@ -59,10 +64,10 @@ export function stripeOf(config: Config, settings: Settings, now: () => number):
   }
 }
 
-function clientOf({ secretKey, apiUrl }: Settings): Stripe {
+function stripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
   const { hostname: host, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com');
   return new Stripe(secretKey, {
-    timeout: TIMEOUT,
+    timeout: REQUEST_TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiUrl && {
@@ -73,11 +78,11 @@ function clientOf({ secretKey, apiUrl }: Settings): Stripe {
   });
 }
 
-function checkoutOf(
-  order: OrderRow,
+function checkoutSession(
+  order: PayableOrder,
   { siteUrl, siteName }: Config,
 ): Stripe.Checkout.SessionCreateParams {
-  const back = siteUrl + paths.order(order.number);
+  const orderUrl = siteUrl + paths.order(order.number);
   const name = `${siteName} ${planName(order.playlist)}: ${orderTypeLabels[order.type].title}`;
   return {
     mode: 'payment',
@@ -90,9 +95,9 @@ function checkoutOf(
         price_data: { currency: 'eur', unit_amount: order.amount, product_data: { name } },
       },
     ],
-    success_url: back,
-    cancel_url: back,
-    // As long as the order stays open, which is the longest that Stripe allows; a minute less, for clocks that differ.
-    expires_at: Math.floor((order.createdAt + DAY_MS) / 1000) - 60,
+    success_url: orderUrl,
+    cancel_url: orderUrl,
+    // The payment ends with the order.
+    expires_at: Math.floor((order.createdAt + ORDER_OPEN_MS) / 1000) - EXPIRY_MARGIN_SECONDS,
   };
 }

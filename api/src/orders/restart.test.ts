@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { users } from '../auth/tables';
 import { readConfig } from '../config/config';
-import { orders } from '../orders/tables';
+import { paymentEvents } from '../payments/tables';
 import { openTestDatabase } from '../testing/test-database';
-import { paymentEvents } from './tables';
+import { orders } from './tables';
 
 const NOW = Date.UTC(2024, 8, 1, 12);
 const number = '123456789012345';
 
-test('what was paid when the process was killed is completed by the next start, before anybody calls', async () => {
+test('the start completes an order whose payment was stored before the process stopped', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   await db.insert(users).values({
@@ -51,8 +51,8 @@ test('what was paid when the process was killed is completed by the next start, 
     receivedAt: NOW,
   };
   await db.insert(paymentEvents).values([
-    { ...paid, eventId: 'of an order that is not there', order: '999999999999999' },
-    { ...paid, eventId: 'the payment' },
+    { ...paid, eventId: 'event of an unknown order', order: '999999999999999' },
+    { ...paid, eventId: 'payment' },
   ]);
 
   const app = await buildApp({

@@ -5,8 +5,8 @@ import type { Transaction } from '../db/database';
 import { nextPlanOf } from './next-plans';
 import { nextPlans } from './tables';
 
-/** All that an order can change of an account: its limits, its end, and the smaller plan that waits for that end. Times are ms. */
-export type Standing = Pick<
+/** Everything that an order can change of an account: limits, expiry (ms) and the next plan. */
+export type EntitlementSnapshot = Pick<
   User,
   | 'max_list'
   | 'max_epg'
@@ -19,11 +19,10 @@ export type Standing = Pick<
   next: { limits: Limits; startsAt: number } | null;
 };
 
-export async function standingOf(tx: Transaction, account: User): Promise<Standing> {
+export async function snapshotOf(tx: Transaction, account: User): Promise<EntitlementSnapshot> {
   const { max_list, max_epg, max_customer, max_streams, max_episodes, automatic_backups, expiry } =
     account;
-  const waiting = await nextPlanOf(tx, account.id);
-  const next = waiting ? { limits: waiting.limits, startsAt: waiting.startsAt } : null;
+  const nextPlan = await nextPlanOf(tx, account.id);
   return {
     max_list,
     max_epg,
@@ -32,14 +31,14 @@ export async function standingOf(tx: Transaction, account: User): Promise<Standi
     max_episodes,
     automatic_backups,
     expiry,
-    next,
+    next: nextPlan ? { limits: nextPlan.limits, startsAt: nextPlan.startsAt } : null,
   };
 }
 
-export async function restoreStanding(
+export async function restoreSnapshot(
   tx: Transaction,
   userId: number,
-  { next, ...entitlement }: Standing,
+  { next, ...entitlement }: EntitlementSnapshot,
 ): Promise<void> {
   await tx.update(users).set(entitlement).where(eq(users.id, userId));
   await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));

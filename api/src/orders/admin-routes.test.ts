@@ -63,7 +63,7 @@ async function place(
 }
 
 async function pay(order: string): Promise<void> {
-  await buyersOn(site).notify(order);
+  await buyersOn(site).sendEvent(order);
 }
 
 async function bought(caller: Caller, subscription: Subscription): Promise<string> {

@@ -46,7 +46,7 @@ async function quoted(buyer: { cookie: string }, subscription: Subscription) {
 
 test('an upgrade costs the difference for the days left and keeps the end', async () => {
   const expiry = site.clock.now + 200 * DAY_MS;
-  const buyer = await shop.owner(BASIC, expiry);
+  const buyer = await shop.buyerWithPlan(BASIC, expiry);
   expect(await quoted(buyer, ADVANCED)).toMatchObject({
     type: 'Upgrade',
     price: 2.74,
@@ -54,11 +54,11 @@ test('an upgrade costs the difference for the days left and keeps the end', asyn
     expiry,
   });
   await shop.buy(buyer, ADVANCED);
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry });
+  expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 5, expiry });
 });
 
 test('a second upgrade is priced from the plan’s value, not from the last payment', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + 365 * DAY_MS);
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 365 * DAY_MS);
   await shop.buy(buyer, ADVANCED);
   expect(await quoted(buyer, LARGE)).toMatchObject({ type: 'Upgrade', price: 18 });
 });
@@ -67,16 +67,20 @@ test.each([
   ['the same', ADVANCED],
   ['a lower one', BASIC],
 ])('an upgrade to %s is refused', async (_what, subscription) => {
-  const buyer = await shop.owner(ADVANCED, site.clock.now + 200 * DAY_MS);
+  const buyer = await shop.buyerWithPlan(ADVANCED, site.clock.now + 200 * DAY_MS);
   const { problem } = await site.call(contract.shop.quote, { subscription, country: 'IT' }, buyer);
   expect(problem.code).toBe('selection-same');
 });
 
 test('an upgrade lowers nothing that the account has beyond the lists', async () => {
-  const buyer = await shop.owner(BASIC, site.clock.now + 200 * DAY_MS);
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 200 * DAY_MS);
   await site.db.update(users).set({ max_customer: -1, max_epg: 15 }).where(eq(users.id, buyer.id));
   await shop.buy(buyer, { ...LARGE, customer: 100 });
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 20, max_customer: -1, max_epg: 40 });
+  expect(await shop.accountOf(buyer)).toMatchObject({
+    max_list: 20,
+    max_customer: -1,
+    max_epg: 40,
+  });
 });
 
 test('a renewal adds a year to what is left; late, it counts from today', async () => {
@@ -85,35 +89,35 @@ test('a renewal adds a year to what is left; late, it counts from today', async 
     [now + 10 * DAY_MS, addYear(now + 10 * DAY_MS)],
     [now - 400 * DAY_MS, addYear(now)],
   ] as const) {
-    const buyer = await shop.owner(ADVANCED, end);
+    const buyer = await shop.buyerWithPlan(ADVANCED, end);
     const order = await shop.buy(buyer, ADVANCED);
-    expect(await shop.view(buyer, order)).toMatchObject({
+    expect(await shop.viewOrder(buyer, order)).toMatchObject({
       type: 'Renew',
       result: 'COMPLETED',
       expiry: expected,
     });
-    expect((await shop.account(buyer)).expiry).toBe(expected);
+    expect((await shop.accountOf(buyer)).expiry).toBe(expected);
   }
 });
 
 test('the year begins with the payment, and the order shows what was given', async () => {
-  const buyer = await shop.newcomer();
+  const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   site.clock.now += 3_600_000;
-  await shop.notify(order);
-  expect((await shop.view(buyer, order)).expiry).toBe(addYear(site.clock.now));
-  expect((await shop.account(buyer)).expiry).toBe(addYear(site.clock.now));
+  await shop.sendEvent(order);
+  expect((await shop.viewOrder(buyer, order)).expiry).toBe(addYear(site.clock.now));
+  expect((await shop.accountOf(buyer)).expiry).toBe(addYear(site.clock.now));
 });
 
 test('a renewal for less starts when the larger plan ends', async () => {
   const end = site.clock.now + 10 * DAY_MS;
-  const buyer = await shop.owner(ADVANCED, end);
+  const buyer = await shop.buyerWithPlan(ADVANCED, end);
   await shop.buy(buyer, BASIC);
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 5, expiry: addYear(end) });
+  expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 5, expiry: addYear(end) });
   await startNextPlans(site.db, end - 1);
-  expect((await shop.account(buyer)).max_list).toBe(5);
+  expect((await shop.accountOf(buyer)).max_list).toBe(5);
   await startNextPlans(site.db, end);
-  expect(await shop.account(buyer)).toMatchObject({
+  expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 3,
     max_epg: 0,
     expiry: addYear(end),
@@ -122,7 +126,7 @@ test('a renewal for less starts when the larger plan ends', async () => {
 
 test('a dearer renewal with fewer playlists gives more at once and takes the playlists at the old end', async () => {
   const end = site.clock.now + 10 * DAY_MS;
-  const buyer = await shop.owner(LARGE, end);
+  const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, {
     playlist: 1,
     epg: 4,
@@ -131,13 +135,13 @@ test('a dearer renewal with fewer playlists gives more at once and takes the pla
     episodes: 3,
     automatic_backups: 1,
   });
-  expect(await shop.account(buyer)).toMatchObject({
+  expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 20,
     max_epg: -1,
     max_streams: 1_000_000,
   });
   await startNextPlans(site.db, end);
-  expect(await shop.account(buyer)).toMatchObject({
+  expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 5,
     max_epg: -1,
     max_streams: 1_000_000,
@@ -146,16 +150,16 @@ test('a dearer renewal with fewer playlists gives more at once and takes the pla
 
 test('an upgrade after a renewal for less is priced from that one, and stays', async () => {
   const end = site.clock.now + 10 * DAY_MS;
-  const buyer = await shop.owner(LARGE, end);
+  const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, BASIC);
   expect(await quoted(buyer, LARGEST)).toMatchObject({
     type: 'Upgrade',
     price: toEuros(price(LARGEST) - price(BASIC)),
   });
   await shop.buy(buyer, ADVANCED);
-  expect((await shop.account(buyer)).max_list).toBe(20);
+  expect((await shop.accountOf(buyer)).max_list).toBe(20);
   await shop.buy(buyer, LARGEST);
-  expect((await shop.account(buyer)).max_list).toBe(40);
+  expect((await shop.accountOf(buyer)).max_list).toBe(40);
   await startNextPlans(site.db, end);
-  expect(await shop.account(buyer)).toMatchObject({ max_list: 40, expiry: addYear(end) });
+  expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 40, expiry: addYear(end) });
 });

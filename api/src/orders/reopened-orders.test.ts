@@ -60,7 +60,7 @@ async function balance({ id }: Buyer): Promise<number> {
 }
 
 test('a cancelled order that comes back counts its coupon again, so ending it frees nobody else’s', async () => {
-  const [anna, ben, carl] = [await shop.newcomer(), await shop.newcomer(), await shop.newcomer()];
+  const [anna, ben, carl] = [await shop.newBuyer(), await shop.newBuyer(), await shop.newBuyer()];
   const first = await place(anna, { coupon: 'HALF' });
   await move(first, 'CANCELLED');
   await place(ben, { coupon: 'HALF' });
@@ -70,12 +70,12 @@ test('a cancelled order that comes back counts its coupon again, so ending it fr
 });
 
 test('two customers who change their coupons crosswise, again and again, lose no use of either', async () => {
-  const [anna, ben] = [await shop.newcomer(), await shop.newcomer()];
+  const [anna, ben] = [await shop.newBuyer(), await shop.newBuyer()];
   await Promise.all([place(anna, { coupon: 'HALF' }), place(ben)]);
   await Promise.all([place(anna), place(ben, { coupon: 'half' })]);
   await Promise.all([place(anna, { coupon: 'ALSO' }), place(ben)]);
   const last = await place(anna, { coupon: 'half' });
-  expect((await shop.view(anna, last)).coupon).toBe(50);
+  expect((await shop.viewOrder(anna, last)).coupon).toBe(50);
   expect(await site.db.select().from(couponUses).orderBy(couponUses.code)).toEqual([
     { code: 'ALSO', uses: 0 },
     { code: 'HALF', uses: 1 },
@@ -83,7 +83,7 @@ test('two customers who change their coupons crosswise, again and again, lose no
 });
 
 test('what another order held of the wallet when one came back is taken when that one is completed', async () => {
-  const anna = await shop.newcomer();
+  const anna = await shop.newBuyer();
   await credit(await place(anna), 5);
   const first = await place(anna);
   const second = await place(anna, { coupon: 'HALF' });
@@ -92,5 +92,5 @@ test('what another order held of the wallet when one came back is taken when tha
   expect(await balance(anna)).toBe(500);
   await move(first, 'COMPLETED');
   expect(await balance(anna)).toBe(0);
-  expect(await shop.view(anna, first)).toMatchObject({ wallet: 5, amount: 13.18 });
+  expect(await shop.viewOrder(anna, first)).toMatchObject({ wallet: 5, amount: 13.18 });
 });

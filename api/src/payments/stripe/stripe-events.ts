@@ -1,19 +1,22 @@
 import type Stripe from 'stripe';
-import type { PaymentNotice } from '../provider';
+import type { ProviderEvent } from '../provider';
 
-/** What an event says about a payment; null for the many that say nothing about one. */
-export async function noticeIn(stripe: Stripe, event: Stripe.Event): Promise<PaymentNotice | null> {
+/** The payment event in a Stripe event; null for the many types that are not about a payment. */
+export async function paymentEventIn(
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<ProviderEvent | null> {
   switch (event.type) {
     case 'checkout.session.completed':
       return event.data.object.payment_status === 'paid'
-        ? noticeOf(event.data.object, event.id, 'paid')
+        ? sessionEvent(event.data.object, event.id, 'paid')
         : null;
     case 'checkout.session.async_payment_succeeded':
-      return noticeOf(event.data.object, event.id, 'paid');
+      return sessionEvent(event.data.object, event.id, 'paid');
     case 'checkout.session.async_payment_failed':
-      return noticeOf(event.data.object, event.id, 'declined');
+      return sessionEvent(event.data.object, event.id, 'declined');
     case 'charge.refunded':
-      return noticeAbout(
+      return chargeEvent(
         stripe,
         { ...event.data.object, amount: event.data.object.amount_refunded },
         event.id,
@@ -22,11 +25,11 @@ export async function noticeIn(stripe: Stripe, event: Stripe.Event): Promise<Pay
     case 'charge.dispute.created':
       return isInquiry(event.data.object)
         ? null
-        : noticeAbout(stripe, event.data.object, event.id, 'disputed');
+        : chargeEvent(stripe, event.data.object, event.id, 'disputed');
     case 'charge.dispute.closed':
       return isInquiry(event.data.object)
         ? null
-        : noticeAbout(
+        : chargeEvent(
             stripe,
             event.data.object,
             event.id,
@@ -37,13 +40,16 @@ export async function noticeIn(stripe: Stripe, event: Stripe.Event): Promise<Pay
   }
 }
 
-/** A bank that only asks has taken no money. */
+/** An inquiry of the bank moves no money, unlike a dispute. */
 function isInquiry({ status }: Stripe.Dispute): boolean {
   return status.startsWith('warning_') || status === 'prevented';
 }
 
-/** What happens to money that was paid names its PaymentIntent, and that one's Checkout session names our order. */
-async function noticeAbout(
+/**
+ * An event about a paid charge names only its PaymentIntent. The Checkout session of that
+ * PaymentIntent names the order.
+ */
+async function chargeEvent(
   stripe: Stripe,
   {
     payment_intent,
@@ -51,23 +57,23 @@ async function noticeAbout(
     currency,
   }: Pick<Stripe.Charge, 'payment_intent' | 'amount' | 'currency'>,
   eventId: string,
-  outcome: PaymentNotice['outcome'],
-): Promise<PaymentNotice | null> {
+  outcome: ProviderEvent['outcome'],
+): Promise<ProviderEvent | null> {
   if (!payment_intent) return null;
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
   const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
     .data;
   return session
-    ? { ...noticeOf(session, eventId, outcome), amount, currency: currency.toUpperCase() }
+    ? { ...sessionEvent(session, eventId, outcome), amount, currency: currency.toUpperCase() }
     : null;
 }
 
-/** Stripe's amounts are cents already, its currencies small letters. */
-export function noticeOf(
+/** The event of a Checkout session. Stripe's amounts are cents; its currencies are lower case. */
+export function sessionEvent(
   session: Stripe.Checkout.Session,
   eventId: string,
-  outcome: PaymentNotice['outcome'],
-): PaymentNotice {
+  outcome: ProviderEvent['outcome'],
+): ProviderEvent {
   return {
     eventId,
     order: session.client_reference_id ?? '',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
-import { type OrderRow, orders } from '../orders/tables';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider } from '../payments/provider';
+import { type OrderRow, orders } from './tables';
 
 /**
- * Where an order is paid. Outside of the order's transaction, because a provider may take seconds; whoever places the same order again
- * after a failure gets here again. Throws 'payment-failed'.
+ * Opens the payment of an order and returns the page to pay on. It runs outside the order's
+ * transaction, because the provider may need seconds. If it fails, the same request opens the payment
+ * of the same order. Throws 'payment-failed'.
  */
 export async function openPayment(
   { context, log }: Pick<FastifyInstance, 'context' | 'log'>,
@@ -14,8 +15,8 @@ export async function openPayment(
   order: OrderRow,
 ): Promise<string> {
   if (order.payment_url) return order.payment_url;
-  const { url, reference } = await provider.create(order).catch((error: unknown) => {
-    log.error({ err: error, order: order.number }, `${provider.name} did not open a payment`);
+  const { url, reference } = await provider.open(order).catch((error: unknown) => {
+    log.error({ err: error, order: order.number }, `${provider.name} could not open a payment`);
     throw new Problem('payment-failed');
   });
   await context.db

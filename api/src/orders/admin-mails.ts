@@ -1,0 +1,82 @@
+import { formatCents } from '@site/shared/format';
+import type { Mail } from '../mail/layout';
+import type { StoredPaymentEvent } from '../payments/tables';
+import { coinSymbol, orderLink } from './customer-mails';
+import type { OrderRow } from './tables';
+
+/** The customer reports that a coin was sent. */
+export function verifyCoinMail(to: string, order: OrderRow): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} waits for verification`,
+    paragraphs: [
+      `The customer reports a payment of ${order.crypto_amount} ${coinSymbol(order)} (${formatCents(order.amount)}) to ${order.crypto_wallet}.`,
+      'Look the payment up on the chain and record it in the order.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A payment was received for a cancelled order, or for an account that has changed. */
+export function reviewPaymentMail(to: string, order: OrderRow, amount: string): Mail {
+  const reason =
+    order.result === 'CANCELLED'
+      ? 'it was cancelled before'
+      : 'the account has changed since it was placed';
+  return {
+    to,
+    subject: `Order ${order.number} needs a review`,
+    paragraphs: [
+      `The order was paid (${amount}), but ${reason}.`,
+      'It waits for verification: complete it, or return the money and cancel it.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A payment was received for an order that was already completed, blocked or refunded. */
+export function paidAgainMail(
+  to: string,
+  order: OrderRow,
+  { provider, eventId }: StoredPaymentEvent,
+): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} was paid again`,
+    paragraphs: [
+      `${provider} reports a payment of ${formatCents(order.amount)} (${eventId}), but the order was already ${order.result}.`,
+      `The order has not changed. Check the payment at ${provider}, and refund it if it is a duplicate.`,
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A payment differs from the order's total. */
+export function refusedPaymentMail(
+  to: string,
+  order: OrderRow,
+  { provider, eventId, amount, currency }: StoredPaymentEvent,
+): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: a payment was refused`,
+    paragraphs: [
+      `The order costs ${formatCents(order.amount)}, but ${provider} reports a payment of ${amount} ${currency} (in cents): ${eventId}.`,
+      `The order has not changed. Check the payment at ${provider}, and refund it if it was charged.`,
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A payment was refunded or disputed, or a dispute ended; `summary` says which. */
+export function reversedPaymentMail(to: string, order: OrderRow, summary: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: ${summary}`,
+    paragraphs: [
+      `The card processor reports this for the payment of ${formatCents(order.amount)}. The order is now ${order.result}.`,
+      'Check the payment there. A dispute must be answered before its deadline. A partial refund does not change the order.',
+    ],
+    action: orderLink(order),
+  };
+}

@@ -1,0 +1,70 @@
+import { contract } from '@site/shared/contract';
+import { toCents } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { route } from '../http/route';
+import { creditedMail, movedMail } from './customer-mails';
+import { type LockedOrder, lockOrder } from './lock-order';
+import { moveOrder } from './move-order';
+import { notifyCustomer } from './notify';
+import { adminOrderDetails, orderResponse } from './order-response';
+import { listOrders } from './queries';
+import { recordCoinPayment } from './record-coin-payment';
+import { type OrderRow, orders } from './tables';
+import { creditWallet } from './wallet';
+
+/** The administrator's calls on every account's orders (section 4). */
+export function adminOrderRoutes(app: FastifyInstance): void {
+  const { db } = app.context;
+
+  route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body));
+
+  route(app, contract.shop.moveOrder, ({ body: { order: number, to, reason }, session, now }) =>
+    db.transaction(async (tx) => {
+      const { order, account } = await existingOrder(tx, number);
+      const entry = { by: session.email, why: reason, now };
+      const moved = await moveOrder(app.context, tx, order.id, to, entry);
+      if (!moved)
+        throw new Problem('order-state', { body: `The order is already ${order.result}.` });
+      await notifyCustomer(app.context, tx, account, (address) =>
+        movedMail(address, moved, { reason, from: order.result }),
+      );
+      return adminResponse(tx, moved);
+    }),
+  );
+
+  route(app, contract.shop.recordPayment, ({ body, session, now }) =>
+    db.transaction(async (tx) => {
+      await recordCoinPayment(app.context, tx, body, { by: session.email, now });
+      const { order } = await existingOrder(tx, body.order);
+      return adminResponse(tx, order);
+    }),
+  );
+
+  route(
+    app,
+    contract.shop.creditWallet,
+    ({ body: { order: number, amount, reason }, session, now }) =>
+      db.transaction(async (tx) => {
+        const { order, account } = await existingOrder(tx, number);
+        const cents = toCents(amount);
+        await creditWallet(tx, order, cents, { by: session.email, why: reason, now });
+        await notifyCustomer(app.context, tx, account, (address) =>
+          creditedMail(address, order, cents, reason),
+        );
+        return adminResponse(tx, order);
+      }),
+  );
+}
+
+async function adminResponse(tx: Transaction, order: OrderRow) {
+  return { order: orderResponse(order), managed: await adminOrderDetails(tx, order) };
+}
+
+async function existingOrder(tx: Transaction, number: string): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, eq(orders.number, number));
+  if (!locked) throw new Problem('not-found');
+  return locked;
+}

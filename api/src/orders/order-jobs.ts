@@ -1,0 +1,113 @@
+import { ORDER_OPEN_MS } from '@site/shared/rules';
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
+import type { Context } from '../context';
+import { handleStoredEvents } from '../payments/payment-events';
+import type { PaymentProvider } from '../payments/provider';
+import { deleteOldVatChecks } from '../vat/vat';
+import { applyPaymentEvent } from './apply-payment-event';
+import { moveOrder } from './move-order';
+import { startNextPlans } from './next-plans';
+import { type OrderRow, orders } from './tables';
+
+type App = Pick<FastifyInstance, 'context' | 'log'>;
+
+const JOB_INTERVAL_MS = 60_000;
+/** The next run processes the orders beyond this number. */
+const MAX_ORDERS_PER_RUN = 500;
+const MAX_PARALLEL_REQUESTS = 5;
+
+/** Whether an unpaid order is older than it may be. */
+export function isOverdue(
+  { result, createdAt }: Pick<OrderRow, 'result' | 'createdAt'>,
+  now: number,
+): boolean {
+  return result === 'AWAITING_PAYMENT' && createdAt <= now - ORDER_OPEN_MS;
+}
+
+/** Cancels overdue orders: of one account, or of all accounts without `userId`. */
+export async function cancelOverdueOrders(
+  context: Context,
+  now: number,
+  userId?: number,
+): Promise<void> {
+  const { db } = context;
+  const isDue = and(
+    eq(orders.result, 'AWAITING_PAYMENT'),
+    lte(orders.createdAt, now - ORDER_OPEN_MS),
+  );
+  const overdue = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(userId === undefined ? isDue : and(isDue, eq(orders.userId, userId)))
+    .orderBy(asc(orders.id))
+    .limit(MAX_ORDERS_PER_RUN);
+  const move = {
+    by: 'time',
+    why: 'not paid within a day',
+    now,
+    from: ['AWAITING_PAYMENT'],
+  } as const;
+  for (const { id } of overdue)
+    await db.transaction((tx) => moveOrder(context, tx, id, 'CANCELLED', move));
+}
+
+/**
+ * Closes the payments of cancelled orders, so that an open tab can no longer pay them. If the provider
+ * does not respond, the next run tries again. After a day a payment ends without our request.
+ */
+export async function closeCancelledPayments(
+  { context: { db }, log }: App,
+  provider: PaymentProvider,
+  now: number,
+): Promise<void> {
+  const isPayable = and(
+    eq(orders.result, 'CANCELLED'),
+    gt(orders.createdAt, now - ORDER_OPEN_MS),
+    isNotNull(orders.payment_url),
+  );
+  const payable = await db.select().from(orders).where(isPayable).limit(MAX_ORDERS_PER_RUN);
+  await pLimit(MAX_PARALLEL_REQUESTS).map(payable, async (order) => {
+    try {
+      await provider.close(order);
+      await db.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
+    } catch (error) {
+      log.warn(
+        { err: error, order: order.number },
+        'the payment of a cancelled order was not closed',
+      );
+    }
+  });
+}
+
+/** One run of the jobs. Stored payment events come first, so that no paid order is cancelled. */
+export async function runOrderJobs(
+  app: App,
+  provider: PaymentProvider | null = null,
+): Promise<void> {
+  const { db, now } = app.context;
+  await handleStoredEvents(app, applyPaymentEvent, now());
+  await cancelOverdueOrders(app.context, now());
+  await startNextPlans(db, now());
+  await deleteOldVatChecks(db, now());
+  if (provider) await closeCancelledPayments(app, provider, now());
+}
+
+/** Runs the jobs when the app is ready, then every minute. A run starts after the one before has ended. */
+export function scheduleOrderJobs(app: FastifyInstance, provider: PaymentProvider | null): void {
+  let lastRun: Promise<void> = Promise.resolve();
+  const run = () => {
+    lastRun = lastRun
+      .then(() => runOrderJobs(app, provider))
+      .catch((error: unknown) => app.log.error({ err: error }, 'the order jobs failed'));
+    return lastRun;
+  };
+  const timer = setInterval(run, JOB_INTERVAL_MS);
+  timer.unref();
+  app.addHook('onReady', run);
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await lastRun;
+  });
+}

@@ -1,0 +1,146 @@
+import { addYear, BASIC, DAY_MS } from '@site/shared/rules';
+import { siteOnStripe } from '../testing/stripe-stand-in';
+import { ADMIN } from '../testing/test-app';
+
+let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
+
+beforeAll(async () => {
+  stripe = await siteOnStripe();
+}, 60_000);
+afterAll(() => stripe.close());
+
+const refund = (id: string, amount_refunded = 1818) =>
+  stripe.sendEvent(
+    {
+      object: 'charge',
+      payment_intent: `pi_${id}`,
+      amount: 1818,
+      amount_refunded,
+      currency: 'eur',
+    },
+    { type: 'charge.refunded' },
+  );
+
+const dispute = (id: string, change: 'created' | 'closed', status: string) =>
+  stripe.sendEvent(
+    { object: 'dispute', payment_intent: `pi_${id}`, amount: 1818, currency: 'eur', status },
+    { type: `charge.dispute.${change}`, eventId: `evt_${change}_${status}_${id}` },
+  );
+
+async function boughtOrder() {
+  const placed = await stripe.place();
+  await stripe.sendSessionEvent(placed.id);
+  return placed;
+}
+
+const subjectsTo = async (address: string, order: string) =>
+  (await stripe.site.mails(address))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(order));
+
+const planOf = async (buyer: Parameters<typeof stripe.shop.accountOf>[0]) => {
+  const { max_list, expiry } = await stripe.shop.accountOf(buyer);
+  return { max_list, expiry };
+};
+const NO_PLAN = { max_list: null, expiry: null };
+const boughtPlan = () => ({ max_list: 5, expiry: addYear(stripe.site.clock.now) });
+
+test('a refund at Stripe ends the bought plan and mails customer and administrator once', async () => {
+  const { buyer, order, id } = await boughtOrder();
+  expect(await refund(id)).toBe(200);
+  expect(await refund(id)).toBe(200);
+  expect(await stripe.shop.movesOf(order)).toEqual([
+    'AWAITING_PAYMENT > COMPLETED by stripe',
+    'COMPLETED > REFUNDED by stripe',
+  ]);
+  expect(await planOf(buyer)).toEqual(NO_PLAN);
+  expect(await subjectsTo(buyer.email, order)).toEqual([
+    `Order ${order} is complete`,
+    `Order ${order} was refunded`,
+  ]);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order}: the payment was refunded`,
+  ]);
+});
+
+test('a partial refund mails the administrator and does not change the order', async () => {
+  const { buyer, order, id } = await boughtOrder();
+  expect(await refund(id, 500)).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+  expect(await planOf(buyer)).toEqual(boughtPlan());
+  expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order}: a part of the payment was refunded`,
+  ]);
+});
+
+test('an order whose refund arrives before its payment is not completed', async () => {
+  const { buyer, order, id } = await stripe.place();
+  expect(await refund(id)).toBe(200);
+  await stripe.sendSessionEvent(id);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('PENDING_VERIFICATION');
+  expect(await planOf(buyer)).toEqual(NO_PLAN);
+});
+
+test('a late payment that is refunded cancels the order', async () => {
+  const { buyer, order, id } = await stripe.place();
+  await stripe.shop.place(buyer, BASIC);
+  await stripe.sendSessionEvent(id);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('PENDING_VERIFICATION');
+  expect(await refund(id)).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('CANCELLED');
+});
+
+test.each([
+  ['won', 'COMPLETED', 'is active again'],
+  ['lost', 'REFUNDED', 'was refunded'],
+])('a dispute puts the subscription on hold until it is %s', async (status, result, mailed) => {
+  const { buyer, order, id } = await boughtOrder();
+  expect(await dispute(id, 'created', 'needs_response')).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('BLOCKED');
+  expect(await planOf(buyer)).toEqual(NO_PLAN);
+  const before = boughtPlan();
+  stripe.site.clock.now += 20 * DAY_MS;
+  expect(await dispute(id, 'closed', status)).toBe(200);
+  expect(await dispute(id, 'closed', status)).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe(result);
+  expect(await planOf(buyer)).toEqual(status === 'won' ? before : NO_PLAN);
+  const subjects = [
+    `Order ${order} is complete`,
+    `Order ${order} was blocked`,
+    `Order ${order} ${mailed}`,
+  ];
+  expect(await subjectsTo(buyer.email, order)).toEqual(subjects);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order}: the payment is disputed`,
+    `Order ${order}: the dispute was ${status}`,
+  ]);
+});
+
+test('an order that was disputed during verification stays blocked when the dispute is won', async () => {
+  const { buyer, order, id } = await stripe.place();
+  await stripe.shop.place(buyer, BASIC);
+  await stripe.sendSessionEvent(id);
+  await dispute(id, 'created', 'needs_response');
+  await dispute(id, 'closed', 'won');
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('BLOCKED');
+  expect(await planOf(buyer)).toEqual(NO_PLAN);
+});
+
+test('an inquiry of the bank and a payment of another shop change nothing', async () => {
+  const { buyer, order, id } = await boughtOrder();
+  expect(await dispute(id, 'created', 'warning_needs_response')).toBe(200);
+  expect(await dispute(id, 'closed', 'warning_closed')).toBe(200);
+  expect(await refund('cs_test_of_another_shop')).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+});
+
+test('an event is refused while Stripe is down, so that Stripe sends it again', async () => {
+  const { buyer, order, id } = await boughtOrder();
+  stripe.state.isDown = true;
+  expect(await refund(id)).toBeGreaterThanOrEqual(500);
+  stripe.state.isDown = false;
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+  expect(await refund(id)).toBe(200);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('REFUNDED');
+});
