@@ -32,7 +32,6 @@ export {
   canMove,
   HIDDEN_PAYMENT_METHODS,
   moves,
-  ORDER_OPEN_MS,
   ORDER_STATUSES,
   ORDER_TYPES,
   ORDERS_PER_PAGE,

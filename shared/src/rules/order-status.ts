@@ -1,4 +1,3 @@
-import { DAY_MS } from './calendar';
 import type { ShopMode } from './shop-mode';
 
 /** The order's `result` (section 4). */
@@ -33,9 +32,6 @@ export function sourcesOf(to: OrderStatus): OrderStatus[] {
 
 /** As many orders as the administrator's list has on a page. */
 export const ORDERS_PER_PAGE = 50;
-
-/** An unpaid order is cancelled after this time (decision 47). */
-export const ORDER_OPEN_MS = DAY_MS;
 
 /** The order's `type` on the wire (section 3). */
 export const ORDER_TYPES = ['New', 'Renew', 'Upgrade'] as const;
