@@ -5,7 +5,7 @@
  */
 
 const DOM_FREE = ['rules', 'format', 'contract', 'release'];
-const BROWSER = [...DOM_FREE, 'client', 'router', 'ui', 'host', 'remote'];
+const BROWSER = [...DOM_FREE, 'browser', 'client', 'router', 'ui', 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
@@ -14,11 +14,12 @@ const SHARED = {
   contract: ['rules', 'format'],
   release: ['rules'],
   server: ['rules'],
+  browser: [],
   client: ['rules', 'contract'],
   router: [],
-  ui: ['rules', 'format', 'router'],
-  host: [...DOM_FREE, 'client', 'router', 'ui'],
-  remote: [...DOM_FREE, 'client', 'router', 'ui', 'host'],
+  ui: ['rules', 'format', 'browser', 'router'],
+  host: [...DOM_FREE, 'browser', 'client', 'router', 'ui'],
+  remote: [...DOM_FREE, 'browser', 'client', 'router', 'ui', 'host'],
   standalone: BROWSER,
   testing: [...BROWSER, 'standalone'],
 };

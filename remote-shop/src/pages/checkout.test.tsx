@@ -21,7 +21,7 @@ let shop: Shop;
 afterEach(() => {
   shop.stop();
   sessionStorage.clear();
-  confirmStore.setState({ attention: null });
+  confirmStore.setState({ request: null });
 });
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place order' });
@@ -122,7 +122,7 @@ test.each([
   await fillIn();
   await userEvent.click(placeOrder());
   await waitFor(() =>
-    expect(confirmStore.getState().attention).toMatchObject({
+    expect(confirmStore.getState().request).toMatchObject({
       title: 'Server error',
       body: "Can't create order. Please try again",
     }),

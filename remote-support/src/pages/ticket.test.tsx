@@ -65,7 +65,7 @@ test('shows and announces an answer that arrives while the page is open', async 
 test('closes a ticket after a question that is always asked', async () => {
   const { api } = await openTicket({}, { 'ticket/close-ticket': { status: 200 } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  const { attention: question } = confirmStore.getState();
+  const { request: question } = confirmStore.getState();
   expect(question?.body).toBe('Do you want to close the ticket?');
   expect(question?.offersDontAskAgain).toBeFalsy();
   expect(api.callsTo('ticket/close-ticket')).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * Runs `work` once for each key and gives every caller the same promise. A failed run is forgotten, so the
- * next call tries again. `isSuccess` is for work that reports a failure by its value, such as an `Answer`.
+ * Runs `work` once for each key and gives every caller the same promise. A failed run is forgotten,
+ * so the next call tries again. `isSuccess` is for work that reports a failure by its value, such
+ * as an `Answer`.
  *
  *     const loadEditor = memoiseUntilSuccess((url: string) => loadScript(url));
  *     const activateOnce = memoiseUntilSuccess(

@@ -15,8 +15,8 @@ export function readStorage(area: StorageArea, key: string): string | null {
 }
 
 /**
- * The stored JSON value, or null if there is none or it cannot be parsed. Never throws. The caller must
- * check the shape: the visitor or an older release may have written the value.
+ * The stored JSON value, or null if there is none or it cannot be parsed. Never throws. The caller
+ * must check the shape: the visitor or an older release may have written the value.
  */
 export function readStoredJson(area: StorageArea, key: string): unknown {
   try {
@@ -27,8 +27,8 @@ export function readStoredJson(area: StorageArea, key: string): unknown {
 }
 
 /**
- * Stores a text; null removes the entry. Returns false if the browser blocks the storage or the storage
- * is full. Never throws.
+ * Stores a text; null removes the entry. Returns false if the browser blocks the storage or the
+ * storage is full. Never throws.
  */
 export function writeStorage(area: StorageArea, key: string, text: string | null): boolean {
   try {

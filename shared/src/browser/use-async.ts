@@ -2,7 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** The state of `useAsync`. */
 export type AsyncResult<T> = {
-  /** The newest value. While a later run is pending or has failed, this is the value of an earlier run. */
+  /**
+   * The newest value. While a later run is pending or has failed, this is the value of an earlier
+   * run.
+   */
   value: T | undefined;
   /** Why the last finished run failed; undefined after a success. */
   error: unknown;
@@ -17,8 +20,8 @@ export type AsyncResult<T> = {
 type Finished<T> = { run: string; value: T | undefined; error: unknown };
 
 /**
- * Runs `work` when the component appears, when `key` changes and on `retry`. The result of a run that was
- * replaced or whose component is gone is dropped; its signal is aborted.
+ * Runs `work` when the component appears, when `key` changes and on `retry`. The result of a run
+ * that was replaced or whose component is gone is dropped; its signal is aborted.
  *
  *     const notes = useAsync(
  *       async (signal) => unwrap(await client.ticket.notes({ ticket_id }, { signal })).notes,

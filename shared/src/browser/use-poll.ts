@@ -14,8 +14,8 @@ export type PollOptions = {
 };
 
 /**
- * Sends a request again and again while the page is visible; requests never overlap. When a hidden page
- * becomes visible, the next request is sent at once and the delay is `firstDelayMs` again.
+ * Sends a request again and again while the page is visible; requests never overlap. When a hidden
+ * page becomes visible, the next request is sent at once and the delay is `firstDelayMs` again.
  *
  *     usePoll(request, {
  *       firstDelayMs: 10_000,

@@ -4,7 +4,7 @@ import { contract } from '@site/shared/contract';
 import { createClient, ProblemError, unwrap } from '.';
 import type { Problem } from './problem';
 
-type Seen = {
+type SentRequest = {
   method: string | undefined;
   url: string | undefined;
   type: string | undefined;
@@ -13,17 +13,17 @@ type Seen = {
 
 let server: Server;
 let base: string;
-let seen: Seen[];
-let told: Problem[];
+let requests: SentRequest[];
+let reported: Problem[];
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 
 beforeEach(async () => {
-  seen = [];
-  told = [];
+  requests = [];
+  reported = [];
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    seen.push({
+    requests.push({
       method: request.method,
       url: request.url,
       type: request.headers['content-type'],
@@ -40,11 +40,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function clientWith(timeout?: number) {
+function clientWith(timeoutMs?: number) {
   return createClient(contract, {
     base,
-    onProblem: (problem) => told.push(problem),
-    ...(timeout ? { timeout } : {}),
+    onProblem: (problem) => reported.push(problem),
+    ...(timeoutMs ? { timeoutMs } : {}),
   });
 }
 
@@ -62,7 +62,7 @@ const noAnswer = {
   code: 'no-answer',
 };
 
-function notOurs(status: number) {
+function unexpectedAnswer(status: number) {
   return { status, title: 'Unknown error #2', body: 'Please try later.', code: 'unexpected' };
 }
 
@@ -73,7 +73,7 @@ test('a call is a POST of JSON below the base and gives the value', async () => 
     ok: true,
     value: { ticket_id: 7 },
   });
-  expect(seen).toEqual([
+  expect(requests).toEqual([
     {
       method: 'POST',
       url: '/api/ticket/create-ticket',
@@ -81,26 +81,26 @@ test('a call is a POST of JSON below the base and gives the value', async () => 
       body: JSON.stringify(body),
     },
   ]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test('fields that the contract does not know are left out of the value', async () => {
+test('fields that the contract does not have are left out of the value', async () => {
   reply(200, { count: 0, later: 'grown' });
   expect(await clientWith().shop.checkTrial({})).toEqual({ ok: true, value: { count: 0 } });
 });
 
-test('a refusal keeps its words, its code and its messages by field, and is told', async () => {
+test('a problem keeps its texts, its code and its messages by field, and is reported', async () => {
   const problem = {
     status: 400,
     title: 'Not understood',
-    body: 'Look again.',
+    body: 'Check the fields.',
     code: 'malformed',
     fields: { email: 'Email not valid' },
   };
   reply(400, problem);
   const result = await clientWith().auth.register({ email: 'x', password: 'y' });
   expect(result).toEqual({ ok: false, problem });
-  expect(told).toEqual([problem]);
+  expect(reported).toEqual([problem]);
 });
 
 test("429 is titled 'Too much requests' with the server's text", async () => {
@@ -112,7 +112,7 @@ test("429 is titled 'Too much requests' with the server's text", async () => {
 });
 
 test.each(['<h1>Too Many Requests</h1>', '', '{"error":"slow"}'])(
-  "429 by something in between (%j) is 'Too much requests' too",
+  "a 429 of a proxy (%j) is titled 'Too much requests' too",
   async (body) => {
     reply(429, body);
     expect(await clientWith().auth.logout({})).toMatchObject({
@@ -132,27 +132,27 @@ test.each([
   [500, '{"error":"stack"}'],
   [404, '{"status":404,"title":7,"body":[],"code":"x"}'],
   [400, '[]'],
-])('%d with %j is an answer, but not ours', async (status, body) => {
+])('%d with %j is an unexpected answer', async (status, body) => {
   reply(status, body);
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({
     ok: false,
-    problem: notOurs(status),
+    problem: unexpectedAnswer(status),
   });
-  expect(told).toEqual([notOurs(status)]);
+  expect(reported).toEqual([unexpectedAnswer(status)]);
 });
 
 test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved', body: 'Yes' }])(
-  '200 with the shape %j is not ours',
+  '200 with the shape %j is an unexpected answer',
   async (body) => {
     reply(200, body);
     expect(await clientWith().ticket.getTotalTickets({})).toEqual({
       ok: false,
-      problem: notOurs(200),
+      problem: unexpectedAnswer(200),
     });
   },
 );
 
-test('204 has no value', async () => {
+test('204 is an unexpected answer', async () => {
   answer = (response) => response.writeHead(204).end();
   expect(await clientWith().auth.logout({})).toMatchObject({ ok: false, problem: { status: 204 } });
 });
@@ -160,13 +160,13 @@ test('204 has no value', async () => {
 test('a refused connection is no answer', async () => {
   const client = createClient(contract, {
     base: 'http://127.0.0.1:1/api',
-    onProblem: (problem) => told.push(problem),
+    onProblem: (problem) => reported.push(problem),
   });
   expect(await client.ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
-  expect(told).toEqual([noAnswer]);
+  expect(reported).toEqual([noAnswer]);
 });
 
-test('a connection that is cut is no answer, before the headers and in the body', async () => {
+test('a connection that ends before the headers or in the body is no answer', async () => {
   answer = (response) => response.destroy();
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
   answer = (response) => {
@@ -176,7 +176,7 @@ test('a connection that is cut is no answer, before the headers and in the body'
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
 });
 
-test('a server that never answers is no answer after the time limit, and the write is not sent again', async () => {
+test('a server that never answers is no answer after the timeout, and nothing is sent again', async () => {
   answer = () => undefined;
   const start = performance.now();
   expect(await clientWith(100).ticket.closeTicket({ ticket_id: 1 })).toEqual({
@@ -185,10 +185,10 @@ test('a server that never answers is no answer after the time limit, and the wri
   });
   expect(performance.now() - start).toBeLessThan(2_000);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(seen).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('a server that stops in the middle of its body is no answer after the time limit', async () => {
+test('a body that stops in the middle is no answer after the timeout', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"total":');
@@ -199,28 +199,28 @@ test('a server that stops in the middle of its body is no answer after the time 
   });
 });
 
-test('refusals of every status are sent once', async () => {
+test('no error status is retried', async () => {
   for (const status of [408, 413, 429, 500, 502, 503, 504]) {
     reply(status, { status, title: 'T', body: 'B', code: 'c' });
     await clientWith().ticket.getTotalTickets({});
   }
-  expect(seen).toHaveLength(7);
+  expect(requests).toHaveLength(7);
 });
 
-test('a call that is aborted, before or while it runs, is no answer', async () => {
+test('an aborted call is no answer, before and while it runs', async () => {
   answer = () => undefined;
   expect(await clientWith().ticket.getTotalTickets({}, { signal: AbortSignal.abort() })).toEqual({
     ok: false,
     problem: noAnswer,
   });
-  expect(seen).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   const controller = new AbortController();
   const running = clientWith().ticket.getTotalTickets({}, { signal: controller.signal });
   setTimeout(() => controller.abort(), 30);
   expect(await running).toEqual({ ok: false, problem: noAnswer });
 });
 
-test('concurrent calls do not mix', async () => {
+test('concurrent calls get their own answers', async () => {
   answer = (response, request) => {
     const isTrial = request.url?.endsWith('check-trial');
     setTimeout(
@@ -237,7 +237,7 @@ test('concurrent calls do not mix', async () => {
   ]);
 });
 
-test('a body that cannot be written as JSON is no answer, not an exception', async () => {
+test('a body that cannot be written as JSON gives a problem and does not throw', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
   expect(await clientWith().ticket.getTotalTickets(cyclic as never)).toEqual({
@@ -246,7 +246,18 @@ test('a body that cannot be written as JSON is no answer, not an exception', asy
   });
 });
 
-test('unwrap gives the value or throws the refusal', () => {
+test('a problem of the precheck is the answer, and nothing is sent', async () => {
+  const problem = { status: 401, title: 'Sign in', body: 'First.', code: 'not-signed-in' };
+  const client = createClient(contract, {
+    base,
+    precheck: () => problem,
+    onProblem: (answered) => reported.push(answered),
+  });
+  expect(await client.auth.logout({})).toEqual({ ok: false, problem });
+  expect([requests, reported]).toEqual([[], [problem]]);
+});
+
+test('unwrap gives the value or throws the problem', () => {
   expect(unwrap({ ok: true, value: 7 })).toBe(7);
   const problem = { status: 404, title: 'Not found', body: 'No.', code: 'not-found' };
   expect(() => unwrap({ ok: false, problem })).toThrow(ProblemError);

@@ -2,11 +2,13 @@ import type { BodyOf, Endpoint, ResponseOf } from '@site/shared/contract';
 import ky from 'ky';
 import { type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
 
-/** What every call gives: the value, or why not. Never throws and never shows a raw response. */
+/** The result of a call: the value, or the problem. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
+/** The options of one call. */
 export type CallOptions = { signal?: AbortSignal };
 
+/** A call of one endpoint. It never throws. */
 export type Call<E extends Endpoint> = (
   body: BodyOf<E>,
   options?: CallOptions,
@@ -14,32 +16,40 @@ export type Call<E extends Endpoint> = (
 
 type Areas = Record<string, Record<string, Endpoint>>;
 
+/** A call for each endpoint of a contract, by area and name. */
 export type Client<C extends Areas> = {
   readonly [A in keyof C]: { readonly [N in keyof C[A]]: Call<C[A][N]> };
 };
 
+/** The options of `createClient`. */
 export type ClientOptions = {
-  /** Where the API is, without a slash at the end. */
+  /** The address of the API, without a slash at the end. */
   base?: string;
-  /** Asked before each call; a problem is the answer, and nothing is sent. */
-  refuse?: () => Problem | null;
-  /** Told of every refusal before the caller is. */
+  /**
+   * Runs before each call. If it returns a problem, the call gives this problem and sends nothing.
+   */
+  precheck?: () => Problem | null;
+  /** Runs for each problem, before the caller gets it. */
   onProblem?: (problem: Problem) => void;
-  /** Milliseconds until a call counts as unanswered. */
-  timeout?: number;
+  /** A call without an answer fails after this time. */
+  timeoutMs?: number;
 };
 
-/** A function for each call of the contract, by area and name: `client.shop.quote({…})`. POST /api/{path} with JSON (section 7). */
+/**
+ * A function for each endpoint of the contract, by area and name: `client.shop.quote({…})`. Each
+ * call is a POST of JSON to /api/{path} (section 7).
+ */
 export function createClient<C extends Areas>(
   contract: C,
-  { base = '/api', refuse, onProblem, timeout = 30_000 }: ClientOptions = {},
+  { base = '/api', precheck, onProblem, timeoutMs = 30_000 }: ClientOptions = {},
 ): Client<C> {
-  // A refusal is an answer, not an exception; and a write that got no answer must not be sent twice behind the caller's back.
+  // A problem is a value, so an error status must not throw. No retry: a write that got no answer
+  // may have been applied.
   const http = ky.create({
     throwHttpErrors: false,
     retry: 0,
-    timeout,
-    totalTimeout: timeout,
+    timeout: timeoutMs,
+    totalTimeout: timeoutMs,
     credentials: 'same-origin',
   });
 
@@ -48,9 +58,9 @@ export function createClient<C extends Areas>(
     body: BodyOf<E>,
     options?: CallOptions,
   ): Promise<Answer<ResponseOf<E>>> {
-    const refused = refuse?.();
-    const answer = refused
-      ? ({ ok: false, problem: refused } as const)
+    const problem = precheck?.();
+    const answer: Answer<ResponseOf<E>> = problem
+      ? { ok: false, problem }
       : await send(endpoint, body, options);
     if (!answer.ok) onProblem?.(answer.problem);
     return answer;
@@ -64,13 +74,13 @@ export function createClient<C extends Areas>(
     let response: Response;
     let text: string;
     try {
-      const sent = http.post(`${base}/${endpoint.path}`, {
+      const request = http.post(`${base}/${endpoint.path}`, {
         json: body,
         ...(options?.signal ? { signal: options.signal } : {}),
       });
-      response = await sent;
-      // Read by the shortcut, not from the response: only there does the time limit reach the body.
-      text = await sent.text();
+      response = await request;
+      // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
+      text = await request.text();
     } catch {
       return { ok: false, problem: unknownProblem('no answer', 0) };
     }
@@ -79,7 +89,7 @@ export function createClient<C extends Areas>(
     const parsed = endpoint.response.safeParse(json);
     return parsed.success
       ? { ok: true, value: parsed.data as ResponseOf<E> }
-      : { ok: false, problem: unknownProblem('not ours', response.status) };
+      : { ok: false, problem: unknownProblem('unexpected answer', response.status) };
   }
 
   return Object.fromEntries(
@@ -103,7 +113,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The value of an answer; throws a ProblemError for a refusal. For loaders. */
+/** The value of an answer. Throws a ProblemError for a problem. For loaders. */
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new ProblemError(answer.problem);

@@ -1,9 +1,12 @@
 import { type ProblemBody, problemBody, problems } from '@site/shared/contract';
 
-/** A refusal as pages see it: the words to show, a code to decide by, and messages by field. `status` 0 means no answer came. */
+/**
+ * A failed call: the texts to show, a code to decide by, and messages by field. `status` 0 means
+ * that no answer came.
+ */
 export type Problem = ProblemBody;
 
-/** Thrown by `unwrap`, for loaders: the route's error element shows it. */
+/** Thrown by `unwrap` in a loader. The route's error element shows it. */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
     super(`${problem.title}: ${problem.body}`);
@@ -11,14 +14,20 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether an error carries a refusal, whichever build threw it: each compiles a class of its own, so `instanceof` would not do. */
+/**
+ * Whether an error is a ProblemError of any build. Each build compiles its own class, so
+ * `instanceof` fails for an error from another build.
+ */
 export function isProblemError(error: unknown): error is ProblemError {
   return error instanceof Error && error.name === 'ProblemError' && 'problem' in error;
 }
 
-/** No answer, or one that is not ours (section 8: 'Unknown error #1' or '#2', 'Please try later.'; for GET 'Unknown server error #1'). */
+/**
+ * The problem of a call without an answer, or with an answer that the contract does not describe
+ * (section 8: 'Unknown error #1' or '#2', 'Please try later.'; for GET 'Unknown server error #1').
+ */
 export function unknownProblem(
-  kind: 'no answer' | 'not ours',
+  kind: 'no answer' | 'unexpected answer',
   status: number,
   method: 'GET' | 'POST' = 'POST',
 ): Problem {
@@ -32,7 +41,10 @@ export function unknownProblem(
   };
 }
 
-/** The refusal in an answer's body, or an unknown one. 429 is always titled 'Too much requests', with the server's text where it has one. */
+/**
+ * The problem in the body of an error answer, or an unknown problem. 429 always has the title 'Too
+ * much requests', with the server's text if there is one.
+ */
 export function problemFrom(body: unknown, status: number): Problem {
   const parsed = problemBody.safeParse(body);
   if (status === 429)
@@ -40,5 +52,5 @@ export function problemFrom(body: unknown, status: number): Problem {
       ...(parsed.data ?? { ...problems['too-many'], code: 'too-many' }),
       title: problems['too-many'].title,
     };
-  return parsed.success ? parsed.data : unknownProblem('not ours', status);
+  return parsed.success ? parsed.data : unknownProblem('unexpected answer', status);
 }

@@ -2,16 +2,19 @@ import { createClient } from '@site/shared/client';
 import { contract, problems } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
 
-/** The site's client. A 'not-signed-in' answer ends the session here too: the token is gone or was revoked. */
+/**
+ * The site's client. A 'not-signed-in' answer ends the session: its token was removed or revoked.
+ */
 export const client = createClient(contract, {
-  // Nothing is done for one account from the page of another: the page starts anew for whoever is signed in now.
-  refuse: () => {
+  // The page belongs to one account: it must not send a request for another. A reload shows the
+  // page of the account that is signed in now.
+  precheck: () => {
     if (!isSessionStale()) return null;
     window.location.reload();
     return {
       ...problems['not-signed-in'],
       code: 'not-signed-in',
-      body: 'You have signed out, or in as somebody else, in another tab.',
+      body: 'You signed out or used another account in another tab.',
     };
   },
   onProblem: ({ code }) => {

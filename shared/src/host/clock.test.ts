@@ -3,8 +3,8 @@ import { useNow } from './clock';
 
 const start = Date.parse('2026-11-20T15:00:00Z');
 
-test('the first page to ask gets the time of asking, and everybody the next minute', () => {
-  // The module was loaded before; half an hour passes until a page asks.
+test('the first component gets the current time, and all components the next minute', () => {
+  // Time passes between the load of the module and the first component.
   jest.useFakeTimers({ now: Date.now() });
   jest.setSystemTime(start);
   const first = renderHook(() => useNow());

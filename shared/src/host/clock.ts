@@ -1,34 +1,40 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Clocks that differ by less (ms) agree: an answer takes its time to arrive. */
-const AGREEMENT = 60_000;
+const MINUTE_MS = 60_000;
+
+/** A smaller difference between the clocks is the answer's travel time and is ignored. */
+const MIN_CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 const clock = createStore<{ now: number }>()(() => ({ now: Date.now() }));
 
-/** How far the server's clock is ahead of this device's, in ms. */
-let ahead = 0;
-let ticking = false;
+/** The server's clock minus the device's clock. */
+let clockDifferenceMs = 0;
+let isTicking = false;
 
-/** The server's time in ms: what a subscription is reckoned by, also on a device whose clock is wrong. */
+/**
+ * The server's time in milliseconds. Use it for everything that depends on a subscription: the
+ * device's clock may be wrong.
+ */
 export function timeNow(): number {
-  return Date.now() + ahead;
+  return Date.now() + clockDifferenceMs;
 }
 
-/** Takes the server's clock (ms) in place of this device's, where the two differ. */
+/** Sets the server's time (milliseconds), for `timeNow` and `useNow`. */
 export function setServerTime(now: number): void {
-  const difference = now - Date.now();
-  ahead = Math.abs(difference) < AGREEMENT ? 0 : difference;
+  const differenceMs = now - Date.now();
+  clockDifferenceMs = Math.abs(differenceMs) < MIN_CLOCK_DIFFERENCE_MS ? 0 : differenceMs;
   clock.setState({ now: timeNow() });
 }
 
-/** `timeNow`, renewed each minute, so that an expiry that passes while a page is open is seen. */
+/** `timeNow`, updated each minute, so that an open page shows an expiry when it passes. */
 export function useNow(): number {
-  if (!ticking && typeof window !== 'undefined') {
-    ticking = true;
-    // Nobody listens yet, and the module may have been loaded long before.
+  if (!isTicking && typeof window !== 'undefined') {
+    isTicking = true;
+    // The module may have been loaded long ago. No component has subscribed yet, so this sets no
+    // state during a render.
     clock.setState({ now: timeNow() });
-    setInterval(() => clock.setState({ now: timeNow() }), 60_000);
+    setInterval(() => clock.setState({ now: timeNow() }), MINUTE_MS);
   }
   return useStore(clock, ({ now }) => now);
 }

@@ -8,9 +8,9 @@ import {
   useConfirmRequest,
 } from './confirm';
 
-const shown = () => confirmStore.getState().attention;
+const openRequest = () => confirmStore.getState().request;
 
-function attention(change: Partial<ConfirmRequest> = {}): ConfirmRequest {
+function requestWith(change: Partial<ConfirmRequest> = {}): ConfirmRequest {
   return {
     id: 'guide',
     body: 'Mind the step.',
@@ -26,83 +26,83 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the action runs on confirmation, once, and the modal is closed by then', () => {
-  const asked = attention({ action: jest.fn(() => expect(shown()).toBeNull()) });
-  confirm(asked);
-  expect(shown()).toBe(asked);
-  expect(asked.action).not.toHaveBeenCalled();
+test('accepting closes the modal, then runs the action once', () => {
+  const request = requestWith({ action: jest.fn(() => expect(openRequest()).toBeNull()) });
+  confirm(request);
+  expect(openRequest()).toBe(request);
+  expect(request.action).not.toHaveBeenCalled();
   acceptConfirm(false);
   acceptConfirm(false);
-  expect(asked.action).toHaveBeenCalledTimes(1);
+  expect(request.action).toHaveBeenCalledTimes(1);
   expect(window.localStorage.getItem('guide')).toBeNull();
 });
 
-test('closing runs nothing', () => {
-  const asked = attention();
-  confirm(asked);
+test('cancelling runs nothing', () => {
+  const request = requestWith();
+  confirm(request);
   cancelConfirm();
-  expect([shown(), jest.mocked(asked.action)?.mock.calls.length]).toEqual([null, 0]);
+  expect([openRequest(), jest.mocked(request.action)?.mock.calls.length]).toEqual([null, 0]);
 });
 
-test("'Don't ask again' keeps 1 under the modal's id, and the action then runs at once", () => {
-  confirm(attention());
+test("'Don't ask again' stores 1 under the id, and later actions run at once", () => {
+  confirm(requestWith());
   acceptConfirm(true);
   expect(window.localStorage.getItem('guide')).toBe('1');
-  const again = attention();
+  const again = requestWith();
   confirm(again);
   expect(again.action).toHaveBeenCalledTimes(1);
-  expect(shown()).toBeNull();
+  expect(openRequest()).toBeNull();
 });
 
-test('the flag silences its own modal only, and only the value 1 counts', () => {
+test('the flag silences only its own id, and only the value 1 counts', () => {
   window.localStorage.setItem('guide', '1');
-  confirm(attention({ id: 'other' }));
-  expect(shown()).not.toBeNull();
+  confirm(requestWith({ id: 'other' }));
+  expect(openRequest()).not.toBeNull();
   cancelConfirm();
   for (const value of ['0', 'true', '', '11']) {
     window.localStorage.setItem('guide', value);
-    confirm(attention());
-    expect(shown()).not.toBeNull();
+    confirm(requestWith());
+    expect(openRequest()).not.toBeNull();
     cancelConfirm();
   }
 });
 
-test('what may not be silenced is asked in spite of a flag', () => {
+test('a request that offers no silence ignores the flag', () => {
   window.localStorage.setItem('guide', '1');
-  const asked = attention({ offersDontAskAgain: false });
-  confirm(asked);
-  expect(shown()).toBe(asked);
-  expect(asked.action).not.toHaveBeenCalled();
+  const request = requestWith({ offersDontAskAgain: false });
+  confirm(request);
+  expect(openRequest()).toBe(request);
+  expect(request.action).not.toHaveBeenCalled();
 });
 
-test('without storage the visitor is asked each time, and the action still runs', () => {
+test('with blocked storage the modal opens each time, and the action still runs', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const asked = attention();
-  confirm(asked);
-  expect(shown()).toBe(asked);
+  const request = requestWith();
+  confirm(request);
+  expect(openRequest()).toBe(request);
   acceptConfirm(true);
-  expect(asked.action).toHaveBeenCalledTimes(1);
-  expect(shown()).toBeNull();
+  expect(request.action).toHaveBeenCalledTimes(1);
+  expect(openRequest()).toBeNull();
 });
 
-test('an action that asks again leaves the new question open', () => {
-  const second = attention({ id: 'second' });
-  confirm(attention({ action: () => confirm(second) }));
+test('an action that confirms again leaves the new request open', () => {
+  const second = requestWith({ id: 'second' });
+  confirm(requestWith({ action: () => confirm(second) }));
   acceptConfirm(false);
-  expect(shown()).toBe(second);
+  expect(openRequest()).toBe(second);
 });
 
-test('the hook follows', () => {
+test('the hook follows the open request', () => {
   const { result } = renderHook(() => useConfirmRequest());
   expect(result.current).toBeNull();
-  const asked = attention();
-  act(() => confirm(asked));
-  expect(result.current).toBe(asked);
+  const request = requestWith();
+  act(() => confirm(request));
+  expect(result.current).toBe(request);
   act(() => acceptConfirm(false));
   expect(result.current).toBeNull();
 });

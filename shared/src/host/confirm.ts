@@ -4,51 +4,56 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { showProblemToast } from './toasts';
 
-/** The global modal's content (section 2). `id` names the flag that 'Don't ask again' keeps in local storage. */
+/** The content of the global modal (section 2). */
 export type ConfirmRequest = {
+  /** The key of the flag in local storage that 'Don't ask again' sets. */
   id: string;
   title?: string;
   body: string;
   icon?: 'warning' | 'error' | 'question' | 'info';
-  /** Runs on 'Ok, Got it', or at once where the flag is set. */
+  /** Runs after 'Ok, Got it', or at once if the flag is set. */
   action?: () => void | Promise<void>;
-  /** Offer 'Don't ask again'. Left out for what destroys something. */
+  /** Offers 'Don't ask again'. Only for an action that can be undone (decision 98). */
   offersDontAskAgain?: boolean;
 };
 
-export const confirmStore = createStore<{ attention: ConfirmRequest | null }>()(() => ({
-  attention: null,
+/** The open request; null while the modal is closed. */
+export const confirmStore = createStore<{ request: ConfirmRequest | null }>()(() => ({
+  request: null,
 }));
 
+/** The open request; null while the modal is closed. */
 export function useConfirmRequest(): ConfirmRequest | null {
-  return useStore(confirmStore, ({ attention }) => attention);
+  return useStore(confirmStore, ({ request }) => request);
 }
 
 function isSilenced(id: string): boolean {
   return readStorage('local', id) === '1';
 }
 
-/** Shows 'Your attention is required', or runs the action at once where the visitor asked not to be asked again. */
-export function confirm(attention: ConfirmRequest): void {
-  if (attention.offersDontAskAgain && isSilenced(attention.id)) run(attention);
-  else confirmStore.setState({ attention });
+/** Opens the modal 'Your attention is required', or runs the action at once if it is silenced. */
+export function confirm(request: ConfirmRequest): void {
+  if (request.offersDontAskAgain && isSilenced(request.id)) run(request);
+  else confirmStore.setState({ request });
 }
 
-/** Closes the modal without its action. */
+/** Closes the modal without the action. */
 export function cancelConfirm(): void {
-  confirmStore.setState({ attention: null });
+  confirmStore.setState({ request: null });
 }
 
-/** Runs the action and closes; `silence` keeps the flag. */
-export function acceptConfirm(silence: boolean): void {
-  const { attention } = confirmStore.getState();
-  // If the storage is blocked, the question is shown again next time.
-  if (attention && silence) writeStorage('local', attention.id, '1');
+/**
+ * Closes the modal and runs the action. `dontAskAgain` silences later requests with the same id.
+ */
+export function acceptConfirm(dontAskAgain: boolean): void {
+  const { request } = confirmStore.getState();
+  // If the storage is blocked, the modal opens again next time.
+  if (request && dontAskAgain) writeStorage('local', request.id, '1');
   cancelConfirm();
-  if (attention) run(attention);
+  if (request) run(request);
 }
 
-/** An action that fails is told of like any other failure. */
+/** Shows a toast if the action throws. */
 function run({ action }: ConfirmRequest): void {
   Promise.resolve(action?.()).catch(() => showProblemToast(unknownProblem('no answer', 0)));
 }

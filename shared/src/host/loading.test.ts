@@ -2,7 +2,7 @@ import { deferred } from '@site/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useLoading, withLoading } from './loading';
 
-test('the flag is true until the last of several pieces of work has ended, well or not', async () => {
+test('the flag is true until the last of several promises settles', async () => {
   const { result } = renderHook(() => useLoading());
   expect(result.current).toBe(false);
   const first = deferred<string>();

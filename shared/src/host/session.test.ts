@@ -2,7 +2,7 @@ import { sessionOf } from '@site/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { sessionStore, setSession, useRole, useSession } from './session';
 
-test('a session is unknown, then signed in with its role, then anonymous', () => {
+test('the hooks follow the session: unknown, signed in with its role, anonymous', () => {
   const { result } = renderHook(() => [
     useSession().status,
     useSession().session?.email,

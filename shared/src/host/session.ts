@@ -3,42 +3,44 @@ import { type Role, roleOf } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** 'unknown' until the silent sign-in at start has settled, so nobody sees the anonymous navbar by mistake. */
+/** 'unknown' until the silent sign-in has ended: the navbar then shows neither of its states. */
 export type SessionState = {
   status: 'unknown' | 'anonymous' | 'signed-in';
   session: Session | null;
 };
 
-/** The one session of the page (section 3): the shell and every remote share this instance. */
+/** The session of the page (section 3). The shell and every remote share this instance. */
 export const sessionStore = createStore<SessionState>()(() => ({
   status: 'unknown',
   session: null,
 }));
 
+/** The session of the page, for a component. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** The role of whoever uses the page; 'visitor' while unknown. */
+/** The role of the account that uses the page; 'visitor' while the session is unknown. */
 export function useRole(): Role {
   return useStore(sessionStore, ({ session }) => roleOf(session));
 }
 
-/** What the readable cookie says of the session in the browser: its tag, '' where there is none. The token is out of reach. */
-export function sessionTag(): string {
+/** The session tag of the browser, from the cookie `signed_in`; '' without a session. */
+export function browserSessionTag(): string {
   return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
+/** The session tag when this tab took its session. */
 let tabSessionTag = '';
 
-/** Whether another tab has signed out, or in as somebody else, since this one took its session. */
+/** Whether another tab has signed out or signed in to another account. */
 export function isSessionStale(): boolean {
-  return sessionStore.getState().status === 'signed-in' && sessionTag() !== tabSessionTag;
+  return sessionStore.getState().status === 'signed-in' && browserSessionTag() !== tabSessionTag;
 }
 
-/** Takes the session fields of an answer; null forgets them. */
+/** Stores the session of the page; null makes it anonymous. */
 export function setSession(session: Session | null): void {
-  tabSessionTag = session ? sessionTag() : '';
+  tabSessionTag = session ? browserSessionTag() : '';
   sessionStore.setState(
     session ? { status: 'signed-in', session } : { status: 'anonymous', session: null },
   );

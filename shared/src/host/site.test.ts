@@ -5,14 +5,15 @@ import {
   type Served,
   serveApi,
   sessionOf,
+  setDocumentCookie,
   siteReplies,
 } from '@site/shared/testing';
 
 let replies: Replies;
 let served: Served;
 
-/** What the site asks for at start; with a session, the silent sign-in too. */
-function opening(session?: Session): Replies {
+/** The answers at the start of a page, with or without a session. */
+function startReplies(session?: Session): Replies {
   return { ...siteReplies(), 'auth/login': session ?? refusal('not-signed-in') };
 }
 
@@ -21,11 +22,10 @@ function offline(): never {
 }
 
 function setCookie(name: string, value: string | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = value === null ? `${name}=; path=/; max-age=0` : `${name}=${value}; path=/`;
+  setDocumentCookie(value === null ? `${name}=; path=/; max-age=0` : `${name}=${value}; path=/`);
 }
 
-/** A page that has just been opened: every store as new. */
+/** Loads the module anew, so that every store has its first state. */
 async function openPage(cookie = false) {
   setCookie('signed_in', cookie ? '1' : null);
   jest.resetModules();
@@ -45,12 +45,12 @@ async function openPage(cookie = false) {
 const paths = () => served.calls.map(({ path }) => path).sort();
 
 beforeEach(() => {
-  replies = opening();
+  replies = startReplies();
   served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
 });
 afterEach(() => served.stop());
 
-test('the site is asked for once, however many wait for it', async () => {
+test('loads the settings and the lists once, for all callers', async () => {
   const page = await openPage();
   await Promise.all([page.siteReady(), page.siteReady()]);
   await page.siteReady();
@@ -59,8 +59,8 @@ test('the site is asked for once, however many wait for it', async () => {
   expect(page.state()).toEqual({ status: 'anonymous', session: null });
 });
 
-test('without a sign of a token nobody is signed in silently', async () => {
-  replies = opening(sessionOf());
+test('without the session tag there is no silent sign-in', async () => {
+  replies = startReplies(sessionOf());
   const page = await openPage();
   setCookie('not_signed_in', '1');
   setCookie('x', 'signed_in=1');
@@ -70,8 +70,8 @@ test('without a sign of a token nobody is signed in silently', async () => {
   for (const name of ['not_signed_in', 'x']) setCookie(name, null);
 });
 
-test('with one, the session is there when the site is ready', async () => {
-  replies = opening(sessionOf({ max_list: 5 }));
+test('with the session tag, the session is loaded when the site is ready', async () => {
+  replies = startReplies(sessionOf({ max_list: 5 }));
   const page = await openPage(true);
   expect(page.state().status).toBe('unknown');
   await page.siteReady();
@@ -79,16 +79,16 @@ test('with one, the session is there when the site is ready', async () => {
   expect(served.calls.find(({ path }) => path === 'auth/login')?.body).toEqual({ remember: true });
 });
 
-test('a token that is no longer good makes an anonymous visitor', async () => {
+test('an expired token makes the visitor anonymous', async () => {
   const page = await openPage(true);
   await page.siteReady();
   expect(page.state()).toEqual({ status: 'anonymous', session: null });
 });
 
 test.each(['site/settings', 'shop-configuration', 'auth/login'])(
-  'while %s does not answer the site is not ready, and the next call tries again',
+  'the site is not ready while %s does not answer, and the next call tries again',
   async (path) => {
-    const answers = opening(sessionOf());
+    const answers = startReplies(sessionOf());
     for (const failure of [offline, refusal('unavailable'), { unexpected: 'shape' }]) {
       replies = { ...answers, [path]: failure };
       const page = await openPage(true);
@@ -107,8 +107,8 @@ test.each(['site/settings', 'shop-configuration', 'auth/login'])(
   },
 );
 
-describe('when a tab comes to the front', () => {
-  test('nothing changes while the session is unknown, or as the cookie says', async () => {
+describe('when a tab becomes visible', () => {
+  test('nothing changes while the session is unknown or agrees with the cookie', async () => {
     const page = await openPage(true);
     expect(await page.syncSession()).toBe(false);
     page.setSession(sessionOf());
@@ -119,7 +119,7 @@ describe('when a tab comes to the front', () => {
     expect(served.calls).toEqual([]);
   });
 
-  test('a sign-out in another tab ends the session here', async () => {
+  test('a sign-out in another tab ends the session', async () => {
     const page = await openPage(true);
     page.setSession(sessionOf());
     setCookie('signed_in', null);
@@ -127,8 +127,8 @@ describe('when a tab comes to the front', () => {
     expect(page.state()).toEqual({ status: 'anonymous', session: null });
   });
 
-  test('somebody else who signed in in another tab is taken over', async () => {
-    replies = opening(sessionOf({ id: 99 }));
+  test('another account that signed in in another tab becomes the account of this tab', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
     const page = await openPage(true);
     page.setSession(sessionOf({ id: 7 }));
     setCookie('signed_in', 'another');
@@ -136,8 +136,8 @@ describe('when a tab comes to the front', () => {
     expect(page.state().session?.id).toBe(99);
   });
 
-  test('a sign-in in another tab is taken over', async () => {
-    replies = opening(sessionOf());
+  test('a sign-in in another tab signs in this tab', async () => {
+    replies = startReplies(sessionOf());
     const page = await openPage(true);
     page.setSession(null);
     expect(await page.syncSession()).toBe(true);
@@ -146,8 +146,8 @@ describe('when a tab comes to the front', () => {
 
   test.each([
     ['a server that does not answer', offline],
-    ['a token that is no longer good', refusal('not-signed-in')],
-  ])('with %s nothing has changed', async (_case, answer) => {
+    ['an expired token', refusal('not-signed-in')],
+  ])('with %s nothing changes', async (_case, answer) => {
     replies = { 'auth/login': answer };
     const page = await openPage(true);
     page.setSession(null);
@@ -156,8 +156,8 @@ describe('when a tab comes to the front', () => {
   });
 });
 
-describe('the session fields are asked for again', () => {
-  test('after something changed them', async () => {
+describe('refreshSession', () => {
+  test('takes the new session fields', async () => {
     const page = await openPage(true);
     page.setSession(sessionOf());
     replies['auth/login'] = sessionOf({ max_list: 5 });
@@ -165,7 +165,7 @@ describe('the session fields are asked for again', () => {
     expect(page.state().session?.max_list).toBe(5);
   });
 
-  test('and stay as they are where no answer comes', async () => {
+  test('keeps the session without an answer', async () => {
     const page = await openPage(true);
     page.setSession(sessionOf({ max_list: 3 }));
     replies['auth/login'] = offline;
@@ -173,7 +173,7 @@ describe('the session fields are asked for again', () => {
     expect(page.state().session?.max_list).toBe(3);
   });
 
-  test('but not for nobody', async () => {
+  test('sends nothing for a visitor', async () => {
     const page = await openPage();
     page.setSession(null);
     await page.refreshSession();
@@ -181,7 +181,7 @@ describe('the session fields are asked for again', () => {
   });
 });
 
-test("any 'not-signed-in' answer ends the session, any other refusal does not", async () => {
+test("a 'not-signed-in' answer ends the session, another problem does not", async () => {
   const page = await openPage(true);
   page.setSession(sessionOf());
   replies['shop/get-orders'] = refusal('unavailable');
@@ -192,22 +192,22 @@ test("any 'not-signed-in' answer ends the session, any other refusal does not", 
   expect(page.state()).toEqual({ status: 'anonymous', session: null });
 });
 
-test('signing out tells the server first', async () => {
+test('signing out calls the server before it ends the session', async () => {
   const page = await openPage(true);
   page.setSession(sessionOf());
   replies['auth/logout'] = () => {
     expect(page.state().status).toBe('signed-in');
     return {};
   };
-  // Going to another document is all that jsdom cannot do; it says so and goes on.
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  // jsdom cannot load another document: it logs an error and continues.
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await page.signOut();
-  said.mockRestore();
+  logged.mockRestore();
   expect(paths()).toEqual(['auth/logout']);
   expect(page.state().status).toBe('anonymous');
 });
 
-test('nobody is signed out where the server does not hear of it', async () => {
+test('the session stays if the sign-out does not reach the server', async () => {
   const page = await openPage(true);
   page.setSession(sessionOf());
   replies['auth/logout'] = offline;
@@ -215,13 +215,13 @@ test('nobody is signed out where the server does not hear of it', async () => {
   expect(page.state().status).toBe('signed-in');
 });
 
-test('nothing is sent for one account once another tab has signed in as somebody else', async () => {
+test('nothing is sent after another account has signed in in another tab', async () => {
   const page = await openPage(true);
   page.setSession(sessionOf());
   setCookie('signed_in', 'another');
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await page.refreshSession();
-  said.mockRestore();
+  logged.mockRestore();
   expect(paths()).toEqual([]);
   expect(page.state().status).toBe('anonymous');
 });

@@ -5,54 +5,59 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
 import { setServerTime } from './clock';
-import { isSessionStale, sessionStore, sessionTag, setSession } from './session';
+import { browserSessionTag, isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
 
+/** The public settings of the site. */
 export type Settings = ResponseOf<typeof contract.site.settings>;
+/** The options of each limit (section 3). */
 export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
 
 type SiteState = { settings: Settings | null; configuration: Configuration | null };
 
 const siteStore = createStore<SiteState>()(() => ({ settings: null, configuration: null }));
 
-/** The public settings; null until they have come. */
+/** The public settings; null until they are loaded. */
 export function useSettings(): Settings | null {
   return useStore(siteStore, ({ settings }) => settings);
 }
 
-/** The shop configuration (section 3); null until it has come. Pages behind the login guard always find it. */
+/**
+ * The shop configuration (section 3); null until it is loaded, never null behind the login guard.
+ */
 export function useShopConfiguration(): Configuration | null {
   return useStore(siteStore, ({ configuration }) => configuration);
 }
 
 async function signInSilently(): Promise<void> {
-  if (!sessionTag()) return setSession(null);
+  if (!browserSessionTag()) return setSession(null);
   const answer = await client.auth.login({ remember: true });
   if (answer.ok) return setSession(answer.value);
-  // A server that does not answer is no sign-out: the guard shows its retry screen and the cookie stays.
   if (answer.problem.code === 'not-signed-in') return setSession(null);
+  // Keep the session when the API is unreachable: the guard shows its retry screen.
   throw new Error('silent sign-in failed');
 }
 
 async function loadSite(): Promise<void> {
-  const [settings, configuration] = await Promise.all([
+  const [settingsAnswer, configurationAnswer] = await Promise.all([
     client.site.settings({}),
     client.shop.shopConfiguration({}),
   ]);
-  const found = unwrap(settings);
-  if (found.now !== undefined) setServerTime(found.now);
-  siteStore.setState({ settings: found, configuration: unwrap(configuration) });
+  const settings = unwrap(settingsAnswer);
+  if (settings.now !== undefined) setServerTime(settings.now);
+  siteStore.setState({ settings, configuration: unwrap(configurationAnswer) });
 }
 
 /**
- * Loads, once, what every page needs: the public settings, the shop configuration and the session by a silent sign-in (sections 2
- * and 4). Rejects if one of them cannot be loaded; the next call tries again.
+ * Loads, once, what every page needs: the public settings, the shop configuration and the session
+ * by a silent sign-in (sections 2 and 4). Rejects if one of them cannot be loaded; the next call
+ * tries again.
  */
 export const siteReady = memoiseUntilSuccess(async (): Promise<void> => {
   await Promise.all([loadSite(), signInSilently()]);
 });
 
-/** Asks for the session fields again, after something changed them (a completed order, a started trial). */
+/** Loads the session's fields again after a change: a completed order, a started trial. */
 export async function refreshSession(): Promise<void> {
   if (sessionStore.getState().status === 'anonymous') return;
   const answer = await client.auth.login({ remember: true });
@@ -60,31 +65,28 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Brings this tab in line with the others when it comes to the front: another tab may have signed in or out. Gives true where
- * the session changed.
+ * Takes over a sign-in or sign-out of another tab; the shell calls it when this tab becomes
+ * visible. Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();
-  if (
-    before.status === 'unknown' ||
-    !(isSessionStale() || (before.status === 'anonymous' && sessionTag()))
-  )
-    return false;
+  const hasNewSession = before.status === 'anonymous' && browserSessionTag() !== '';
+  if (before.status === 'unknown' || !(isSessionStale() || hasNewSession)) return false;
   setSession(null);
-  if (sessionTag()) await signInSilently().catch(() => undefined);
+  if (browserSessionTag()) await signInSilently().catch(() => undefined);
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 
 /**
- * Ends the session on the server and starts the site anew (section 4: sign-out reloads the page). Where the server cannot be
- * reached nobody is signed out, and is told so.
+ * Ends the session on the server, then loads the home page anew (section 4, decision 93). If the
+ * server does not answer, the session stays and a toast tells the customer.
  */
 export async function signOut(): Promise<void> {
   const answer = await client.auth.logout({});
   if (!answer.ok && answer.problem.code === 'no-answer') {
     return showToast({
       title: 'You are still signed in',
-      body: 'We could not reach the server. Try again once you are online.',
+      body: 'The server did not answer. Check your connection and try again.',
     });
   }
   setSession(null);

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { productName, setPageTitle, setProductName, usePageTitle } from './title';
 
-test("the window is titled with the page's name and the product's", () => {
+test("the title has the page's name and the product's name", () => {
   setPageTitle('Shop');
   expect(document.title).toBe('Shop');
   setProductName('Playlist Desk');
@@ -12,7 +12,7 @@ test("the window is titled with the page's name and the product's", () => {
   expect(document.title).toBe('Playlist Desk');
 });
 
-test('a page with a title of its own sets it when it changes', () => {
+test('a page sets its title again when it changes', () => {
   setProductName('Playlist Desk');
   const { rerender } = renderHook(({ title }) => usePageTitle(title), {
     initialProps: { title: 'Shop' },

@@ -3,22 +3,25 @@ import { createStore } from 'zustand/vanilla';
 
 const productStore = createStore<{ name: string }>()(() => ({ name: '' }));
 
-/** Set once at start, from the document. */
+/** Sets the product's name. The shell calls it once, with the name in the document. */
 export function setProductName(name: string): void {
   productStore.setState({ name });
 }
 
-/** The product's name as it is configured (one place only). */
+/** The product's name, as the server is configured. */
 export function productName(): string {
   return productStore.getState().name;
 }
 
-/** Names the page in the window's title: 'Shop · Playlist Desk'. */
+/** Sets the document's title to the page's and the product's name: 'Shop · Playlist Desk'. */
 export function setPageTitle(title: string): void {
   document.title = [title, productName()].filter(Boolean).join(' · ');
 }
 
-/** For a page whose title depends on more than its address; the shell sets the address's own title on every navigation. */
+/**
+ * Sets the title of a page whose title depends on its state. The shell sets the route's title on
+ * each navigation.
+ */
 export function usePageTitle(title: string): void {
   useEffect(() => setPageTitle(title), [title]);
 }

@@ -8,20 +8,20 @@ const options = {
   pauseOnHover: true,
 } satisfies ToastOptions;
 
-/** Loaded on demand by `showToast`; `duration` in ms. */
-export function renderToast({ title, body, success = false }: ToastText, duration: number): void {
+/** Shows a toast. A module of its own, so that `showToast` can load it on demand. */
+export function renderToast({ title, body, success = false }: ToastText, durationMs: number): void {
   const content = (
     <div style={{ fontSize: '0.9rem' }}>
       <strong>{title}</strong>
       {body && <div>{body}</div>}
     </div>
   );
-  // Who asked for no motion is spared the shrinking bar, not the time to read.
+  // With reduced motion the toast stays as long, but its progress bar does not move.
   const hideProgressBar = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   toast(content, {
     ...options,
     hideProgressBar,
-    autoClose: duration,
+    autoClose: durationMs,
     type: success ? 'success' : 'error',
   });
 }

@@ -8,10 +8,10 @@ test.each([
   ['x'.repeat(26), 1_248],
   ['x'.repeat(50), 2_400],
   ['x'.repeat(100), 4_800],
-])('a message %j stays %d ms', (message, duration) => {
+])('a toast with the message %j stays %d ms', (message, duration) => {
   expect(toastDurationMs(message)).toBeCloseTo(duration);
 });
 
-test('nobody wants the toasts before the first notice', () => {
-  expect(toastStore.getState()).toEqual({ wanted: false, plain: null });
+test('no toast is requested at first', () => {
+  expect(toastStore.getState()).toEqual({ isRequested: false, plainToast: null });
 });

@@ -4,39 +4,62 @@ import { createStore } from 'zustand/vanilla';
 /** A bold title above a message; green with `success`, red without (section 2, notifications). */
 export type ToastText = { title: string; body?: string; success?: boolean };
 
-/** What the shell shows: toasts from the first notice on, and a notice in plain words where the toasts' code did not come. */
-export const toastStore = createStore<{ wanted: boolean; plain: ToastText | null }>()(() => ({
-  wanted: false,
-  plain: null,
+type ToastState = {
+  /** A toast was requested: the shell mounts the toast container. */
+  isRequested: boolean;
+  /**
+   * The toast that the shell shows as plain text, because the code of the toasts failed to load.
+   */
+  plainToast: ToastText | null;
+};
+
+/** What the shell needs to show toasts. */
+export const toastStore = createStore<ToastState>()(() => ({
+  isRequested: false,
+  plainToast: null,
 }));
 
-/** How long a notice stays, in ms: 1200 for every 25 characters of its message, 1200 at least (section 9). */
+const MIN_TOAST_MS = 1200;
+const MIN_PLAIN_TOAST_MS = 5_000;
+
+/**
+ * The milliseconds that a toast stays: 1200 for every 25 characters of its message, at least 1200
+ * (section 9).
+ */
 export function toastDurationMs(message = ''): number {
-  return Math.max(1200, (message.length / 25) * 1200);
+  return Math.max(MIN_TOAST_MS, (message.length / 25) * 1200);
 }
 
-/** Loads the toasts' code ahead, so that a notice can be shown offline. Rejects where it cannot be had. */
+/**
+ * Loads the code of the toasts ahead, so that a toast can be shown offline. Rejects if it fails.
+ */
 export function loadToasts(): Promise<typeof import('./toast-renderer')> {
   return import('./toast-renderer');
 }
 
-/** Shows a toast at the top centre. Never rejects: without the toasts' code the notice stands there in plain words. */
-export async function showToast(notice: ToastText): Promise<void> {
-  toastStore.setState({ wanted: true });
-  const duration = toastDurationMs(notice.body);
+/**
+ * Shows a toast at the top centre. Never rejects: if the code of the toasts cannot be loaded, the
+ * shell shows plain text.
+ */
+export async function showToast(text: ToastText): Promise<void> {
+  toastStore.setState({ isRequested: true });
+  const durationMs = toastDurationMs(text.body);
   try {
     const { renderToast } = await loadToasts();
-    renderToast(notice, duration);
+    renderToast(text, durationMs);
   } catch {
-    toastStore.setState({ plain: notice });
+    toastStore.setState({ plainToast: text });
     setTimeout(
-      () => toastStore.setState(({ plain }) => ({ plain: plain === notice ? null : plain })),
-      Math.max(duration, 5_000),
+      () =>
+        toastStore.setState(({ plainToast }) => ({
+          plainToast: plainToast === text ? null : plainToast,
+        })),
+      Math.max(durationMs, MIN_PLAIN_TOAST_MS),
     );
   }
 }
 
-/** Shows a refusal's words (section 8). */
+/** Shows a problem's title and body as a red toast (section 8). */
 export function showProblemToast({ title, body }: Problem): Promise<void> {
   return showToast({ title, body });
 }

@@ -15,7 +15,7 @@ function manifestOf(...pages: string[]): RemoteManifest {
   };
 }
 
-test('a remote holds its name, its pages and the instances it runs with', () => {
+test('a remote has its name, its pages and the singletons of its build', () => {
   const remote = defineRemote(manifestOf('basic', 'advanced'), { basic: page, advanced: page });
   expect(remote).toEqual({
     name: 'shop',
@@ -29,31 +29,31 @@ test('several routes may share a page', () => {
   expect(() => defineRemote(manifestOf('basic', 'basic'), { basic: page })).not.toThrow();
 });
 
-test('a route without its page and a page without a route are refused by name', () => {
+test('refuses a route without a page and a page without a route, by name', () => {
   expect(() => defineRemote(manifestOf('basic', 'trial'), { basic: page })).toThrow(
-    'pages without a file: [trial]',
+    'routes without a page: [trial]',
   );
   expect(() => defineRemote(manifestOf('basic'), { basic: page, old: page })).toThrow(
-    'files without a route: [old]',
+    'pages without a route: [old]',
   );
 });
 
 test.each(['constructor', 'toString', 'hasOwnProperty'])(
-  'a page named %s is not found by accident',
+  'a page named %s is not an inherited property',
   (name) => {
     expect(() => defineRemote(manifestOf(name), {})).toThrow(
-      `remote shop: pages without a file: [${name}]`,
+      `remote shop: routes without a page: [${name}]`,
     );
   },
 );
 
-test('no page is loaded when the remote is defined', () => {
+test('loads no page when the remote is defined', () => {
   const load = jest.fn(page);
   defineRemote(manifestOf('basic'), { basic: load });
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the instances are those everybody here has', () => {
+test('the singletons are those that this build imports', () => {
   expect(moduleInstances()).toEqual({
     react: createElement,
     router: useLocation,
@@ -85,11 +85,11 @@ test.each([
   { pages: {}, instances: {} },
   { default: { name: 'shop', pages: {}, instances: {} } },
   Object.create(null),
-])('%p is no remote', (value) => {
+])('%p is not a remote', (value) => {
   expect(isRemote(value)).toBe(false);
 });
 
-test('a remote without a prototype, as from another realm, is one', () => {
+test('an object without a prototype can be a remote', () => {
   expect(
     isRemote(Object.assign(Object.create(null), { name: 'shop', pages: {}, instances: {} })),
   ).toBe(true);

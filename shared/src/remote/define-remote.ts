@@ -3,16 +3,14 @@ import * as router from '@site/shared/router';
 import type { ComponentType } from 'react';
 import * as React from 'react';
 
-type RouteArgs = router.LoaderFunctionArgs;
-
-/** What a page file exports: a react-router route module. */
+/** What a page file exports: a route module of react-router. */
 export type PageModule = {
   Component: ComponentType;
-  loader?: (args: RouteArgs) => unknown;
+  loader?: (args: router.LoaderFunctionArgs) => unknown;
   ErrorBoundary?: ComponentType;
 };
 
-/** remote.json: the remote's name and the URLs it owns, readable by the build and by tests without running the remote. */
+/** remote.json: a remote's name and routes. The build and the tests read it without the remote. */
 export type RemoteManifest = {
   name: string;
   routes: readonly {
@@ -24,37 +22,38 @@ export type RemoteManifest = {
   }[];
 };
 
-/** The module instances a build runs with; one page must have one of each. */
+/** The singletons that a build runs with. A page may have one instance of each. */
 export type Instances = { react: unknown; router: unknown; host: unknown };
 
+/** What a remote's entry point exports. */
 export type Remote = {
   name: string;
   pages: Readonly<Record<string, () => Promise<PageModule>>>;
   instances: Instances;
 };
 
-/** The instances in this build's reach. Compared by identity where a remote enters the page. */
+/** The singletons of this build. The shell compares them with those of each remote, by identity. */
 export function moduleInstances(): Instances {
   return { react: React.createElement, router: router.useLocation, host: host.sessionStore };
 }
 
 /**
- * A remote's one door: `export default defineRemote(manifest, { page: () => import('./pages/page') })`. Throws where a route
- * names a page that is not given, or a page has no route.
+ * A remote's entry point: `export default defineRemote(manifest, { page: () =>
+ * import('./pages/page') })`. Throws if a route has no page, or a page has no route.
  */
 export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): Remote {
-  const named = new Set(manifest.routes.map((route) => route.page));
-  const missing = [...named].filter((page) => !Object.hasOwn(pages, page));
-  const unused = Object.keys(pages).filter((page) => !named.has(page));
+  const routePages = new Set(manifest.routes.map((route) => route.page));
+  const missing = [...routePages].filter((page) => !Object.hasOwn(pages, page));
+  const unused = Object.keys(pages).filter((page) => !routePages.has(page));
   if (missing.length + unused.length > 0) {
     throw new Error(
-      `remote ${manifest.name}: pages without a file: [${missing}], files without a route: [${unused}]`,
+      `remote ${manifest.name}: routes without a page: [${missing}], pages without a route: [${unused}]`,
     );
   }
   return { name: manifest.name, pages, instances: moduleInstances() };
 }
 
-/** Whether what a container gave has a remote's shape. It may come from another build, so every part is looked at. */
+/** Whether a value has a remote's shape. It comes from another build, so every part is checked. */
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
   const { name, pages, instances } = value as Partial<Remote>;

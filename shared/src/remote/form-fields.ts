@@ -1,5 +1,6 @@
 /**
- * The text of a form's field. Read from the field itself: a password manager fills fields without an event until the visitor acts.
+ * The text of a form's field. Read from the field itself: a password manager fills fields without
+ * an event until the visitor acts.
  */
 export function textIn(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);

@@ -4,7 +4,10 @@ export type ListQuery<Status extends string> = { page: number; status: Status | 
 /** The highest page of a list's address: a larger number is no page. */
 const MAX_PAGE = 1_000_000;
 
-/** The list's state in the address: `?page=` and `?status=`. A missing or invalid value gets its default. */
+/**
+ * The list's state in the address: `?page=` and `?status=`. A missing or invalid value gets its
+ * default.
+ */
 export function listQueryIn<Status extends string>(
   query: URLSearchParams,
   statuses: readonly Status[],
@@ -18,8 +21,8 @@ export function listQueryIn<Status extends string>(
 }
 
 /**
- * The address of a list: `path` with the list's state as its query, in the order of the given fields.
- * Leaves out empty values and page 1, so that each state has one address.
+ * The address of a list: `path` with the list's state as its query, in the order of the given
+ * fields. Leaves out empty values and page 1, so that each state has one address.
  *
  *     listAddress(paths.allOrders, { user: 7, status: 'COMPLETED', page: 2 })
  *     // '/account/orders/all?user=7&status=COMPLETED&page=2'

@@ -4,6 +4,7 @@ import {
   type Served,
   serveApi,
   sessionOf,
+  setDocumentCookie,
   siteReplies,
 } from '@site/shared/testing';
 
@@ -16,8 +17,7 @@ function offline(): never {
 
 /** Loads the module anew, so that every store has its first state. */
 async function openPage(isSignedIn: boolean) {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = isSignedIn ? 'signed_in=1; path=/' : 'signed_in=; path=/; max-age=0';
+  setDocumentCookie(isSignedIn ? 'signed_in=1; path=/' : 'signed_in=; path=/; max-age=0');
   jest.resetModules();
   const { requireLogin, SiteUnavailable } = await import('./require-login');
   const host = await import('@site/shared/host');

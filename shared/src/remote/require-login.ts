@@ -3,7 +3,9 @@ import { redirect } from '@site/shared/router';
 import { paths } from '../contract/paths';
 import { withReturnPath } from './return-path';
 
-/** The settings, the shop's lists or the session could not be loaded. The page shows a retry screen. */
+/**
+ * The settings, the shop's lists or the session could not be loaded. The page shows a retry screen.
+ */
 export class SiteUnavailable extends Error {
   constructor() {
     super('the site could not be reached');
@@ -12,9 +14,9 @@ export class SiteUnavailable extends Error {
 }
 
 /**
- * The login guard (section 2), for the host of a remote's pages: the shell or the standalone page. Waits for the shop configuration
- * and the silent sign-in, then redirects a visitor to /sign-in/ with the page's address as the return path. Throws the redirect, or
- * SiteUnavailable.
+ * The login guard (section 2), for the host of a remote's pages: the shell or the standalone page.
+ * Waits for the shop configuration and the silent sign-in, then redirects a visitor to /sign-in/
+ * with the page's address as the return path. Throws the redirect, or SiteUnavailable.
  */
 export async function requireLogin(request: Request): Promise<void> {
   const loading = siteReady();

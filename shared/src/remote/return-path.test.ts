@@ -18,7 +18,7 @@ test.each([
   '/@evil.example',
   '/%2F%2Fevil.example',
   '/%5Cevil.example',
-])('%s is a path of the site and is kept', (from) => {
+])('keeps %s, a path of the site', (from) => {
   expect(safeReturnPath(from)).toBe(from);
 });
 
@@ -68,11 +68,11 @@ test.each([
   'evil.example',
   '?from=x',
   '#x',
-])('%j falls back to the home page', (from) => {
+])('%j gives the home page', (from) => {
   expect(safeReturnPath(from)).toBe('/');
 });
 
-test('whatever comes of it stays on the site, read by a browser once more', () => {
+test('every result stays on the site when a browser parses it again', () => {
   const pieces = [
     '/',
     '\\',
@@ -99,7 +99,7 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
           const result = safeReturnPath(`/${a}${b}${c}${d}`);
           const read = new URL(result, 'https://site.example');
           const again = `${read.pathname}${read.search}${read.hash}`;
-          // The router resolves a place to go against the page it is on, as a path.
+          // The router resolves the result against the current page, as a path.
           if (
             read.origin !== 'https://site.example' ||
             !result.startsWith('/') ||
@@ -114,7 +114,7 @@ test('whatever comes of it stays on the site, read by a browser once more', () =
   }
 });
 
-test('a megabyte is looked at once and quickly', () => {
+test('handles a megabyte in linear time', () => {
   for (const path of [
     `/${'../'.repeat(330_000)}`,
     `/${'%2e%2e/'.repeat(140_000)}`,
@@ -124,7 +124,7 @@ test('a megabyte is looked at once and quickly', () => {
   }
 });
 
-test('what a link carries comes back unchanged', () => {
+test('a return path comes back unchanged from its link', () => {
   for (const from of [
     '/shop/checkout/?a=1&b=2#c',
     '/order/0123456789',
@@ -137,7 +137,7 @@ test('what a link carries comes back unchanged', () => {
   }
 });
 
-test('parameters are encoded', () => {
+test('encodes parameters', () => {
   expect(paths.order('a/b?c#d')).toBe('/order/a%2Fb%3Fc%23d');
   expect(paths.activate('../x')).toBe('/activate/..%2Fx');
   expect(paths.ticket(7)).toBe('/support/ticket/view/7');

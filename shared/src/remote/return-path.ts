@@ -1,14 +1,15 @@
-/** `path` with the place to come back to after signing in or up. */
+/** The address of a page with a return path, for after the sign-in or sign-up. */
 export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** Addresses that are no pages of the router. */
-const NO_PAGE = /^\/(api|dev|releases|tinymce)(\/|$)/;
+/** Addresses of the site that are not pages of the router. */
+const SERVER_PATHS = /^\/(api|dev|releases|tinymce)(\/|$)/;
 
 /**
- * The place to go after sign-in: `from` where it is a path of this site, else '/'. Another host, another scheme and anything a
- * browser would read as one ('//host', '/\host', control characters) falls back to '/'.
+ * The page to show after the sign-in (decision 36): `from` if it is a path of this site, or else
+ * '/'. Another host, another scheme and everything that a browser reads as one ('//host', '/\host',
+ * control characters) gives '/'.
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return '/';
@@ -16,7 +17,7 @@ export function safeReturnPath(from: string | null | undefined): string {
     const base = 'https://site.invalid';
     const url = new URL(from, base);
     const isPage =
-      url.origin === base && !url.pathname.startsWith('//') && !NO_PAGE.test(url.pathname);
+      url.origin === base && !url.pathname.startsWith('//') && !SERVER_PATHS.test(url.pathname);
     return isPage ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';

@@ -8,7 +8,9 @@ export type FieldErrors<Field extends string = string> = Partial<Record<Field, s
 
 /** The options of `useSubmit`. */
 export type SubmitOptions = {
-  /** The form's bot check. It is reset after each call: a token is valid for one call (section 4). */
+  /**
+   * The form's bot check. It is reset after each call: a token is valid for one call (section 4).
+   */
   botCheck?: BotCheckControl;
   /** Runs for each problem in place of the toast. */
   onProblem?: (problem: Problem) => unknown;
@@ -36,14 +38,18 @@ export type Submit<Field extends string> = {
   problem: Problem | null;
   /** Removes the error of a field that has changed; without a name, of all fields. */
   clearErrors: (field?: Field) => void;
-  /** Calls the server. Gives the value, or null if the call was refused or not made. Keep it out of effects. */
+  /**
+   * Calls the server. Gives the value, or null if the call was refused or not made. Keep it out of
+   * effects.
+   */
   submit: <T>(call: () => Promise<Answer<T>>, options?: SubmitCall<Field>) => Promise<T | null>;
 };
 
 /**
- * The state of a form, or of a button, that calls the server. `submit` ignores a second press while a call is under way, shows the
- * page's own errors without a call, moves the focus to the first field with an error, shows a problem as a toast (section 8),
- * keeps its text for the form and resets the bot check. It works for a component that is unmounted meanwhile.
+ * The state of a form, or of a button, that calls the server. `submit` ignores a second press while
+ * a call is under way, shows the page's own errors without a call, moves the focus to the first
+ * field with an error, shows a problem as a toast (section 8), keeps its text for the form and
+ * resets the bot check. It works for a component that is unmounted meanwhile.
  *
  *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({ botCheck });
  *
@@ -58,8 +64,8 @@ export type Submit<Field extends string> = {
  *       if (sent) onSent(email);
  *     }
  *
- * A button without a form: `onClick={() => submit(() => client.account.export({}))}`. What must happen while the button is still
- * busy goes into the call:
+ * A button without a form: `onClick={() => submit(() => client.account.export({}))}`. What must
+ * happen while the button is still busy goes into the call:
  *
  *     const moved = await submit(async () => {
  *       const answer = await client.shop.moveOrder({ … });
@@ -67,8 +73,8 @@ export type Submit<Field extends string> = {
  *       return answer;
  *     });
  *
- * To stay busy while the browser leaves the site, the call does not return: `return leaveSite(url)`. A page that comes back from
- * the browser's back-forward cache is no longer busy.
+ * To stay busy while the browser leaves the site, the call does not return: `return
+ * leaveSite(url)`. A page that comes back from the browser's back-forward cache is no longer busy.
  */
 export function useSubmit<Field extends string = string>({
   botCheck,
@@ -126,7 +132,10 @@ export function useSubmit<Field extends string = string>({
   return { isBusy: busyKey !== null, busyKey, errors, problem, clearErrors, submit };
 }
 
-/** Leaves for another site. The promise never ends: the button stays busy until the browser has left. */
+/**
+ * Leaves for another site. The promise never ends: the button stays busy until the browser has
+ * left.
+ */
 export function leaveSite(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * The router names the site uses, and no others. This module is the federated singleton in react-router's place: a shared module
- * is never tree-shaken, so sharing the whole package would cost every visitor twice as much as the names below. Remotes import
- * router things from here only; a name that is missing is added here.
+ * The names of react-router that the site uses. This module is the federated singleton, not
+ * react-router itself: a shared module is never tree-shaken, and the whole package is twice as
+ * large as these names. Remotes import router names from here only. Add a missing name here.
  */
 export type { LoaderFunctionArgs, To } from 'react-router-dom';
 export {

@@ -1,4 +1,5 @@
 export { type Deferred, deferred } from './deferred';
+export { setDocumentCookie } from './document-cookie';
 export { finishesWithin } from './finishes-within';
 export { type Replies, refusal, type Served, serveApi } from './serve-api';
 export { sessionOf } from './session-of';

@@ -35,8 +35,9 @@ afterEach(() => {
 });
 
 /**
- * Opens a remote's page by its address: real routes, real loaders, the real client, and an API that answers from `replies`. Resolves
- * when the page's loader has ended and the page is shown. An address of another remote shows 'elsewhere'. There is no login guard.
+ * Opens a remote's page by its address: real routes, real loaders, the real client, and an API that
+ * answers from `replies`. Resolves when the page's loader has ended and the page is shown. An
+ * address of another remote shows 'elsewhere'. There is no login guard.
  *
  *     import manifest from '../../remote.json';
  *     import remote from '../remote';
@@ -47,8 +48,9 @@ afterEach(() => {
  *     });
  *     await screen.findByRole('heading', { name: 'Ticket 7' });
  *
- * What a page loads after it is shown (an editor, a further call) is awaited by what it shows: `await screen.findBy…`. The bot check is
- * switched off by `siteReplies({ botCheck: { script: '', siteKey: '' } })`, or played by `createTurnstile()`.
+ * What a page loads after it is shown (an editor, a further call) is awaited by what it shows:
+ * `await screen.findBy…`. The bot check is switched off by `siteReplies({ botCheck: { script: '',
+ * siteKey: '' } })`, or played by `createTurnstile()`.
  */
 export async function openPage(
   { manifest, remote }: { manifest: RemoteManifest; remote: Remote },

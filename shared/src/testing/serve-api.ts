@@ -4,7 +4,10 @@ import { problems } from '@site/shared/contract';
 type Body = Record<string, unknown>;
 type Reply = Response | object;
 
-/** What a path answers: a value, a `refusal`, a Response, or what a function makes of the request's body, perhaps later. */
+/**
+ * What a path answers: a value, a `refusal`, a Response, or what a function makes of the request's
+ * body, perhaps later.
+ */
 export type Replies = Record<string, Reply | ((body: Body) => Reply | Promise<Reply>)>;
 
 /** The calls that came in, oldest first; `path` is below /api/. */
@@ -15,8 +18,8 @@ export type Served = {
 };
 
 /**
- * Stands in for the server in tests of what runs in the browser: `fetch` answers POST /api/{path} from `replies`, and 404 elsewhere.
- * The client itself is the real one. Call `stop` afterwards.
+ * Stands in for the server in tests of what runs in the browser: `fetch` answers POST /api/{path}
+ * from `replies`, and 404 elsewhere. The client itself is the real one. Call `stop` afterwards.
  */
 export function serveApi(replies: Replies): Served {
   const real = { fetch: globalThis.fetch, Request: globalThis.Request };
@@ -48,7 +51,10 @@ export function serveApi(replies: Replies): Served {
   };
 }
 
-/** A refusal as the server sends it, with the catalogue's status and words; `more` replaces some of them. */
+/**
+ * A refusal as the server sends it, with the catalogue's status and words; `more` replaces some of
+ * them.
+ */
 export function refusal(
   code: ProblemCode,
   more: { body?: string; fields?: Record<string, string> } = {},

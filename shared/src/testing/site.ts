@@ -2,7 +2,10 @@ import type { contract, ResponseOf } from '@site/shared/contract';
 
 type Settings = ResponseOf<typeof contract.site.settings>;
 
-/** What `siteReady` asks for, for `serveApi`: public settings in local mode with a bot check, and the shop's lists. */
+/**
+ * What `siteReady` asks for, for `serveApi`: public settings in local mode with a bot check, and
+ * the shop's lists.
+ */
 export function siteReplies(settings: Partial<Settings> = {}) {
   return {
     'site/settings': {

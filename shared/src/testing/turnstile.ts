@@ -7,7 +7,10 @@ export type PlayedTurnstile = BotCheckApi & {
   all: () => (BotCheckOptions & { resets: number })[];
 };
 
-/** The third party's script for tests, played by hand: set it as `window.turnstile`, then call the widgets' callbacks. */
+/**
+ * The third party's script for tests, played by hand: set it as `window.turnstile`, then call the
+ * widgets' callbacks.
+ */
 export function createTurnstile(): PlayedTurnstile {
   const widgets = new Map<string, BotCheckOptions & { resets: number }>();
   let drawn = 0;

@@ -31,8 +31,9 @@ type AnchorProps = Look & { to?: never; href: string } & AnchorHTMLAttributes<HT
 export type ButtonProps = ActionProps | RouteProps | AnchorProps;
 
 /**
- * The one button. With `to` it is a link within the site, with `href` a link elsewhere. `busy` keeps focus and width, shows that
- * work is under way and ignores further clicks; a plain button has `type="button"` unless told otherwise.
+ * The one button. With `to` it is a link within the site, with `href` a link elsewhere. `busy`
+ * keeps focus and width, shows that work is under way and ignores further clicks; a plain button
+ * has `type="button"` unless told otherwise.
  */
 export function Button(props: ButtonProps) {
   if (props.to !== undefined) {

@@ -5,7 +5,10 @@ import { VisuallyHidden } from './visually-hidden';
 
 const SHOWN = 2_000;
 
-/** Puts `text` on the clipboard and says so for two seconds. `label` names what is copied: 'Copy address'. */
+/**
+ * Puts `text` on the clipboard and says so for two seconds. `label` names what is copied: 'Copy
+ * address'.
+ */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 

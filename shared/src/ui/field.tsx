@@ -10,7 +10,10 @@ export type FieldTexts = {
   error?: string | null | undefined;
 };
 
-/** Label above, control, and one line below that the hint and the error share, so that nothing jumps when an error appears. */
+/**
+ * Label above, control, and one line below that the hint and the error share, so that nothing jumps
+ * when an error appears.
+ */
 export function Field({
   id,
   label,

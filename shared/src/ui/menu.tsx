@@ -33,8 +33,9 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * A button that shows a list of links and actions. To a screen reader it is what it is, a button and a list, not an application's
- * menu; Escape closes it and gives the focus back, arrows walk it, and leaving it by any way closes it.
+ * A button that shows a list of links and actions. To a screen reader it is what it is, a button
+ * and a list, not an application's menu; Escape closes it and gives the focus back, arrows walk it,
+ * and leaving it by any way closes it.
  */
 export function Menu({ label, items, align = 'start', className }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +66,8 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
     setOpen(true);
     const next =
       entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)];
-    // Shown at once, not with the next render: only then can an entry take the focus, and the next key may follow in the same moment.
+    // Shown at once, not with the next render: only then can an entry take the focus, and the next
+    // key may follow in the same moment.
     if (list.current) list.current.hidden = false;
     next?.focus();
   }

@@ -20,7 +20,9 @@ export type RadioSegmentProps<T> = {
   isLegendHidden?: boolean | undefined;
 };
 
-/** One of a few, side by side: native radio buttons, so arrows, names and states are the platform's. */
+/**
+ * One of a few, side by side: native radio buttons, so arrows, names and states are the platform's.
+ */
 export function RadioSegment<T extends string | number>({
   legend,
   options,

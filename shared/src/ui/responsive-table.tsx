@@ -21,7 +21,10 @@ export type ResponsiveTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** A table that becomes one card a row where there is no room for columns. The roles are spelled out: browsers drop a table's own once its display changes. */
+/**
+ * A table that becomes one card a row where there is no room for columns. The roles are spelled
+ * out: browsers drop a table's own once its display changes.
+ */
 export function ResponsiveTable<Row>({
   caption,
   columns,

@@ -21,7 +21,10 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs after the ARIA pattern: one stop for the Tab key, arrows switch at once. All panels share one cell, so switching moves nothing below. */
+/**
+ * Tabs after the ARIA pattern: one stop for the Tab key, arrows switch at once. All panels share
+ * one cell, so switching moves nothing below.
+ */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const base = useId();
   const [ownValue, setOwnValue] = useState(tabs[0]?.id);

@@ -15,7 +15,10 @@ import { useValidation, type Validate, type ValidationState } from './use-valida
 
 export type TextFieldProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> & {
-    /** The text after each change. With `value` the field is controlled, without it belongs to its form. */
+    /**
+     * The text after each change. With `value` the field is controlled, without it belongs to its
+     * form.
+     */
     onChange?: ((value: string) => void) | undefined;
     /** Asked 200 ms after the last change (section 5): the message of what is wrong, or nothing. */
     validate?: Validate | undefined;
@@ -27,7 +30,10 @@ export type TextFieldProps = FieldTexts &
     aside?: ReactNode;
   };
 
-/** One line of text with label, hint, error and a validation while typing; a password can be revealed. `error` outranks the validation. */
+/**
+ * One line of text with label, hint, error and a validation while typing; a password can be
+ * revealed. `error` outranks the validation.
+ */
 export function TextField({
   label,
   hint,

@@ -23,13 +23,19 @@ function themeFrom(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-/** Sets the document's theme and stores it. If the storage is blocked, the choice ends with the page. */
+/**
+ * Sets the document's theme and stores it. If the storage is blocked, the choice ends with the
+ * page.
+ */
 export function chooseTheme(theme: Theme): void {
   setDocumentTheme(theme);
   writeStorage('local', STORAGE_KEY, theme === 'system' ? null : theme);
 }
 
-/** Sets the document's theme without storing it. The shell calls it with `storedTheme()` before the first paint. */
+/**
+ * Sets the document's theme without storing it. The shell calls it with `storedTheme()` before the
+ * first paint.
+ */
 export function setDocumentTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
@@ -37,8 +43,8 @@ export function setDocumentTheme(theme: Theme): void {
 }
 
 /**
- * The colours that the page is shown in: the visitor's choice, or else the system's. Follows both. For content that cannot read the
- * CSS tokens, such as an iframe.
+ * The colours that the page is shown in: the visitor's choice, or else the system's. Follows both.
+ * For content that cannot read the CSS tokens, such as an iframe.
  */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, colorScheme);

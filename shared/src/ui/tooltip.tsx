@@ -22,8 +22,9 @@ export type TooltipProps = {
 };
 
 /**
- * A short text beside a control, at once on hover and focus, gone 50 ms after both have left (section 9), so that the pointer can
- * reach the text; Escape hides it. Nothing that is needed stands only here: a finger cannot hover.
+ * A short text beside a control, at once on hover and focus, gone 50 ms after both have left
+ * (section 9), so that the pointer can reach the text; Escape hides it. Nothing that is needed
+ * stands only here: a finger cannot hover.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The message of what is wrong with a value, or nothing where it is right; perhaps only after asking somewhere. */
+/**
+ * The message of what is wrong with a value, or nothing where it is right; perhaps only after
+ * asking somewhere.
+ */
 export type Validate = (
   value: string,
   signal: AbortSignal,
@@ -13,8 +16,9 @@ export type ValidationState =
 const DEBOUNCE = 200;
 
 /**
- * What `validate` says of `value`, asked 200 ms after the last change of the value or of `dependsOn` (section 5). An answer that comes
- * after a further change is dropped, and so is a failed one: the server judges again anyway. `null` is a value nobody has touched.
+ * What `validate` says of `value`, asked 200 ms after the last change of the value or of
+ * `dependsOn` (section 5). An answer that comes after a further change is dropped, and so is a
+ * failed one: the server judges again anyway. `null` is a value nobody has touched.
  */
 export function useValidation(
   value: string | null,

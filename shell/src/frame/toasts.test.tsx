@@ -6,7 +6,7 @@ test('a notice whose code cannot be had stands in plain words, and the page stay
   render(<Toasts />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   act(() =>
-    toastStore.setState({ plain: { title: 'Unknown error #1', body: 'Please try later.' } }),
+    toastStore.setState({ plainToast: { title: 'Unknown error #1', body: 'Please try later.' } }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Unknown error #1Please try later.');
 });

@@ -11,8 +11,8 @@ const QUIET = 3_000;
  * and it is tried again with the next one.
  */
 export function Toasts() {
-  const { wanted, plain } = useStore(toastStore);
-  const ToastHost = useToastHost(wanted || plain !== null);
+  const { isRequested, plainToast: plain } = useStore(toastStore);
+  const ToastHost = useToastHost(isRequested || plain !== null);
   return (
     <>
       {ToastHost && <ToastHost />}

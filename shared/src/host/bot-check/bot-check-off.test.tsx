@@ -16,7 +16,7 @@ function Form() {
   );
 }
 
-test('switched off in the settings, nothing is drawn or loaded and the form may be sent without a token', async () => {
+test('a check that the settings switch off loads nothing, and the form may be sent without a token', async () => {
   const api = serveApi(siteReplies({ botCheck: { script: '', siteKey: '' } }));
   await siteReady();
   const { container } = render(<Form />);

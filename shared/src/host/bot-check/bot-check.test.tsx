@@ -28,13 +28,13 @@ async function answerScript(event: 'load' | 'error') {
   });
 }
 
-/** One for all tests, as a page has only one. */
+/** One for all tests: a page loads the script once. */
 const turnstile = createTurnstile();
 let api: Served;
 
 afterAll(() => api.stop());
 
-test('until the settings have come its place is kept free and the form cannot be sent', () => {
+test('without the settings its space is kept free and the form cannot be sent', () => {
   api = serveApi(siteReplies());
   const { unmount } = render(<Form />);
   expect(screen.getByText('Loading the bot check')).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('until the settings have come its place is kept free and the form cannot be
 describe('with a script in the settings', () => {
   beforeAll(() => siteReady());
 
-  test("a script that does not come says 'Failed to load Turnstile.', and a retry loads it anew", async () => {
+  test("a failed script shows 'Failed to load Turnstile.', and a retry loads it again", async () => {
     const errors: string[] = [];
     render(<Form onError={(message) => errors.push(message)} />);
     await answerScript('error');
@@ -60,12 +60,12 @@ describe('with a script in the settings', () => {
       'https://checks.example.test/api.js?render=explicit',
     ]);
 
-    // What a blocker answers with: a script, but not the one that was asked for.
+    // A script blocker may answer with an empty script.
     await answerScript('load');
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  test('two checks in one page share one script, and each is drawn once, also when effects run twice', async () => {
+  test('two checks share one script, and each renders one widget in strict mode', async () => {
     render(
       <StrictMode>
         <Form />
@@ -78,14 +78,14 @@ describe('with a script in the settings', () => {
     expect(turnstile.all().map(({ sitekey }) => sitekey)).toEqual(['the-key', 'the-key']);
   });
 
-  describe('that is loaded', () => {
+  describe('that has loaded', () => {
     async function renderForm() {
       const view = render(<Form />);
       await waitFor(() => expect(turnstile.all()).toHaveLength(1));
       return view;
     }
 
-    test('the token of a passed check is given, and the form may be sent', async () => {
+    test('a passed check gives its token, and the form may be sent', async () => {
       await renderForm();
       expect(screen.getByRole('button')).toBeDisabled();
       act(() => turnstile.only().callback('token-1'));
@@ -94,7 +94,7 @@ describe('with a script in the settings', () => {
     });
 
     test.each(['expired-callback', 'timeout-callback', 'error-callback'] as const)(
-      '%s takes the token away',
+      '%s removes the token',
       async (name) => {
         await renderForm();
         act(() => turnstile.only().callback('token-1'));
@@ -104,7 +104,7 @@ describe('with a script in the settings', () => {
       },
     );
 
-    test('a reset takes the token away and starts the widget anew', async () => {
+    test('a reset removes the token and starts the widget again', async () => {
       await renderForm();
       act(() => turnstile.only().callback('token-1'));
       fireEvent.click(screen.getByRole('button'));
@@ -114,13 +114,13 @@ describe('with a script in the settings', () => {
       expect(screen.getByRole('status')).toHaveTextContent('token-2');
     });
 
-    test('the widget is removed with its form', async () => {
+    test('the widget is removed when its form is unmounted', async () => {
       const { unmount } = await renderForm();
       unmount();
       expect(turnstile.all()).toEqual([]);
     });
 
-    test('the widget has the theme that the visitor chose', async () => {
+    test('the widget has the theme of the document', async () => {
       document.documentElement.dataset.theme = 'dark';
       await renderForm();
       delete document.documentElement.dataset.theme;

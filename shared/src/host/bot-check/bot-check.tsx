@@ -4,22 +4,23 @@ import { type Settings, useSettings } from '../site';
 import { type BotCheckApi, type BotCheckOptions, LOAD_FAILED, loadTurnstile } from './turnstile';
 import type { BotCheckControl } from './use-bot-check';
 
-/** The height of a widget in pixels, kept free from the start so that nothing below it moves. */
-const HEIGHT = 65;
-/** Below this width in pixels Turnstile's flexible widget does not fit. */
-const FLEXIBLE_FROM = 300;
+/** The height of a widget, kept free from the start so that the form below it does not move. */
+const HEIGHT_PX = 65;
+/** Turnstile's flexible widget needs at least this width. */
+const MIN_FLEXIBLE_PX = 300;
 
+/** The props of `BotCheck`. */
 export type BotCheckProps = {
   check: BotCheckControl;
-  /** Told when the script does not come, beside what is shown. */
+  /** Runs if the script cannot be loaded, in addition to the message in the form. */
   onError?: (message: string) => void;
 };
 
-/** The bot check of a form (section 5), by the script that the settings name; nothing where they switch it off. */
+/** The bot check of a form (section 5). Shows nothing if the settings switch it off. */
 export function BotCheck({ check, onError }: BotCheckProps) {
   const settings = useSettings();
   const [attempt, setAttempt] = useState(0);
-  if (!settings) return <Waiting />;
+  if (!settings) return <Loading />;
   if (settings.botCheck.script === '') return null;
   return (
     <Widget
@@ -39,7 +40,7 @@ type WidgetProps = {
   onRetry: () => void;
 };
 
-type Drawn = { api: BotCheckApi; id: string };
+type RenderedWidget = { api: BotCheckApi; id: string };
 
 function Widget({
   settings: { script, siteKey },
@@ -47,9 +48,9 @@ function Widget({
   onError,
   onRetry,
 }: WidgetProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn>(null);
-  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  const container = useRef<HTMLDivElement>(null);
+  const widget = useRef<RenderedWidget>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   const fail = useEffectEvent(() => {
     setState('failed');
@@ -57,68 +58,71 @@ function Widget({
   });
 
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     loadTurnstile(script).then(
       (api) => {
-        if (!isHere || !place.current) return;
-        const id = api.render(place.current, optionsFor(place.current, siteKey, setToken));
+        if (!isMounted || !container.current) return;
+        const id = api.render(
+          container.current,
+          widgetOptions(container.current, siteKey, setToken),
+        );
         if (id === undefined) return fail();
-        drawn.current = { api, id };
-        setState('drawn');
+        widget.current = { api, id };
+        setState('ready');
       },
-      () => isHere && fail(),
+      () => isMounted && fail(),
     );
     return () => {
-      isHere = false;
-      drawn.current?.api.remove(drawn.current.id);
-      drawn.current = null;
+      isMounted = false;
+      widget.current?.api.remove(widget.current.id);
+      widget.current = null;
       setToken('');
     };
   }, [script, siteKey, setToken]);
 
   useEffect(() => {
-    if (round > 0) drawn.current?.api.reset(drawn.current.id);
+    if (round > 0) widget.current?.api.reset(widget.current.id);
   }, [round]);
 
-  if (state === 'failed') return <Failure onRetry={onRetry} />;
+  if (state === 'failed') return <LoadFailed onRetry={onRetry} />;
   return (
-    <div style={{ minBlockSize: HEIGHT }}>
-      {state === 'waiting' && <Waiting />}
-      <div ref={place} />
+    <div style={{ minBlockSize: HEIGHT_PX }}>
+      {state === 'loading' && <Loading />}
+      <div ref={container} />
     </div>
   );
 }
 
-function optionsFor(
-  place: HTMLElement,
+function widgetOptions(
+  container: HTMLElement,
   sitekey: string,
   setToken: (token: string) => void,
 ): BotCheckOptions {
   const theme = documentTheme();
-  const forget = () => setToken('');
+  const removeToken = () => setToken('');
   return {
     sitekey,
     callback: setToken,
-    'expired-callback': forget,
-    'timeout-callback': forget,
+    'expired-callback': removeToken,
+    'timeout-callback': removeToken,
     'error-callback': () => {
-      forget();
+      removeToken();
       return true;
     },
     theme: theme === 'system' ? 'auto' : theme,
-    size: place.clientWidth < FLEXIBLE_FROM ? 'compact' : 'flexible',
+    size: container.clientWidth < MIN_FLEXIBLE_PX ? 'compact' : 'flexible',
   };
 }
 
-function Waiting() {
+function Loading() {
   return (
     <SkeletonGroup label="Loading the bot check">
-      <Skeleton shape="block" height={`${HEIGHT}px`} />
+      <Skeleton shape="block" height={`${HEIGHT_PX}px`} />
     </SkeletonGroup>
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Callout
       tone="danger"
@@ -126,8 +130,8 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       title={LOAD_FAILED}
       actions={<Button onClick={onRetry}>Try again</Button>}
     >
-      The check that you are human did not come. Look at your connection and at what blocks scripts,
-      then try again.
+      The human check could not be loaded. Check your connection and your script blocker, then try
+      again.
     </Callout>
   );
 }

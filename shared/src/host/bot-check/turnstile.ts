@@ -1,25 +1,25 @@
 import { memoiseUntilSuccess } from '@site/shared/browser';
 
-/** What a bot check is rendered with: the options of Turnstile's explicit-render API that the site uses. */
+/** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
   sitekey: string;
-  /** Passed: the token for the server. */
+  /** The visitor passed: the token for the server. */
   callback: (token: string) => void;
-  /** The token is too old by now; the widget starts again by itself. */
+  /** The token has expired; the widget starts again by itself. */
   'expired-callback': () => void;
   /** The visitor took too long. */
   'timeout-callback': () => void;
-  /** The check could not be made. True says that the page knows, so nothing is logged. */
+  /** The check failed. Return true to keep the widget from logging the error. */
   'error-callback': (code?: string) => boolean;
   theme: 'auto' | 'light' | 'dark';
   size: 'flexible' | 'compact';
 };
 
-/** The explicit-render API, as `window.turnstile` gives it: Cloudflare's script or our own (section 7). */
+/** `window.turnstile`: the API of Cloudflare's script, and of the site's own script (section 7). */
 export type BotCheckApi = {
-  /** Draws a widget and gives its id; undefined where it cannot. */
+  /** Renders a widget and returns its id; undefined if it cannot. */
   render: (container: HTMLElement, options: BotCheckOptions) => string | undefined;
-  /** Starts the check anew. */
+  /** Starts the check again. */
   reset: (widgetId: string) => void;
   remove: (widgetId: string) => void;
 };
@@ -30,15 +30,15 @@ declare global {
   }
 }
 
-/** Section 8. */
+/** The message of a script that cannot be loaded (section 8). */
 export const LOAD_FAILED = 'Failed to load Turnstile.';
 
-/** Milliseconds until a script that does not come counts as failed. */
-const LIMIT = 15_000;
+/** A script that has not loaded after this time has failed. */
+const TIMEOUT_MS = 15_000;
 
 /**
- * The API of the script at `url`, loaded by the first call and once per page. Rejects with 'Failed to load Turnstile.' (section 8);
- * the next call tries again.
+ * Loads the script at a URL, once for the page, and gives its API. Rejects with 'Failed to load
+ * Turnstile.' (section 8); the next call tries again.
  */
 export const loadTurnstile = memoiseUntilSuccess(load);
 
@@ -50,14 +50,14 @@ function load(url: string): Promise<BotCheckApi> {
       script.remove();
       reject(new Error(LOAD_FAILED));
     }
-    const timer = setTimeout(fail, LIMIT);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.addEventListener('error', () => {
       clearTimeout(timer);
       fail();
     });
     script.addEventListener('load', () => {
       clearTimeout(timer);
-      // A blocker may answer with a script of its own that does nothing.
+      // A script blocker may answer with an empty script.
       if (window.turnstile) resolve(window.turnstile);
       else fail();
     });

@@ -1,28 +1,32 @@
 import { useCallback, useState } from 'react';
 import { useSettings } from '../site';
 
-/** One form's bot check: what the form needs of it, and what `<BotCheck>` draws it from. */
+/** The state of one form's bot check. */
 export type BotCheckControl = {
-  /** Goes to the server as `recaptcha`; empty until passed, and always where the check is switched off. */
+  /**
+   * The field `recaptcha` of the call; empty until the check is passed, or if it is switched off.
+   */
   token: string;
-  /** Whether the form may be sent (section 5). True without a token where the check is switched off. */
+  /**
+   * Whether the form may be sent (section 5). True without a token if the check is switched off.
+   */
   isPassed: boolean;
-  /** A token is good for one submit: call this after each one that leaves the form on the page, refused ones too (section 4). */
+  /** Starts the check again: a token is valid for one call (section 4). `useSubmit` calls it. */
   reset: () => void;
-  /** Grows with each reset. */
+  /** The number of resets, for `<BotCheck>`. */
   round: number;
-  /** For `<BotCheck>`: takes a token, or '' when it is lost. */
+  /** Takes a token from `<BotCheck>`; '' removes it. */
   setToken: (token: string) => void;
 };
 
-/** The state of a form's bot check. Render `<BotCheck check={…} />` with what it gives. */
+/** The state of a form's bot check, for `<BotCheck check={…} />` and `useSubmit({ botCheck })`. */
 export function useBotCheck(): BotCheckControl {
   const settings = useSettings();
   const [token, setToken] = useState('');
   const [round, setRound] = useState(0);
   const reset = useCallback(() => {
     setToken('');
-    setRound((before) => before + 1);
+    setRound((count) => count + 1);
   }, []);
   return {
     token,
