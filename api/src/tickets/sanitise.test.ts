@@ -1,21 +1,42 @@
+import {
+  allowedMessageSamples,
+  partsOf,
+  refusedMessageSamples,
+  TOOLBAR_OUTPUT,
+} from '@site/shared/testing/message-html';
 import { sanitise } from './sanitise';
+
+/** A message without any text is refused, so each sample has some. */
+const TEXT = '<p>words</p>';
+
+test.each(allowedMessageSamples())('keeps $name, which the policy allows', ({ html, expected }) => {
+  expect(sanitise(html + TEXT)).toMatch(expected);
+});
+
+test.each(refusedMessageSamples())('removes from $name what the policy refuses', (sample) => {
+  expect(sanitise(sample.html + TEXT)).not.toMatch(sample.refused);
+});
+
+test.each(Object.entries(TOOLBAR_OUTPUT))('keeps what the button %s writes', (_button, html) => {
+  if (html) expect(partsOf(sanitise(html))).toEqual(expect.arrayContaining(partsOf(html)));
+});
 
 test.each([
   [
     '<p style="text-align: center;">a <strong>b</strong> <em>c</em> <span style="text-decoration: underline;">d</span></p>',
   ],
   ['<ul><li>one</li></ul><ol><li>two</li></ol>'],
-])('what the editor makes stays: %s', (html) => {
+])('keeps HTML of the editor: %s', (html) => {
   expect(sanitise(html).replaceAll(/[ ;]/g, '')).toBe(html.replaceAll(/[ ;]/g, ''));
 });
 
-test('links open elsewhere and vouch for nothing', () => {
+test('a link opens a new tab without an opener and without a vote for search engines', () => {
   expect(sanitise('<a href="https://a.test/" rel="opener">x</a>')).toBe(
     '<a href="https://a.test/" rel="noopener nofollow ugc" target="_blank">x</a>',
   );
 });
 
-test('videos come from allowed players only, in a sandbox, without cookies', () => {
+test('keeps videos of allowed players only, in a sandbox, on a cookie-free host', () => {
   const video = sanitise('<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>');
   expect(video).toContain('src="https://www.youtube-nocookie.com/embed/abc"');
   expect(video).toContain('sandbox=');
@@ -31,7 +52,7 @@ test('videos come from allowed players only, in a sandbox, without cookies', () 
   }
 });
 
-test('images come by https only', () => {
+test('keeps images by https only', () => {
   expect(sanitise('<img src="https://a.test/x.png" alt="x" onerror="y()">')).toBe(
     '<img src="https://a.test/x.png" alt="x" loading="lazy" />',
   );
@@ -58,18 +79,18 @@ test.each([
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
   '<base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=javascript:alert(1)">x',
-])('nothing in %s can act', (html) => {
+])('%s cannot run code', (html) => {
   let clean = '';
   try {
     clean = sanitise(`<p>before</p>${html}`);
   } catch {
-    // Nothing was left: as safe as it gets.
+    // 'message-empty': nothing was left.
   }
   expect(clean).not.toMatch(
     /<(script|style|svg|math|object|embed|base|meta|form|noscript)|<[^>]*\son\w+=|<[^>]*javascript:/i,
   );
 });
 
-test('nesting of ten thousand levels does not take the server with it', () => {
+test('reads ten thousand nested elements without a stack overflow', () => {
   expect(() => sanitise(`${'<b>'.repeat(10_000)}x`)).not.toThrow();
 });

@@ -1,73 +1,61 @@
-import { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from '@site/shared/rules';
+import {
+  isMessageImage,
+  isMessageLink,
+  isPlayer,
+  MESSAGE_ELEMENTS,
+  MESSAGE_IMAGE_SCHEMES,
+  MESSAGE_LINK_SCHEMES,
+  MESSAGE_STYLES,
+  PLAYER_HOSTS,
+} from '@site/shared/rules';
 import sanitizeHtml from 'sanitize-html';
 import { Problem } from '../http/problem';
 
+/** Deeper nesting is meant to overload the parser; no editor writes it. */
+const MAX_NESTING = 50;
+
+const elements = Object.entries(MESSAGE_ELEMENTS);
+
+/** The policy of `rules/message-html.ts` in the terms of sanitize-html. */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'span',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'blockquote',
-    'pre',
-    'code',
-    'h1',
-    'h2',
-    'h3',
-    'iframe',
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    iframe: ['src', 'width', 'height', 'title', 'sandbox', 'allowfullscreen', 'loading'],
-    p: ['style'],
-    span: ['style'],
-    li: ['style'],
-    h1: ['style'],
-    h2: ['style'],
-    h3: ['style'],
-  },
+  allowedTags: elements.map(([tag]) => tag),
+  allowedAttributes: Object.fromEntries(
+    elements.map(([tag, { author, site = {} }]) => [tag, [...author, ...Object.keys(site)]]),
+  ),
   allowedStyles: {
-    '*': { 'text-align': [/^(left|right|center|justify)$/], 'text-decoration': [/^underline$/] },
+    '*': Object.fromEntries(
+      Object.entries(MESSAGE_STYLES).map(([property, values]) => [
+        property,
+        values.map((value) => new RegExp(`^${value}$`)),
+      ]),
+    ),
   },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
+  allowedSchemes: [...MESSAGE_LINK_SCHEMES],
+  allowedSchemesByTag: { img: [...MESSAGE_IMAGE_SCHEMES], iframe: ['https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: [...PLAYER_HOSTS],
-  // Deeper than anybody writes; what is deeper is meant for the parser.
-  nestingLimit: 50,
+  nestingLimit: MAX_NESTING,
   transformTags: {
-    a: (tagName, attribs) => ({
+    // Runs after the transformation of a tag's own name.
+    '*': (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, target: '_blank', rel: 'noopener nofollow ugc' },
+      attribs: { ...attribs, ...MESSAGE_ELEMENTS[tagName]?.site },
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    a: (tagName, { href = '', ...attribs }) => ({
+      tagName,
+      attribs: { ...(isMessageLink(href) && { href }), ...attribs },
+    }),
     iframe: (tagName, attribs) => ({
       tagName,
-      attribs: {
-        ...attribs,
-        src: playerOf(attribs.src ?? ''),
-        sandbox: PLAYER_SANDBOX,
-        loading: 'lazy',
-      },
+      attribs: { ...attribs, src: playerAddress(attribs.src ?? '') },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !attribs.src?.startsWith('https://')) || (tag === 'iframe' && !attribs.src),
+    (tag === 'img' && !isMessageImage(attribs.src ?? '')) || (tag === 'iframe' && !attribs.src),
 };
 
-/** The address of an allowed player, without cookies where there is such a one; empty for everything else. */
-function playerOf(src: string): string {
+/** The address of an allowed player; '' for other addresses. YouTube becomes its cookie-free host. */
+function playerAddress(src: string): string {
   const url = URL.canParse(src) ? new URL(src) : null;
   if (!url) return '';
   if (/^(www\.)?youtube\.com$/.test(url.hostname)) url.hostname = 'www.youtube-nocookie.com';
@@ -75,15 +63,15 @@ function playerOf(src: string): string {
 }
 
 /**
- * A message's HTML with nothing in it but what the editor makes (section 9): formatting, lists, links, images by https, and
- * players of allowed hosts in a sandbox. Throws 'message-empty' where nothing to read or see is left.
+ * A message's HTML, reduced to what the policy allows (section 9). Throws 'message-empty' if no
+ * text, image or video is left.
  */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, options).trim();
-  const words = sanitizeHtml(clean, {
+  const content = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
     allowedAttributes: false,
   }).replaceAll(/&nbsp;|\s/g, '');
-  if (!words) throw new Problem('message-empty');
+  if (!content) throw new Problem('message-empty');
   return clean;
 }

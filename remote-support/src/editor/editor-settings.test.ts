@@ -1,3 +1,5 @@
+import { MESSAGE_ELEMENTS, MESSAGE_STYLES } from '@site/shared/rules';
+import { TOOLBAR_OUTPUT } from '@site/shared/testing/message-html';
 import { EDITOR_HEIGHT, editorSettings, ROLLBACK_DELAY } from './editor-settings';
 
 const options = {
@@ -20,21 +22,45 @@ test('height, rollback delay, plugins and toolbar are those of the specification
   );
 });
 
-test('only the administrator has the source view', () => {
+test('only an admin has the source view', () => {
   const { plugins, toolbar } = editorSettings({ ...options, canViewSource: true });
   expect(plugins).toContain('code');
   expect(toolbar).toMatch(/ \| code$/);
 });
 
-test('the skin follows the scheme', () => {
+test('the skin follows the color scheme', () => {
   expect(editorSettings(options).skin).toBe('oxide');
   expect(editorSettings({ ...options, scheme: 'dark' }).skin).toBe('oxide-dark');
 });
 
-test('pictures are not uploaded', () => {
+test('images are not uploaded', () => {
   expect(editorSettings(options)).toMatchObject({
     automatic_uploads: false,
     paste_data_images: false,
     image_uploadtab: false,
   });
+});
+
+test('accepts the elements and attributes of the message policy, and no other', () => {
+  const { valid_elements } = editorSettings(options);
+  const accepted = String(valid_elements)
+    .split(',')
+    .flatMap((rule) => {
+      const [, tags = '', attributes = ''] = /^([\w/]+)(?:\[(.+)\])?$/.exec(rule) ?? [];
+      return tags.split('/').map((tag) => [tag, attributes.split('|').filter(Boolean)]);
+    });
+  const allowed = Object.entries(MESSAGE_ELEMENTS).map(([tag, { author }]) => [tag, author]);
+  expect(Object.fromEntries(accepted)).toEqual(Object.fromEntries(allowed));
+});
+
+test('accepts the styles of the message policy, and no other', () => {
+  expect(editorSettings(options).valid_styles).toEqual({
+    '*': Object.keys(MESSAGE_STYLES).join(),
+  });
+});
+
+test('has only buttons whose output both sanitisers are tested with', () => {
+  const { toolbar } = editorSettings({ ...options, canViewSource: true });
+  const buttons = String(toolbar).split(/[ |]+/);
+  expect(buttons.sort()).toEqual(Object.keys(TOOLBAR_OUTPUT).sort());
 });

@@ -1,4 +1,4 @@
-import { PLAYER_HOSTS } from '@site/shared/rules';
+import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
 import { videoFrameOf } from './video';
@@ -11,7 +11,22 @@ export const EDITOR_HEIGHT = 300;
 /** Milliseconds until what the page does not take over is rolled back (section 9). */
 export const ROLLBACK_DELAY = 200;
 
-/** Stay blank in the editor's usual sandbox; the site's policy frames no other. Without 'www.', as the editor compares. */
+/** 'strong/b' makes the editor write <strong> for a pasted <b>. */
+const REPLACEMENTS: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
+
+/** The policy of `rules/message-html.ts` in the editor's terms: 'p[style],br,strong/b'. */
+const VALID_ELEMENTS = Object.entries(MESSAGE_ELEMENTS)
+  .filter(([tag]) => !Object.values(REPLACEMENTS).includes(tag))
+  .map(([tag, { author }]) => {
+    const names = tag in REPLACEMENTS ? `${tag}/${REPLACEMENTS[tag]}` : tag;
+    return author.length > 0 ? `${names}[${author.join('|')}]` : names;
+  })
+  .join();
+
+/**
+ * Players do not play in the editor's default sandbox. The Content-Security-Policy allows frames of
+ * these hosts only. Without 'www.', because the editor compares hosts without it.
+ */
 const PLAYERS = PLAYER_HOSTS.map((host) => host.replace(/^www\./, ''));
 
 /** The editor's settings (section 9); the source view is the administrator's alone (section 6). */
@@ -63,12 +78,9 @@ export function editorSettings(options: {
     media_poster: false,
     media_url_resolver: resolveVideo,
     sandbox_iframes_exclusions: PLAYERS,
-    // What readers will be shown: the rest of what is pasted would be there only while it is written.
-    valid_elements: [
-      'p[style],br,strong/b,em/i,u,s,span[style],ul,ol,li[style],blockquote,pre,code,h1[style],h2[style],h3[style]',
-      'a[href|title],img[src|alt|title|width|height],iframe[src|width|height|title|allowfullscreen]',
-    ].join(),
-    valid_styles: { '*': 'text-align,text-decoration' },
+    // Pasted content is reduced at once to what the API will keep.
+    valid_elements: VALID_ELEMENTS,
+    valid_styles: { '*': Object.keys(MESSAGE_STYLES).join() },
   };
 }
 

@@ -1,10 +1,28 @@
+import {
+  allowedMessageSamples,
+  partsOf,
+  refusedMessageSamples,
+  TOOLBAR_OUTPUT,
+} from '@site/shared/testing/message-html';
 import { safeHtml } from './safe-html';
 
-function made(html: string): string {
+function rendered(html: string): string {
   const box = document.createElement('div');
   box.append(safeHtml(html));
   return box.innerHTML;
 }
+
+test.each(allowedMessageSamples())('keeps $name, which the policy allows', ({ html, expected }) => {
+  expect(rendered(html)).toMatch(expected);
+});
+
+test.each(refusedMessageSamples())('removes from $name what the policy refuses', (sample) => {
+  expect(rendered(sample.html)).not.toMatch(sample.refused);
+});
+
+test.each(Object.entries(TOOLBAR_OUTPUT))('keeps what the button %s writes', (_button, html) => {
+  if (html) expect(partsOf(rendered(html))).toEqual(expect.arrayContaining(partsOf(html)));
+});
 
 test.each([
   '<script>alert(1)</script>',
@@ -25,22 +43,22 @@ test.each([
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<template><img src=x onerror=alert(1)></template>',
   '<p id="root" class="x" name="y" data-x="1" aria-label="z">x</p>',
-])('nothing of %s is left that runs, submits, imitates or reaches another site', (html) => {
-  const clean = made(html);
+])('%s cannot run, submit, imitate the site or load from another one', (html) => {
+  const clean = rendered(html);
   expect(clean).not.toMatch(
     /\son\w+=|script:|data:|<(?:script|svg|math|form|input|object|embed|base|link|meta|style|template|iframe|details)/i,
   );
   expect(clean).not.toMatch(/position|url\(|\s(?:id|class|name|data-x|aria-label)=/);
 });
 
-test('what the editor makes stays', () => {
+test('keeps HTML of the editor unchanged', () => {
   const html =
     '<p style="text-align: center;">A <strong>b</strong> <em>c</em> <span style="text-decoration: underline;">d</span></p><ul><li>e</li></ul><ol><li>f<br>g</li></ol>';
-  expect(made(html)).toBe(html);
+  expect(rendered(html)).toBe(html);
 });
 
-test('a link opens elsewhere and gives nothing away', () => {
-  expect(made('<a href="https://example.org/" target="_self" rel="opener">x</a>')).toBe(
+test('a link opens a new tab without an opener', () => {
+  expect(rendered('<a href="https://example.org/" target="_self" rel="opener">x</a>')).toBe(
     '<a href="https://example.org/" target="_blank" rel="noopener nofollow ugc">x</a>',
   );
 });
@@ -52,11 +70,11 @@ test.each([
   '/api/x',
   'blob:x',
   '',
-])('an image at "%s" is left out', (src) => {
-  expect(made(`<img src="${src}">`)).toBe('');
+])('removes an image at "%s"', (src) => {
+  expect(rendered(`<img src="${src}">`)).toBe('');
 });
 
-test('an image comes by https, when it is in sight, and with its size', () => {
+test('an image loads lazily and keeps its size', () => {
   const box = document.createElement('div');
   box.append(safeHtml('<img src="https://a.test/x.png" alt="A" width="10" height="20">'));
   const image = box.querySelector('img');
@@ -65,10 +83,10 @@ test('an image comes by https, when it is in sight, and with its size', () => {
   expect(image).toHaveAttribute('width', '10');
 });
 
-test('a video of an allowed player is shown in a sandbox, another frame is not', () => {
+test('shows a player of an allowed host in a sandbox, and no other frame', () => {
   const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
-  expect(made(`<iframe src="${player}"></iframe>`)).toContain(
+  expect(rendered(`<iframe src="${player}"></iframe>`)).toContain(
     'sandbox="allow-scripts allow-same-origin allow-presentation"',
   );
-  expect(made('<iframe src="https://evil.test/embed/x"></iframe>')).toBe('');
+  expect(rendered('<iframe src="https://evil.test/embed/x"></iframe>')).toBe('');
 });

@@ -1,75 +1,72 @@
-import { isPlayer, PLAYER_SANDBOX } from '@site/shared/rules';
+import {
+  isMessageImage,
+  isPlayer,
+  MESSAGE_ELEMENTS,
+  MESSAGE_LINK_SCHEMES,
+  MESSAGE_STYLES,
+} from '@site/shared/rules';
 import DOMPurify, { type Config } from 'dompurify';
 
-/** What the server lets through on write, and nothing more. */
-const RULES = {
-  ALLOWED_TAGS: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'span', 'ul', 'ol', 'li', 'a', 'img'],
-    ...['blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'iframe'],
-  ],
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'style', 'allowfullscreen'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
-  // The expression above judges every attribute but these.
+/** The policy of `rules/message-html.ts` in the terms of DOMPurify. */
+const CONFIG = {
+  ALLOWED_TAGS: Object.keys(MESSAGE_ELEMENTS),
+  ALLOWED_ATTR: [...new Set(Object.values(MESSAGE_ELEMENTS).flatMap(({ author }) => author))],
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:${MESSAGE_LINK_SCHEMES.join('|')}):`, 'i'),
+  // The expression above is applied to every attribute but these.
   ADD_URI_SAFE_ATTR: ['width', 'height', 'allowfullscreen'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config;
 
-/** What the editor's toolbar writes as a style: alignment and underline. Colours and positions could imitate the site. */
-const ALIGNMENTS = new Set(['left', 'center', 'right', 'justify']);
-const DECORATIONS = new Set(['underline']);
-
 /**
- * A message's HTML as nodes that cannot run anything (section 3: descriptions are HTML). The server sanitises on write; this is
- * the second fence, at the only place where messages enter the page. Nodes, not text: what was judged is what is shown, without
- * a second parsing in between.
+ * A message's HTML as nodes that cannot run anything (section 3: descriptions are HTML). The API
+ * sanitises on write; this is the second check, at the only place where messages enter the page.
+ * It returns nodes, so that the browser does not parse the sanitised text a second time.
  */
 export function safeHtml(html: string): DocumentFragment {
-  const nodes = DOMPurify.sanitize(html, RULES);
-  // Still outside of the page: nothing has been fetched yet.
-  for (const element of nodes.querySelectorAll<HTMLElement>('*')) {
-    keepPlainStyle(element);
-    if (element instanceof HTMLAnchorElement) leadOutward(element);
-    else if (element instanceof HTMLImageElement) keepPicture(element);
-    else if (element instanceof HTMLIFrameElement) keepVideo(element);
-  }
+  const nodes = DOMPurify.sanitize(html, CONFIG);
+  // The nodes are not in the document yet, so nothing has been fetched.
+  for (const node of nodes.querySelectorAll<HTMLElement>('*')) applyPolicy(node);
   return nodes;
 }
 
-function keepPlainStyle(node: HTMLElement): void {
-  if (!node.hasAttribute('style')) return;
-  const { textAlign, textDecoration, textDecorationLine } = node.style;
-  node.removeAttribute('style');
-  if (ALIGNMENTS.has(textAlign)) node.style.textAlign = textAlign;
-  const decoration = textDecorationLine || textDecoration;
-  if (DECORATIONS.has(decoration)) node.style.textDecoration = decoration;
-}
-
-function leadOutward(link: HTMLAnchorElement): void {
-  if (!link.hasAttribute('href')) return;
-  link.target = '_blank';
-  link.rel = 'noopener nofollow ugc';
-}
-
-/** Pictures come by https from hosts that customers choose: no address of ours goes with the request. */
-function keepPicture(picture: HTMLImageElement): void {
-  if (!/^https:\/\//i.test(picture.getAttribute('src') ?? '')) {
-    picture.remove();
-    return;
+function applyPolicy(node: HTMLElement): void {
+  const { author, site = {} } = MESSAGE_ELEMENTS[node.localName] ?? { author: [] };
+  for (const { name } of [...node.attributes]) {
+    if (!author.includes(name)) node.removeAttribute(name);
   }
-  picture.setAttribute('loading', 'lazy');
-  picture.setAttribute('referrerpolicy', 'no-referrer');
+  keepAllowedStyles(node);
+  for (const [name, value] of Object.entries(site)) node.setAttribute(name, value);
+  if (node instanceof HTMLImageElement) keepImage(node);
+  else if (node instanceof HTMLIFrameElement) keepPlayer(node);
 }
 
-function keepVideo(frame: HTMLIFrameElement): void {
+function keepAllowedStyles(node: HTMLElement): void {
+  if (!node.hasAttribute('style')) return;
+  const allowed = Object.entries(MESSAGE_STYLES).flatMap(([property, values]) => {
+    // Browsers write 'text-decoration' out as 'underline solid'; its '-line' is 'underline'.
+    const value =
+      node.style.getPropertyValue(`${property}-line`) || node.style.getPropertyValue(property);
+    return values.some((each) => each === value) ? [{ property, value }] : [];
+  });
+  node.removeAttribute('style');
+  for (const { property, value } of allowed) node.style.setProperty(property, value);
+}
+
+/** Images are on hosts that customers choose, so their requests carry no address of this site. */
+function keepImage(image: HTMLImageElement): void {
+  if (isMessageImage(image.getAttribute('src') ?? ''))
+    image.setAttribute('referrerpolicy', 'no-referrer');
+  else image.remove();
+}
+
+function keepPlayer(frame: HTMLIFrameElement): void {
   if (!isPlayer(frame.getAttribute('src') ?? '')) {
     frame.remove();
     return;
   }
-  frame.setAttribute('sandbox', PLAYER_SANDBOX);
-  frame.setAttribute('loading', 'lazy');
-  // Players refuse to play without knowing the site.
+  // Players refuse to play if they do not get the site's origin.
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
   frame.setAttribute('allowfullscreen', '');
   if (!frame.title) frame.title = 'Video';

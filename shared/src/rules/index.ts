@@ -21,6 +21,15 @@ export {
 } from './coupling';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
+  isMessageImage,
+  isMessageLink,
+  MESSAGE_ELEMENTS,
+  MESSAGE_IMAGE_SCHEMES,
+  MESSAGE_LINK_SCHEMES,
+  MESSAGE_STYLES,
+  type MessageElement,
+} from './message-html';
+export {
   type Cents,
   MIN_PAYABLE_CENTS,
   percentOf,
