@@ -62,7 +62,7 @@ test('an order by each coin is completed by what the administrator sees on its c
   await page.getByRole('button', { name: 'I have sent it' }).click();
   await expect(page.getByText('Pending verification', { exact: true })).toBeVisible();
   await record(desk, page, { symbol: 'BTC', received: '0.0001', confirmations: 3 });
-  await expect(page.getByText('A part of the payment is missing')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Part of the payment is missing')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('0.00010134 BTC', { exact: true })).toBeVisible();
   await record(desk, page, { symbol: 'BTC', received: '0.00010134', confirmations: 3 });
   await expectCompleted(page);
@@ -112,7 +112,7 @@ test('the administrator cancels an order with a reason, and the customer sees it
   await desk.goto(page.url());
   await desk.getByLabel('Action', { exact: true }).selectOption({ label: 'Cancel' });
   await desk.getByLabel('Reason').fill('asked for by mail');
-  await desk.getByRole('button', { name: 'Do it' }).click();
+  await desk.getByRole('button', { name: 'Apply' }).click();
   await expect(desk.getByText('asked for by mail')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
   await desk.context().close();

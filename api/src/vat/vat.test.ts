@@ -191,7 +191,7 @@ test('what is no VAT number is refused by name', async () => {
   );
   expect([answer.status, answer.problem.fields]).toEqual([
     400,
-    { vatNumber: 'Not a VAT number of the EU' },
+    { vatNumber: 'Not a valid EU VAT number' },
   ]);
 });
 

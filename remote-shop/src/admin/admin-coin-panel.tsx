@@ -1,20 +1,21 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, showProblemToast, showToast } from '@site/shared/host';
+import { client, showToast } from '@site/shared/host';
+import { onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { Button, Card, DataList, TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import styles from './admin-order-panel.module.css';
+import styles from './admin-panel.module.css';
 
-type CoinDeskProps = { order: Order; coin: Coin; managed: AdminOrderDetails };
+type AdminCoinPanelProps = { order: Order; coin: Coin; details: AdminOrderDetails };
 
-/** What an order in a coin waits for, what its chain has shown by now, and a form for what it shows next. */
-export function CoinDesk({ order, coin, managed }: CoinDeskProps) {
-  const { symbol, network, confirmations } = COINS[coin];
+/** The expected and received amounts of an order in a coin, and the form that records a payment. */
+export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
+  const { symbol, network, confirmations: needed } = COINS[coin];
   return (
-    <Card title="Payment in a coin">
+    <Card title="Coin payment">
       <DataList
         items={[
           { term: 'Expected', value: `${order.crypto_amount} ${symbol}` },
@@ -29,51 +30,49 @@ export function CoinDesk({ order, coin, managed }: CoinDeskProps) {
           { term: 'Network', value: network },
         ]}
       />
-      {managed.payments && (
-        <ol className={styles.moves}>
-          {managed.payments.map(({ amount, transaction, confirmations: seen, by, at }) => (
+      {details.payments && (
+        <ol className={styles.entries}>
+          {details.payments.map(({ amount, transaction, confirmations, by, at }) => (
             <li key={transaction}>
               <strong>
-                {amount} {symbol}, {seen} of {confirmations} confirmations
+                {amount} {symbol}, {confirmations} of {needed} confirmations
               </strong>
               <code className={styles.address}>{transaction}</code>
-              <span className={styles.quiet}>
+              <span className={styles.note}>
                 {formatDateTime(at)}, {by}
               </span>
             </li>
           ))}
         </ol>
       )}
-      <RecordForm order={order} coin={coin} />
+      <RecordPaymentForm order={order} coin={coin} />
     </Card>
   );
 }
 
-const EMPTY = { received: '', transaction: '', confirmations: '' };
+const EMPTY_DRAFT = { received: '', transaction: '', confirmations: '' };
+type PaymentDraft = typeof EMPTY_DRAFT;
 
-function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
+function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   const { revalidate } = useRevalidator();
-  const [draft, setDraft] = useState(EMPTY);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const change = (field: keyof typeof EMPTY) => (value: string) =>
-    setDraft({ ...draft, [field]: value });
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { isBusy, errors, submit } = useSubmit<keyof PaymentDraft>();
+  const change = (field: keyof PaymentDraft) => (text: string) =>
+    setDraft({ ...draft, [field]: text });
 
-  async function submit() {
-    const { wrong, recorded } = read(draft, coin);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    const answer = await client.shop.recordPayment({ order: order.id, ...recorded });
-    if (answer.ok) {
-      setDraft(EMPTY);
-      void showToast({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
-    } else {
-      setErrors(answer.problem.fields ?? {});
-      void showProblemToast(answer.problem);
-    }
-    await revalidate();
-    setBusy(false);
+  async function recordPayment() {
+    const payment = paymentIn(draft);
+    const recorded = await submit(
+      async () => {
+        const answer = await client.shop.recordPayment({ order: order.id, ...payment });
+        await revalidate();
+        return answer;
+      },
+      { errors: paymentErrors(payment, coin) },
+    );
+    if (!recorded) return;
+    setDraft(EMPTY_DRAFT);
+    void showToast({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
   }
 
   const { symbol, confirmations } = COINS[coin];
@@ -92,7 +91,7 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
         maxLength={120}
         onChange={change('transaction')}
         error={errors.transaction}
-        hint="Record the same one again when it has more confirmations."
+        hint="Record the same transaction again when it has more confirmations."
       />
       <TextField
         label="Confirmations"
@@ -100,10 +99,10 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
         value={draft.confirmations}
         onChange={change('confirmations')}
         error={errors.confirmations}
-        hint={`The order is completed from ${confirmations} on.`}
+        hint={`The order is completed when the payment has ${confirmations} or more.`}
       />
       <div>
-        <Button busy={isBusy} onClick={submit}>
+        <Button busy={isBusy} onClick={recordPayment}>
           Record payment
         </Button>
       </div>
@@ -111,23 +110,26 @@ function RecordForm({ order, coin }: { order: Order; coin: Coin }) {
   );
 }
 
-/** A draft as the server takes it, and what is wrong with it. */
-function read(draft: typeof EMPTY, coin: Coin) {
-  const received = draft.received.trim().replace(',', '.');
-  const transaction = draft.transaction.trim();
-  const confirmations = /^\d{1,6}$/.test(draft.confirmations.trim())
-    ? Number(draft.confirmations)
-    : Number.NaN;
-  const wrong = {
-    ...(!isCoinAmount(coin, received) && {
-      received: `An amount with at most ${COINS[coin].decimals} decimals`,
-    }),
-    ...(!fields.transaction.safeParse(transaction).success && {
-      transaction: 'The transaction as the chain names it',
-    }),
-    ...(!fields.confirmations.safeParse(confirmations).success && {
-      confirmations: 'How often the chain has confirmed it, from 0',
-    }),
+type RecordedPayment = { received: string; transaction: string; confirmations: number };
+
+/** The draft in the form of the request. Malformed confirmations are NaN. */
+function paymentIn(draft: PaymentDraft): RecordedPayment {
+  const confirmations = draft.confirmations.trim();
+  return {
+    received: draft.received.trim().replace(',', '.'),
+    transaction: draft.transaction.trim(),
+    confirmations: /^\d{1,6}$/.test(confirmations) ? Number(confirmations) : Number.NaN,
   };
-  return { wrong, recorded: { received, transaction, confirmations } };
+}
+
+function paymentErrors({ received, transaction, confirmations }: RecordedPayment, coin: Coin) {
+  return onlyErrors({
+    received: isCoinAmount(coin, received)
+      ? null
+      : `Enter an amount with at most ${COINS[coin].decimals} decimals`,
+    transaction: fields.transaction.safeParse(transaction).error?.issues[0]?.message,
+    confirmations: fields.confirmations.safeParse(confirmations).success
+      ? null
+      : 'Enter the number of confirmations, 0 or more',
+  });
 }

@@ -1,54 +1,56 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatCountry, formatDateTime, formatEuros } from '@site/shared/format';
-import { client, showProblemToast, showToast } from '@site/shared/host';
+import { client, showToast } from '@site/shared/host';
+import { onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
 import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import { orderStatusLabel } from '../labels/order-status-badge';
-import { CoinDesk } from './admin-coin-panel';
-import styles from './admin-order-panel.module.css';
+import { AdminCoinPanel } from './admin-coin-panel';
+import styles from './admin-panel.module.css';
 
-const actionWords: Partial<Record<OrderStatus, string>> = {
-  COMPLETED: 'Settle: it is paid',
-  PENDING_VERIFICATION: 'To be verified',
+const moveLabels: Partial<Record<OrderStatus, string>> = {
+  COMPLETED: 'Mark as paid',
+  PENDING_VERIFICATION: 'Mark as pending verification',
   CANCELLED: 'Cancel',
   REFUNDED: 'Refund',
   BLOCKED: 'Block',
 };
 const CREDIT = 'credit';
-const REASON = "Reason can't be empty";
 
-/** What the administrator knows of an order and may do with it: settle, cancel, refund, block, credit its owner's wallet; each with a reason. */
-export function OrderDesk({ order, managed }: { order: Order; managed: AdminOrderDetails }) {
+type AdminOrderPanelProps = { order: Order; details: AdminOrderDetails };
+
+/** An admin's part of the order page: move the order, credit the wallet, record coin payments, see the history. */
+export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.panel}>
       <Card
         title="Administration"
-        description={`${managed.user.email}, account ${managed.user.id}`}
+        description={`${details.user.email}, account ${details.user.id}`}
       >
-        <DeskForm key={order.result} order={order} />
-        {managed.ipCountry && isCountryDoubtful(order.country, managed.ipCountry) && (
-          <Callout tone="warning" title="Another country than the customer’s">
-            The order came from {formatCountry(managed.ipCountry)}, but is for{' '}
+        <ActionForm key={order.result} order={order} />
+        {details.ipCountry && isCountryDoubtful(order.country, details.ipCountry) && (
+          <Callout tone="warning" title="The countries differ">
+            The order was placed from {formatCountry(details.ipCountry)}, but its billing country is{' '}
             {formatCountry(order.country)}.
           </Callout>
         )}
-        <p className={styles.quiet}>Wallet: {formatEuros(managed.balance)}</p>
+        <p className={styles.note}>Wallet: {formatEuros(details.balance)}</p>
       </Card>
       {isCoin(order.payment_mode) && (
-        <CoinDesk order={order} coin={order.payment_mode} managed={managed} />
+        <AdminCoinPanel order={order} coin={order.payment_mode} details={details} />
       )}
-      {managed.moves.length > 0 && (
-        <Card title="What happened">
-          <ol className={styles.moves}>
-            {managed.moves.map(({ from, to, by, why, at }) => (
+      {details.moves.length > 0 && (
+        <Card title="History">
+          <ol className={styles.entries}>
+            {details.moves.map(({ from, to, by, why, at }) => (
               <li key={`${at}-${to}`}>
                 <strong>
                   {orderStatusLabel(from)} → {orderStatusLabel(to)}
                 </strong>
-                <span className={styles.quiet}>
+                <span className={styles.note}>
                   {formatDateTime(at)}, {by}: {why}
                 </span>
               </li>
@@ -60,31 +62,43 @@ export function OrderDesk({ order, managed }: { order: Order; managed: AdminOrde
   );
 }
 
-function DeskForm({ order }: { order: Order }) {
+/** The actions that the order's status allows. Each needs a reason. */
+function ActionForm({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
   const [action, setAction] = useState('');
   const [reason, setReason] = useState('');
-  const [amount, setAmount] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { isBusy, carryOut } = useDesk(order);
-  const possible = moves[order.result].map((status) => ({
+  const [amountText, setAmountText] = useState('');
+  const { isBusy, errors, submit } = useSubmit<'reason' | 'amount'>();
+  const moveOptions = moves[order.result].map((status) => ({
     value: status,
-    label: actionWords[status] ?? status,
+    label: moveLabels[status] ?? status,
   }));
-  const credit = Number(amount.replace(',', '.'));
 
-  async function submit() {
-    const isReasoned = fields.reason.safeParse(reason).success;
-    const isPayable = action !== CREDIT || (credit > 0 && fields.euros.safeParse(credit).success);
-    setErrors({
-      ...(!isReasoned && { reason: REASON }),
-      ...(!isPayable && { amount: 'An amount in euros, such as 5.00' }),
-    });
-    if (!isReasoned || !isPayable) return;
-    if (await carryOut(action, reason, credit)) {
-      setAction('');
-      setReason('');
-      setAmount('');
-    }
+  async function applyAction() {
+    const amount = Number(amountText.replace(',', '.'));
+    const isAmountValid = amount > 0 && fields.euros.safeParse(amount).success;
+    const applied = await submit(
+      async () => {
+        const answer =
+          action === CREDIT
+            ? await client.shop.creditWallet({ order: order.id, amount, reason })
+            : await client.shop.moveOrder({ order: order.id, to: action as OrderStatus, reason });
+        await revalidate();
+        return answer;
+      },
+      {
+        errors: onlyErrors({
+          reason: fields.reason.safeParse(reason).error?.issues[0]?.message,
+          amount:
+            action !== CREDIT || isAmountValid ? null : 'Enter an amount in euros, such as 5.00',
+        }),
+      },
+    );
+    if (!applied) return;
+    void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
+    setAction('');
+    setReason('');
+    setAmountText('');
   }
 
   return (
@@ -95,7 +109,7 @@ function DeskForm({ order }: { order: Order }) {
         onChange={setAction}
         options={[
           { value: '', label: 'Choose' },
-          ...possible,
+          ...moveOptions,
           { value: CREDIT, label: 'Credit the wallet' },
         ]}
       />
@@ -105,8 +119,8 @@ function DeskForm({ order }: { order: Order }) {
             <TextField
               label="Euros"
               inputMode="decimal"
-              value={amount}
-              onChange={setAmount}
+              value={amountText}
+              onChange={setAmountText}
               error={errors.amount}
             />
           )}
@@ -116,40 +130,19 @@ function DeskForm({ order }: { order: Order }) {
             maxLength={500}
             onChange={setReason}
             error={errors.reason}
-            hint="Is kept with the order; the customer reads it in the mail."
+            hint="Stored with the order. The customer reads it in the email."
           />
           <div>
             <Button
               variant={action === 'COMPLETED' || action === CREDIT ? 'primary' : 'danger'}
               busy={isBusy}
-              onClick={submit}
+              onClick={applyAction}
             >
-              Do it
+              Apply
             </Button>
           </div>
         </>
       )}
     </div>
   );
-}
-
-function useDesk(order: Order) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-
-  /** Whether it was done. */
-  async function carryOut(action: string, reason: string, amount: number): Promise<boolean> {
-    setBusy(true);
-    const answer =
-      action === CREDIT
-        ? await client.shop.creditWallet({ order: order.id, amount, reason })
-        : await client.shop.moveOrder({ order: order.id, to: action as OrderStatus, reason });
-    if (answer.ok) void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
-    else void showProblemToast(answer.problem);
-    await revalidate();
-    setBusy(false);
-    return answer.ok;
-  }
-
-  return { isBusy, carryOut };
 }

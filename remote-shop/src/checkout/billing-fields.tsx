@@ -1,22 +1,31 @@
 import { fields } from '@site/shared/contract';
+import type { FieldErrors } from '@site/shared/remote';
 import { SelectField, TextField } from '@site/shared/ui';
+import {
+  BILLING_FIELD_NAMES,
+  type BillingDraft,
+  type BillingFieldName,
+  billingFields,
+} from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
-import type { BillingDraft } from './stored-checkout';
+
+const MAX_TEXT_LENGTH = 100;
 
 export type BillingFieldsProps = {
+  /** The account's email. It cannot be changed here. */
   email: string;
   billing: BillingDraft;
-  /** What the server said of a field, by its name. */
-  errors: Readonly<Record<string, string>>;
+  /** The server's field errors, by the request's field names, such as `billing.firstName`. */
+  errors: FieldErrors;
   onChange: (billing: BillingDraft) => void;
 };
 
-/** Who the order is for (section 2): the email is the account's own. */
+/** The billing details (section 2), built from the list in `billing.ts`. */
 export function BillingFields({ email, billing, errors, onChange }: BillingFieldsProps) {
   return (
     <div className={styles.fields}>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <TextField
           label="Email"
           type="email"
@@ -26,45 +35,39 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
           hint="The email of your account."
         />
       </div>
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={100}
-        required
-        value={billing.firstName}
-        onChange={(firstName) => onChange({ ...billing, firstName })}
-        validate={(text) =>
-          fields.billing.shape.firstName.safeParse(text).error?.issues[0]?.message ?? null
-        }
-        error={errors.firstName}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        maxLength={100}
-        required
-        value={billing.lastName}
-        onChange={(lastName) => onChange({ ...billing, lastName })}
-        validate={(text) =>
-          fields.billing.shape.lastName.safeParse(text).error?.issues[0]?.message ?? null
-        }
-        error={errors.lastName}
-      />
-      <div className={styles.whole}>
-        <SelectField
-          label="Country"
-          name="country"
-          autoComplete="country"
-          required
-          options={countryOptions()}
-          value={billing.country}
-          onChange={(country) => onChange({ ...billing, country })}
-          hint="Decides whether VAT is added, and how much."
-          error={errors.country}
-        />
-      </div>
+      {BILLING_FIELD_NAMES.map((name) => {
+        const { label, control, isRequired, autoComplete, hint } = billingFields[name];
+        const field = {
+          label,
+          name,
+          autoComplete,
+          hint,
+          required: isRequired,
+          value: billing[name],
+          onChange: (text: string) => onChange({ ...billing, [name]: text }),
+          error: errors[`billing.${name}`],
+        };
+        if (control === 'text')
+          return (
+            <TextField
+              key={name}
+              {...field}
+              maxLength={MAX_TEXT_LENGTH}
+              validate={(text) => fieldError(name, text)}
+            />
+          );
+        if (control === 'country')
+          return (
+            <div key={name} className={styles.fullWidth}>
+              <SelectField {...field} options={countryOptions()} />
+            </div>
+          );
+        return null;
+      })}
     </div>
   );
+}
+
+function fieldError(name: BillingFieldName, text: string): string | null {
+  return fields.billing.shape[name].safeParse(text).error?.issues[0]?.message ?? null;
 }

@@ -4,7 +4,10 @@ import type { SelectOption } from '@site/shared/ui';
 
 let options: readonly SelectOption[] | null = null;
 
-/** Every country by name, Other last. The first option is empty: the tax depends on the country, so there is no default. */
+/**
+ * Every country by name, Other last. The first option is empty: the tax depends on the country, so
+ * none is preselected.
+ */
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
     { value: '', label: 'Choose your country', disabled: true },

@@ -1,28 +1,44 @@
 import { messages } from '@site/shared/contract';
-import type { BillingDraft } from './stored-checkout';
+import { BILLING_FIELD_NAMES, type BillingDraft, billingFields } from './billing';
 
-/** What the boxes at the end of the checkout say. */
+/** Which boxes at the end of the checkout are ticked. */
 export type Consent = { terms: boolean; nonRefundable: boolean };
 
 const REFUSED = "Sorry, we can't accept this order";
 
+const missingFieldTexts: Partial<Record<keyof BillingDraft, string>> = {
+  firstName: messages.names,
+  lastName: messages.names,
+  country: "Choose your country, or 'Other' if it is not in the list",
+};
+
 /**
- * Why 'Place order' is not possible yet, in the words of section 5; empty when it is. Of the two boxes only what is on the screen
- * and still open is named; the non-refundable policy is asked for in a purchase only.
+ * Why 'Place order' is disabled, in the texts of section 5; empty if the order can be placed.
+ * `amount` is the total in euros. Only a purchase needs the non-refundable policy.
  */
 export function orderObstacles(
   billing: BillingDraft,
   consent: Consent,
   { isPurchase, amount }: { isPurchase: boolean; amount: number },
 ): string[] {
-  const open = [
+  const openBoxes = [
     ...(consent.terms ? [] : ["'terms and conditions'"]),
     ...(isPurchase && !consent.nonRefundable ? ["'non-refundable policy'"] : []),
   ];
   return [
     ...(amount > 0 ? [] : [REFUSED]),
-    ...(billing.firstName.trim() && billing.lastName.trim() ? [] : [messages.names]),
-    ...(billing.country ? [] : ["Choose your country, or 'Other' if it is not in the list"]),
-    ...(open.length > 0 ? [`Accept the ${open.join(' and ')} to place the order`] : []),
+    ...missingFields(billing),
+    ...(openBoxes.length > 0 ? [`Accept the ${openBoxes.join(' and ')} to place the order`] : []),
   ];
+}
+
+/** One text for each missing field. The two names share theirs, so it appears once. */
+function missingFields(billing: BillingDraft): string[] {
+  const missing = BILLING_FIELD_NAMES.filter(
+    (name) => billingFields[name].isRequired && billing[name].trim() === '',
+  );
+  const texts = missing.map(
+    (name) => missingFieldTexts[name] ?? `Fill in '${billingFields[name].label}'`,
+  );
+  return [...new Set(texts)];
 }

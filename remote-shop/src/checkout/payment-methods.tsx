@@ -10,7 +10,7 @@ import { RadioSegment } from '@site/shared/ui';
 import { Coins, CreditCard } from 'lucide-react';
 import styles from './payment-methods.module.css';
 
-/** How the order is paid; the card is the default (section 9). */
+/** The choice of a payment method; the card is the default (section 9). */
 export function PaymentMethods({
   method,
   onChange,
@@ -18,7 +18,7 @@ export function PaymentMethods({
   method: PaymentMethod;
   onChange: (method: PaymentMethod) => void;
 }) {
-  // What the site takes; the server refuses everything else.
+  // The server offers these methods and refuses every other one.
   const offered = useSettings()?.paymentMethods ?? ['CARD'];
   return (
     <div className={styles.methods}>
@@ -39,7 +39,7 @@ export function PaymentMethods({
         hint={
           isCoin(method)
             ? coinHint(method)
-            : 'You enter the card on the payment page that follows, not here.'
+            : 'You enter your card on the next page, the payment page.'
         }
       />
     </div>
@@ -47,5 +47,5 @@ export function PaymentMethods({
 }
 
 function coinHint(coin: Coin): string {
-  return `The order shows the address and the amount in ${COINS[coin].symbol} (network: ${COINS[coin].network}). Confirmation can take up to 24 hours.`;
+  return `The order page shows the address and the amount in ${COINS[coin].symbol} (network: ${COINS[coin].network}). Confirmation can take up to 24 hours.`;
 }

@@ -2,51 +2,49 @@ import { Button, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './quote-field.module.css';
 
-export type LookedUpFieldProps = {
-  /** What opens it. */
+export type QuoteFieldProps = {
+  /** The text that expands the field. */
   summary: string;
   label: string;
-  /** What the button does. */
-  action: string;
-  /** What the total is asked with; empty without one. */
+  buttonLabel: string;
+  /** The text in the last quote request; empty if there is none. */
   applied: string;
   maxLength: number;
-  /** What is wrong with a text that cannot be one; null where it may be. */
+  /** The error of a malformed text; null if it can be sent. */
   validate: (text: string) => string | null;
-  /** What the server says against the applied text. */
+  /** The server's objection to the applied text. */
   problem?: string | undefined;
-  /** What the server says of the applied text otherwise. */
+  /** The server's information about the applied text. */
   hint?: string | undefined;
   isPending: boolean;
   onApply: (text: string) => void;
 };
 
-/** A text at the checkout of which only the server knows what it is worth: it is sent when asked to, and the recap shows the effect. */
-export function LookedUpField(props: LookedUpFieldProps) {
-  const {
-    summary,
-    label,
-    action,
-    applied,
-    maxLength,
-    validate,
-    problem,
-    hint,
-    isPending,
-    onApply,
-  } = props;
+/** A text that changes the quote, such as a coupon. It is sent when its button is pressed, because only the server can check it. */
+export function QuoteField({
+  summary,
+  label,
+  buttonLabel,
+  applied,
+  maxLength,
+  validate,
+  problem,
+  hint,
+  isPending,
+  onApply,
+}: QuoteFieldProps) {
   const [text, setText] = useState(applied);
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [inputError, setInputError] = useState<string | null>(null);
   const isApplied = text.trim() === applied;
 
   function apply() {
-    const found = text.trim() === '' ? null : validate(text);
-    setMistake(found);
-    if (found === null) onApply(text.trim());
+    const error = text.trim() === '' ? null : validate(text);
+    setInputError(error);
+    if (error === null) onApply(text.trim());
   }
 
   return (
-    <details className={styles.lookup} open={applied !== '' || undefined}>
+    <details className={styles.disclosure} open={applied !== '' || undefined}>
       <summary>{summary}</summary>
       <div className={styles.entry}>
         <TextField
@@ -55,17 +53,17 @@ export function LookedUpField(props: LookedUpFieldProps) {
           autoComplete="off"
           maxLength={maxLength}
           onChange={setText}
-          error={mistake ?? (isApplied ? problem : undefined)}
+          error={inputError ?? (isApplied ? problem : undefined)}
           hint={isApplied ? hint : undefined}
           onKeyDown={(event) => {
-            // The form around is the order's.
+            // Enter must not submit the checkout form around this field.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             apply();
           }}
         />
         <Button onClick={apply} busy={isPending && applied !== ''}>
-          {action}
+          {buttonLabel}
         </Button>
       </div>
     </details>

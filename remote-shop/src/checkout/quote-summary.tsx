@@ -12,16 +12,20 @@ import {
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import styles from './quote-summary.module.css';
-import type { Quote, Quoting } from './use-quote';
+import type { Quote, QuoteState } from './use-quote';
 
-export type RecapProps = { subscription: Subscription; quoting: Quoting; hasCountry: boolean };
+export type QuoteSummaryProps = {
+  subscription: Subscription;
+  quoteState: QuoteState;
+  hasCountry: boolean;
+};
 
-/** What is ordered and what it costs, in the server's numbers only. */
-export function Recap({
+/** The ordered plan and the server's amounts. The page computes none of them. */
+export function QuoteSummary({
   subscription,
-  quoting: { quote, problem, isPending, askAgain },
+  quoteState: { quote, problem, isPending, retry },
   hasCountry,
-}: RecapProps) {
+}: QuoteSummaryProps) {
   const limits = limitsOf(subscription);
   return (
     <>
@@ -36,7 +40,7 @@ export function Recap({
           role="alert"
           title={problem.title}
           actions={
-            <Button onClick={askAgain} busy={isPending}>
+            <Button onClick={retry} busy={isPending}>
               Try again
             </Button>
           }
@@ -59,7 +63,7 @@ export function Recap({
   );
 }
 
-/** Without a country nobody knows the VAT yet, so the total does not pretend to. */
+/** Without a country the VAT is unknown, so the last line is the total before VAT. */
 function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
   const amounts = hasCountry
     ? amountLines(quote, quote.vatNumber === 'reverse-charge')

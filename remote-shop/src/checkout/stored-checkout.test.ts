@@ -1,36 +1,37 @@
 import { ADVANCED } from '@site/shared/rules';
 import {
-  forgetCheckout,
-  keepBilling,
-  keptBilling,
+  clearStoredCheckout,
+  storeBilling,
+  storedBilling,
   storedSubscription,
   storeSubscription,
   subscriptionInState,
 } from './stored-checkout';
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
+const emptyBilling = { firstName: '', lastName: '', country: '', vatNumber: '' };
 
 afterEach(() => {
   jest.restoreAllMocks();
-  forgetCheckout();
+  clearStoredCheckout();
 });
 
-test('what is kept is found again until it is forgotten', () => {
+test('keeps the subscription and the billing draft until they are cleared', () => {
   storeSubscription(ADVANCED);
-  keepBilling(7, billing);
+  storeBilling(7, billing);
   expect(storedSubscription()).toEqual(ADVANCED);
-  expect(keptBilling(7)).toEqual(billing);
-  forgetCheckout();
+  expect(storedBilling(7)).toEqual(billing);
+  clearStoredCheckout();
   expect(storedSubscription()).toBeNull();
-  expect(keptBilling(7)).toEqual({ firstName: '', lastName: '', country: '', vatNumber: '' });
+  expect(storedBilling(7)).toEqual(emptyBilling);
 });
 
-test('one account does not see what another typed', () => {
-  keepBilling(7, billing);
-  expect(keptBilling(8)).toEqual({ firstName: '', lastName: '', country: '', vatNumber: '' });
+test('another account does not get the draft', () => {
+  storeBilling(7, billing);
+  expect(storedBilling(8)).toEqual(emptyBilling);
 });
 
-test('without a storage it lasts as long as the page', () => {
+test('without storage the values last as long as the page', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -47,16 +48,24 @@ test.each([
   ['no object', { subscription: 'basic' }],
   ['a missing limit', { subscription: { ...ADVANCED, epg: undefined } }],
   ['a fraction', { subscription: { ...ADVANCED, epg: 1.5 } }],
-  ['a negative level', { subscription: { ...ADVANCED, epg: -1 } }],
-  ['a level beyond the list', { subscription: { ...ADVANCED, playlist: 9 } }],
-])('a router state with %s holds no subscription', (_, state) => {
+  ['a negative index', { subscription: { ...ADVANCED, epg: -1 } }],
+  ['an index beyond the list', { subscription: { ...ADVANCED, playlist: 9 } }],
+])('reads no subscription from a router state with %s', (_, state) => {
   expect(subscriptionInState(state)).toBeNull();
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
-  'a storage that holds %s holds no subscription',
+  'reads no subscription from a storage that holds %s',
   (text) => {
     sessionStorage.setItem('checkout.subscription', text);
     expect(storedSubscription()).toBeNull();
+  },
+);
+
+test.each(['{', '[]', '"x"', 'null', '{"accountId":7,"firstName":1}'])(
+  'reads an empty draft from a storage that holds %s',
+  (text) => {
+    sessionStorage.setItem('checkout.billing', text);
+    expect(storedBilling(7)).toEqual(emptyBilling);
   },
 );

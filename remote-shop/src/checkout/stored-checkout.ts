@@ -1,91 +1,64 @@
+import { readStoredJson, writeStorage } from '@site/shared/browser';
 import { LIMITS, maxIndex, type Subscription } from '@site/shared/rules';
-
-/** What was typed into the billing details, before it is valid. An empty country is one not chosen yet. */
-export type BillingDraft = {
-  firstName: string;
-  lastName: string;
-  country: string;
-  vatNumber: string;
-};
+import { type BillingDraft, billingDraftIn } from './billing';
 
 const SUBSCRIPTION_KEY = 'checkout.subscription';
-const BILLING = 'checkout.billing';
+const BILLING_KEY = 'checkout.billing';
 
-/** Where the browser keeps nothing for us the checkout lives as long as the page. */
-const memory = new Map<string, string>();
+/** Holds the values if the browser blocks its storage. They last until the page is reloaded. */
+const fallback = new Map<string, unknown>();
 
-function keep(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    memory.set(key, text);
-  }
+function store(key: string, value: unknown): void {
+  if (writeStorage('session', key, JSON.stringify(value))) fallback.delete(key);
+  else fallback.set(key, value);
 }
 
-function kept(key: string): unknown {
-  try {
-    return JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
+function stored(key: string): unknown {
+  return fallback.get(key) ?? readStoredJson('session', key);
 }
 
-/** Keeps the subscription that is on its way to the checkout, through signing in and reloading, for this tab. */
+/** Stores the chosen subscription for this tab. It survives a sign-in and a reload. */
 export function storeSubscription(subscription: Subscription): void {
-  keep(SUBSCRIPTION_KEY, subscription);
+  store(SUBSCRIPTION_KEY, subscription);
 }
 
 export function storedSubscription(): Subscription | null {
-  return subscriptionFrom(kept(SUBSCRIPTION_KEY));
+  return validSubscription(stored(SUBSCRIPTION_KEY));
 }
 
-/** The subscription in a router state `{subscription}`, if there is a well-formed one. */
+/** The subscription in a router state `{subscription}`, or null if it is missing or malformed. */
 export function subscriptionInState(state: unknown): Subscription | null {
   return typeof state === 'object' && state !== null && 'subscription' in state
-    ? subscriptionFrom(state.subscription)
+    ? validSubscription(state.subscription)
     : null;
 }
 
-/** By the rules alone: the schemas of the wire are more than the shop's pages weigh. */
-function subscriptionFrom(value: unknown): Subscription | null {
+/** Checks with the rules, not with the contract's schema: the configurator's bundle contains no schemas. */
+function validSubscription(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
-  const levels = value as Partial<Record<string, unknown>>;
-  const isLevel = (index: unknown, highest: number) =>
+  const indexes = value as Partial<Record<string, unknown>>;
+  const isIndex = (index: unknown, highest: number) =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
-  return LIMITS.every((limit) => isLevel(levels[limit], maxIndex(limit)))
+  return LIMITS.every((limit) => isIndex(indexes[limit], maxIndex(limit)))
     ? (value as Subscription)
     : null;
 }
 
-/** Keeps what was typed, for the account it was typed by. */
-export function keepBilling(accountId: number, draft: BillingDraft): void {
-  keep(BILLING, { ...draft, accountId });
+/** Stores the billing draft with its account: another account in the same tab must not see it. */
+export function storeBilling(accountId: number, draft: BillingDraft): void {
+  store(BILLING_KEY, { ...draft, accountId });
 }
 
-export function keptBilling(accountId: number): BillingDraft {
-  const value = kept(BILLING) as (Partial<BillingDraft> & { accountId?: number }) | null;
-  const own = value?.accountId === accountId ? value : null;
-  return {
-    firstName: textIn(own?.firstName),
-    lastName: textIn(own?.lastName),
-    country: textIn(own?.country),
-    vatNumber: textIn(own?.vatNumber),
-  };
+/** The account's stored billing draft. Its fields are empty if there is none. */
+export function storedBilling(accountId: number): BillingDraft {
+  const value = stored(BILLING_KEY) as Record<string, unknown> | null;
+  return billingDraftIn(value?.accountId === accountId ? value : {});
 }
 
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** After the purchase. */
-export function forgetCheckout(): void {
-  for (const key of [SUBSCRIPTION_KEY, BILLING]) {
-    memory.delete(key);
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Nothing was kept there.
-    }
+/** Removes the subscription and the draft after a completed order. */
+export function clearStoredCheckout(): void {
+  for (const key of [SUBSCRIPTION_KEY, BILLING_KEY]) {
+    fallback.delete(key);
+    writeStorage('session', key, null);
   }
 }

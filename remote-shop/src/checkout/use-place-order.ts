@@ -1,81 +1,63 @@
 import type { Problem } from '@site/shared/client';
-import { type Billing, problems } from '@site/shared/contract';
+import { problems } from '@site/shared/contract';
 import { client, confirm, showProblemToast } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import type { PaymentMethod, Subscription } from '@site/shared/rules';
-import { useEffect, useRef, useState } from 'react';
-import { type BillingDraft, storeSubscription } from './stored-checkout';
+import { isCoin, type PaymentMethod, type Subscription } from '@site/shared/rules';
+import { type BillingDraft, billingOf } from './billing';
+import { storeSubscription } from './stored-checkout';
 
-export type OrderForm = {
-  subscription: Subscription;
+export type OrderInput = {
   billing: BillingDraft;
   method: PaymentMethod;
+  /** Empty without a coupon. */
   coupon: string;
-  totalPrice: number;
+  /** The total that the page shows, in euros. */
+  amount: number;
 };
 
-export type Placing = {
+export type PlaceOrderState = {
   isPlacing: boolean;
-  /** What the server said of a field, by its name. */
-  fieldErrors: Readonly<Record<string, string>>;
-  place: (form: OrderForm) => Promise<void>;
-  /** A field has changed: what was said of it is out of date. */
-  forgetFieldErrors: () => void;
+  /** The server's field errors, by the request's field names, such as `billing.firstName`. */
+  fieldErrors: FieldErrors;
+  clearFieldErrors: () => void;
+  placeOrder: (input: OrderInput) => Promise<unknown>;
 };
 
 /**
- * Places an order, once however often it is called meanwhile, and goes to where it is paid or shown. `onStale`: the total on the
- * page is not the server's any more.
+ * Places an order and then opens the payment page or the order's page. `onOutdatedQuote` runs when
+ * the server computes another total than the page shows.
  */
-export function usePlaceOrder(onStale: () => void): Placing {
+export function usePlaceOrder(
+  subscription: Subscription,
+  onOutdatedQuote: () => void,
+): PlaceOrderState {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isPlacing, setPlacing] = useState(false);
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const isUnderWay = useRef(false);
+  const { isBusy, errors, clearErrors, submit } = useSubmit({ onProblem: handleProblem });
 
-  // Back from the payment page the browser may show this very page again, as it was left: waiting.
-  useEffect(() => {
-    function wake(event: PageTransitionEvent) {
-      if (event.persisted) finish();
-    }
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  });
-
-  function finish() {
-    isUnderWay.current = false;
-    setPlacing(false);
+  function placeOrder({ billing, method, coupon, amount }: OrderInput) {
+    const createOrder = isCoin(method)
+      ? client.shop.createOrder
+      : client.shop.createCreditCardOrder;
+    return submit(async () => {
+      const answer = await createOrder({
+        subscription,
+        paymentMethod: method,
+        totalPrice: amount,
+        billing: billingOf(billing),
+        acceptedTerms: true,
+        ...(coupon && { coupon }),
+      });
+      if (!answer.ok) return answer;
+      const { order, url } = answer.value;
+      if (url) return leaveSite(url);
+      await navigate(paths.order(order));
+      return answer;
+    });
   }
 
-  async function place({ subscription, billing, method, coupon, totalPrice }: OrderForm) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPlacing(true);
-    setFieldErrors({});
-    const call = method === 'CARD' ? client.shop.createCreditCardOrder : client.shop.createOrder;
-    const body = {
-      subscription: subscription,
-      paymentMethod: method,
-      totalPrice,
-      billing: billingOf(billing),
-      acceptedTerms: true,
-    };
-    const answer = await call({ ...body, ...(coupon && { coupon }) });
-    if (!answer.ok) {
-      finish();
-      await explain(answer.problem, subscription);
-      return;
-    }
-    const { order, url } = answer.value;
-    // Stays busy: the browser is leaving.
-    if (url) window.location.assign(url);
-    else await navigate(paths.order(order));
-  }
-
-  async function explain(problem: Problem, subscription: Subscription) {
-    setFieldErrors(byLastName(problem.fields));
+  async function handleProblem(problem: Problem) {
     switch (problem.code) {
       case 'payment-failed':
       case 'no-answer': {
@@ -84,7 +66,7 @@ export function usePlaceOrder(onStale: () => void): Placing {
       }
       case 'price-changed':
       case 'coupon-invalid':
-        onStale();
+        onOutdatedQuote();
         return showProblemToast(problem);
       case 'selection-invalid':
       case 'selection-same':
@@ -93,24 +75,17 @@ export function usePlaceOrder(onStale: () => void): Placing {
       case 'not-signed-in':
         storeSubscription(subscription);
         void showProblemToast(problem);
-        // The guard leads to the sign-in page and back here.
+        // The login guard redirects to the sign-in page, which returns to the checkout.
         return revalidate();
       default:
         return showProblemToast(problem);
     }
   }
 
-  return { isPlacing, fieldErrors, place, forgetFieldErrors: () => setFieldErrors({}) };
-}
-
-/** As the wire has it: without a VAT number there is none, not an empty one. */
-function billingOf({ vatNumber, ...billing }: BillingDraft): Billing {
-  return vatNumber ? { ...billing, vatNumber } : billing;
-}
-
-/** 'billing.firstName' and 'firstName' are the same field to the page. */
-function byLastName(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name.split('.').at(-1) ?? name, message]),
-  );
+  return {
+    isPlacing: isBusy,
+    fieldErrors: errors,
+    clearFieldErrors: () => clearErrors(),
+    placeOrder,
+  };
 }

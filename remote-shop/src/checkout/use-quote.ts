@@ -1,61 +1,56 @@
-import type { Problem } from '@site/shared/client';
+import { useAsync } from '@site/shared/browser';
+import { isProblemError, type Problem, unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { client } from '@site/shared/host';
 import type { Subscription } from '@site/shared/rules';
-import { useCallback, useEffect, useState } from 'react';
 
 export type Quote = ResponseOf<typeof contract.shop.quote>;
 
-export type Quoting = {
-  /** The last answer; while `isPending` it belongs to an earlier question. */
+export type QuoteState = {
+  /** The newest quote. While `isPending` it belongs to earlier terms. */
   quote: Quote | null;
-  /** Why the coupon counts for nothing; the quote is the one without it. */
+  /** Why the coupon was refused. The quote is then the one without a coupon. */
   couponProblem: Problem | null;
-  /** Why there is no newer one. */
+  /** Why the last request failed. */
   problem: Problem | null;
   isPending: boolean;
-  askAgain: () => void;
+  retry: () => void;
 };
 
-/** What the total depends on beside the subscription; empty texts are not sent. */
+/** What the total depends on, besides the subscription. An empty coupon or VAT number is not sent. */
 export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
-/** What the server would charge for a subscription on these terms, asked again when one of them changes. Only this is shown and sent. */
-export function useQuote(subscription: Subscription, terms: QuoteTerms): Quoting {
-  const [attempt, setAttempt] = useState(0);
-  const [quote, setQuote] = useState<Quote | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [couponProblem, setCouponProblem] = useState<Problem | null>(null);
-  const [answered, setAnswered] = useState<string | null>(null);
-  const question = JSON.stringify([subscription, terms, attempt]);
-
-  useEffect(() => {
-    const control = new AbortController();
-    const [asked, on] = JSON.parse(question) as [Subscription, QuoteTerms, number];
-    quoteFor(asked, on, control.signal).then(({ answer, refusal }) => {
-      if (control.signal.aborted) return;
-      setCouponProblem(refusal);
-      if (answer.ok) setQuote(answer.value);
-      setProblem(answer.ok ? null : answer.problem);
-      setAnswered(question);
-    });
-    return () => control.abort();
-  }, [question]);
-
-  const askAgain = useCallback(() => setAttempt((count) => count + 1), []);
-  return { quote, couponProblem, problem, isPending: answered !== question, askAgain };
+/** The server's quote for a subscription. It is requested again when the subscription or the terms change. */
+export function useQuote(subscription: Subscription, terms: QuoteTerms): QuoteState {
+  const { value, error, isPending, retry } = useAsync(
+    (signal) => requestQuote(subscription, terms, signal),
+    JSON.stringify([subscription, terms]),
+  );
+  if (error !== undefined && !isProblemError(error)) throw error;
+  return {
+    quote: value?.quote ?? null,
+    couponProblem: error ? null : (value?.couponProblem ?? null),
+    problem: error?.problem ?? null,
+    isPending,
+    retry,
+  };
 }
 
-/** With a coupon that is refused, what it costs without: a wrong code must not keep anybody from ordering. */
-async function quoteFor(
+/** A refused coupon must not block the order: the quote is requested again without it. */
+async function requestQuote(
   subscription: Subscription,
   { country, coupon, vatNumber }: QuoteTerms,
   signal: AbortSignal,
-) {
+): Promise<{ quote: Quote; couponProblem: Problem | null }> {
   const body = { subscription, country, ...(vatNumber && { vatNumber }) };
-  const plain = () => client.shop.quote(body, { signal });
-  if (!coupon) return { answer: await plain(), refusal: null };
+  if (!coupon)
+    return { quote: unwrap(await client.shop.quote(body, { signal })), couponProblem: null };
+
   const answer = await client.shop.quote({ ...body, coupon }, { signal });
-  if (answer.ok || answer.problem.code !== 'coupon-invalid') return { answer, refusal: null };
-  return { answer: await plain(), refusal: answer.problem };
+  if (answer.ok || answer.problem.code !== 'coupon-invalid')
+    return { quote: unwrap(answer), couponProblem: null };
+  return {
+    quote: unwrap(await client.shop.quote(body, { signal })),
+    couponProblem: answer.problem,
+  };
 }

@@ -1,38 +1,39 @@
 import type { VatNumberStatus } from '@site/shared/contract';
 import { readVatNumber } from '@site/shared/rules';
-import { LookedUpField } from './quote-field';
+import { billingFields } from './billing';
+import { QuoteField } from './quote-field';
 
 export type VatNumberFieldProps = {
-  /** The number that the total is asked with; empty without one. */
+  /** The number in the last quote request; empty without one. */
   applied: string;
-  standing: VatNumberStatus | undefined;
+  status: VatNumberStatus | undefined;
   isPending: boolean;
   onApply: (vatNumber: string) => void;
 };
 
 const hints: Partial<Record<VatNumberStatus, string>> = {
-  'reverse-charge': 'Valid: no VAT is added, as you owe it yourself (reverse charge).',
+  'reverse-charge': 'Valid: no VAT is added, because you owe it yourself (reverse charge).',
   'no-effect':
-    'Valid, but VAT is added: only a number of your country, in another member state than ours, takes it off.',
+    'Valid, but VAT is added. It is left out only for a number of your country, in a member state other than ours.',
 };
 
 const problems: Partial<Record<VatNumberStatus, string>> = {
   invalid: 'This number is not registered, so VAT is added',
-  unchecked: 'The register does not answer at the moment, so VAT is added. Check again in a minute',
+  unchecked: 'The VAT register is not available, so VAT is added. Check again in a minute',
 };
 
-/** A business customer's VAT number. Whether it exists, and what that means for the total, the server finds out. */
-export function VatNumberField({ applied, standing, isPending, onApply }: VatNumberFieldProps) {
+/** A business customer's VAT number. The server checks that it exists and computes the VAT. */
+export function VatNumberField({ applied, status, isPending, onApply }: VatNumberFieldProps) {
   return (
-    <LookedUpField
-      summary="I have a VAT number of the EU"
-      label="VAT number"
-      action="Check number"
+    <QuoteField
+      summary="I have an EU VAT number"
+      label={billingFields.vatNumber.label}
+      buttonLabel="Check number"
       applied={applied}
       maxLength={20}
-      validate={(text) => (readVatNumber(text) ? null : 'Not a VAT number of the EU')}
-      problem={standing && problems[standing]}
-      hint={standing && hints[standing]}
+      validate={(text) => (readVatNumber(text) ? null : 'Not a valid EU VAT number')}
+      problem={status && problems[status]}
+      hint={status && hints[status]}
       isPending={isPending}
       onApply={onApply}
     />

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** A QR code with its quiet zone; dark on white in both colour schemes, because cameras want it so. */
+/** A QR code with its quiet zone. It is dark on white in both colour schemes, because cameras need that contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG

@@ -1,88 +1,62 @@
+import { usePoll } from '@site/shared/browser';
 import type { Order } from '@site/shared/contract';
 import { client, refreshSession } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import type { OrderStatus } from '@site/shared/rules';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetCheckout } from '../checkout/stored-checkout';
+import { useEffect, useState } from 'react';
+import { clearStoredCheckout } from '../checkout/stored-checkout';
 
-/** Milliseconds to the first question, how much longer each next one waits, and the longest wait. */
-const FIRST = 2_000;
-const GROWTH = 1.5;
-const LONGEST = 30_000;
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 30_000;
+const DELAY_GROWTH = 1.5;
 
-const underWay: ReadonlySet<OrderStatus> = new Set(['AWAITING_PAYMENT', 'PENDING_VERIFICATION']);
+const unpaidStatuses: ReadonlySet<OrderStatus> = new Set([
+  'AWAITING_PAYMENT',
+  'PENDING_VERIFICATION',
+]);
 
 /**
- * The order as it is now: while it waits for a payment or its verification the server is asked ever less often, and not at all
- * while nobody looks at the page. When it is completed the session is asked for again, because the subscription is another one.
+ * The order with its newest status. While it waits for a payment or a verification, it is requested
+ * again after growing delays. A completed order refreshes the session, because the subscription has
+ * changed, and clears the stored checkout.
  */
 export function useLiveOrder(loaded: Order): Order {
   const [shown, setShown] = useState({ loaded, order: loaded });
+  // The loader's order is newer after a revalidation.
   if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
   const { order } = shown;
-  const isUnderWay = underWay.has(order.result);
   const { revalidate } = useRevalidator();
 
-  /** Whether to go on asking. */
-  const ask = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
-    const answer = await client.shop.viewOrder({ order: loaded.id }, { signal });
-    if (signal.aborted) return false;
-    if (answer.ok) setShown({ loaded, order: answer.value.order });
-    if (answer.ok || answer.problem.code !== 'not-signed-in') return true;
-    // The session has ended: the guard leads to the sign-in page and back here.
-    await revalidate();
-    return false;
-  });
+  usePoll(
+    async (signal) => {
+      const answer = await client.shop.viewOrder({ order: loaded.id }, { signal });
+      if (signal.aborted) return 'over';
+      if (answer.ok) {
+        setShown({ loaded, order: answer.value.order });
+        return 'answered';
+      }
+      if (answer.problem.code !== 'not-signed-in') return 'failed';
+      // The session has ended: the login guard redirects to the sign-in page, which returns here.
+      await revalidate();
+      return 'over';
+    },
+    {
+      firstDelayMs: FIRST_DELAY_MS,
+      nextDelayMs: (delayMs) => Math.min(MAX_DELAY_MS, delayMs * DELAY_GROWTH),
+      isActive: unpaidStatuses.has(order.result),
+    },
+  );
 
-  useEffect(() => (isUnderWay ? askRepeatedly(ask) : undefined), [isUnderWay]);
-
-  const [first] = useState(order.result);
-  const hasJustCompleted = order.result === 'COMPLETED' && first !== 'COMPLETED';
+  const [initialStatus] = useState(order.result);
+  const isCompleted = order.result === 'COMPLETED';
+  const hasJustCompleted = isCompleted && initialStatus !== 'COMPLETED';
   useEffect(() => {
     if (hasJustCompleted) void refreshSession();
   }, [hasJustCompleted]);
 
   useEffect(() => {
-    if (order.result === 'COMPLETED') forgetCheckout();
-  }, [order.result]);
+    if (isCompleted) clearStoredCheckout();
+  }, [isCompleted]);
 
   return order;
-}
-
-/** Asks until told to stop: by the answer, or by the function it gives. */
-function askRepeatedly(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
-  const control = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST;
-  let isAsking = false;
-
-  function later() {
-    clearTimeout(timer);
-    if (document.hidden || control.signal.aborted) return;
-    timer = setTimeout(now, wait);
-    wait = Math.min(LONGEST, wait * GROWTH);
-  }
-
-  async function now() {
-    if (isAsking) return;
-    isAsking = true;
-    const goesOn = await ask(control.signal);
-    isAsking = false;
-    if (goesOn) later();
-  }
-
-  function lookAgain() {
-    clearTimeout(timer);
-    if (document.hidden) return;
-    wait = FIRST;
-    void now();
-  }
-
-  document.addEventListener('visibilitychange', lookAgain);
-  later();
-  return () => {
-    control.abort();
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', lookAgain);
-  };
 }

@@ -1,16 +1,24 @@
 import type { Session } from '@site/shared/contract';
-import { formatDate } from '@site/shared/format';
+import { formatDate, formatDuration } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { DAY_MS, isActive, limitsIn, planKind, planName, shopMode } from '@site/shared/rules';
+import {
+  DAY_MS,
+  isActive,
+  limitsIn,
+  planKind,
+  planName,
+  shopMode,
+  TRIAL_DURATION_MS,
+} from '@site/shared/rules';
 import { Button, Card, CheckList, StatusBadge } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
 
-/** What the account has now and the next step from there (section 4, active subscription card). */
+/** The account's subscription and a link to buy, renew or upgrade (section 4, subscription card). */
 export function ActiveSubscription({ account }: { account: Session }) {
   const now = useNow();
   const kind = planKind(account);
-  const buy = (
+  const buyButton = (
     <Button variant="primary" to={paths.shopAdvanced}>
       {shopMode(account, now)} now
     </Button>
@@ -22,12 +30,15 @@ export function ActiveSubscription({ account }: { account: Session }) {
         title="No subscription found"
         actions={
           <>
-            {buy}
+            {buyButton}
             {!account.used_trial && <Button to={paths.shopTrial}>Start the free trial</Button>}
           </>
         }
       >
-        <p>Your plan will be here. A subscription runs for one year; the free trial for 7 days.</p>
+        <p>
+          Your plan will be shown here. A subscription runs for one year, the free trial for{' '}
+          {formatDuration(TRIAL_DURATION_MS)}.
+        </p>
       </Card>
     );
   }
@@ -45,17 +56,17 @@ export function ActiveSubscription({ account }: { account: Session }) {
       }
       description={
         isRunning
-          ? `Until ${formatDate(expiry)}, ${left(expiry - now)}`
+          ? `Until ${formatDate(expiry)}, ${timeLeft(expiry - now)}`
           : `Since ${formatDate(expiry)}`
       }
-      actions={buy}
+      actions={buyButton}
     >
       <CheckList items={limitLines(limits)} />
     </Card>
   );
 }
 
-function left(time: number): string {
-  const days = Math.floor(time / DAY_MS);
+function timeLeft(durationMs: number): string {
+  const days = Math.floor(durationMs / DAY_MS);
   return days === 0 ? 'less than a day left' : days === 1 ? '1 day left' : `${days} days left`;
 }

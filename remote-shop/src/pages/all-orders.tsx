@@ -2,7 +2,7 @@ import { unwrap } from '@site/shared/client';
 import { type contract, fields, type ResponseOf } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
 import { client, sessionStore } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -33,40 +33,38 @@ import { OrderStatusBadge, orderStatusLabel } from '../labels/order-status-badge
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';
 
-type Listed = ResponseOf<typeof contract.shop.listOrders>;
-type Row = Listed['orders'][number];
-type Wanted = { status: OrderStatus | undefined; user: number | undefined; page: number };
+type OrderList = ResponseOf<typeof contract.shop.listOrders>;
+type Row = OrderList['orders'][number];
+type OrderListFilters = ListQuery<OrderStatus> & { user: number | null };
 
-/** Everybody's orders, or one account's (`?user=`), of a status; for whoever may not see them, one's own. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Listed & Wanted> {
+/**
+ * Every order, filtered by status and account (`?user=`). An account that may not see them is
+ * redirected to its own orders; a page beyond the last one is redirected to the last one.
+ */
+export async function loader({
+  request,
+}: LoaderFunctionArgs): Promise<OrderList & OrderListFilters> {
   if (!can(roleOf(sessionStore.getState().session), 'see every order'))
     throw redirect(paths.orders);
-  const wanted = wantedBy(new URL(request.url).searchParams);
-  const { status, user, page } = wanted;
-  const listed = unwrap(
+  const filters = filtersIn(new URL(request.url).searchParams);
+  const { status, user, page } = filters;
+  const list = unwrap(
     await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) }),
   );
-  const pages = Math.max(1, Math.ceil(listed.total / ORDERS_PER_PAGE));
-  if (page > pages) throw redirect(addressOf({ ...wanted, page: pages }));
-  return { ...listed, ...wanted };
+  const pages = Math.max(1, Math.ceil(list.total / ORDERS_PER_PAGE));
+  if (page > pages) throw redirect(addressOf({ ...filters, page: pages }));
+  return { ...list, ...filters };
 }
 
-function wantedBy(query: URLSearchParams): Wanted {
-  const page = Number(query.get('page'));
+function filtersIn(query: URLSearchParams): OrderListFilters {
   return {
-    status: ORDER_STATUSES.find((status) => status === query.get('status')),
-    user: fields.accountId.safeParse(Number(query.get('user'))).data,
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    ...listQueryIn(query, ORDER_STATUSES),
+    user: fields.accountId.safeParse(Number(query.get('user'))).data ?? null,
   };
 }
 
-function addressOf({ status, user, page }: Wanted): string {
-  const query = new URLSearchParams({
-    ...(user && { user: String(user) }),
-    ...(status && { status }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query ? `${paths.allOrders}?${query}` : paths.allOrders;
+function addressOf({ user, status, page }: OrderListFilters): string {
+  return listAddress(paths.allOrders, { user, status, page });
 }
 
 const columns: readonly Column<Row>[] = [
@@ -89,7 +87,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
 ];
 
-/** /account/orders/all: the administrator's list, newest first; with `?user=` one account's. */
+/** /account/orders/all: every order for an admin, newest first; with `?user=` those of one account. */
 export function Component() {
   const { orders, total, status, user, page } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -108,12 +106,16 @@ export function Component() {
           label="Status"
           value={status ?? ''}
           options={[
-            { value: '', label: 'Every status' },
+            { value: '', label: 'All statuses' },
             ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
           ]}
           onChange={(value) =>
             void navigate(
-              addressOf({ status: ORDER_STATUSES.find((known) => known === value), user, page: 1 }),
+              addressOf({
+                status: ORDER_STATUSES.find((known) => known === value) ?? null,
+                user,
+                page: 1,
+              }),
             )
           }
         />
@@ -126,13 +128,12 @@ export function Component() {
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No such orders">
+        <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders">
           {user
-            ? 'Orders of this account'
+            ? 'Orders of this account will be listed here.'
             : status
-              ? 'Orders with this status'
-              : 'Everybody’s orders'}{' '}
-          will be listed here.
+              ? 'Orders with this status will be listed here.'
+              : 'The orders of all customers will be listed here.'}
         </EmptyState>
       )}
       <Pagination

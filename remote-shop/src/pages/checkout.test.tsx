@@ -1,50 +1,36 @@
 import { confirmStore } from '@site/shared/host';
-import { OTHER_COUNTRY, type Subscription } from '@site/shared/rules';
-import { type Replies, refusal } from '@site/shared/testing';
+import { ADVANCED, OTHER_COUNTRY } from '@site/shared/rules';
+import { refusal, siteReplies } from '@site/shared/testing';
+import { openPage } from '@site/shared/testing/open-page';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeSubscription } from '../checkout/stored-checkout';
-import { fillIn, quoting } from '../testing/checkout';
-import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
+import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
+import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
 
-const advanced: Subscription = {
-  playlist: 1,
-  epg: 1,
-  customer: 1,
-  streams: 0,
-  episodes: 0,
-  automatic_backups: 0,
-};
-const bigger: Subscription = { ...advanced, automatic_backups: 1 };
+/** The settings are loaded once in a test file, so every checkout of this file has these methods. */
+const withCoins = siteReplies({ paymentMethods: ['CARD', 'XXBT', 'USDC'] });
 
-let shop: Shop;
-afterEach(() => {
-  shop.stop();
-  sessionStorage.clear();
-  confirmStore.setState({ request: null });
+afterEach(() => sessionStorage.clear());
+
+const placeOrderButton = () => screen.getByRole('button', { name: 'Place order' });
+
+test('without a subscription the checkout redirects to the shop', async () => {
+  const { api, address } = await openPage(shop, '/shop/checkout/', {
+    session: accountWithoutPlan,
+    replies: withCoins,
+  });
+  await waitFor(() => expect(address()).toBe('/shop/advanced'));
+  expect(api.callsTo('shop/quote')).toHaveLength(0);
 });
 
-const placeOrder = () => screen.getByRole('button', { name: 'Place order' });
-
-async function open(replies: Replies = {}, account = newcomer, subscription = advanced) {
-  storeSubscription(subscription);
-  shop = await openShop('/shop/checkout/', account, { ...quoting(account), ...replies });
-}
-
-test('without a subscription the shop is the place', async () => {
-  shop = await openShop('/shop/checkout/', newcomer, quoting());
-  await waitFor(() => expect(shop.path()).toBe('/shop/advanced'));
-  expect(shop.callsTo('shop/quote')).toHaveLength(0);
+test('an upgrade with a price of 0 redirects to the shop', async () => {
+  const { address } = await openCheckout(withCoins, { account: subscriber(100) });
+  await waitFor(() => expect(address()).toBe('/shop/advanced'));
 });
 
-test('an upgrade that costs nothing goes back to the shop', async () => {
-  await open({}, subscriber(100));
-  await waitFor(() => expect(shop.path()).toBe('/shop/advanced'));
-});
-
-test('the email is the account’s and cannot be changed; no country is chosen, Other stands last', async () => {
-  await open();
-  expect(screen.getByLabelText('Email')).toHaveValue(newcomer.email);
+test('the email is read-only, no country is preselected and Other is the last country', async () => {
+  await openCheckout(withCoins);
+  expect(screen.getByLabelText('Email')).toHaveValue(accountWithoutPlan.email);
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   const country = screen.getByLabelText<HTMLSelectElement>('Country');
   expect(country).toHaveValue('');
@@ -52,48 +38,57 @@ test('the email is the account’s and cannot be changed; no country is chosen, 
   expect([...country.options].at(-1)).toHaveValue(OTHER_COUNTRY);
 });
 
-test('the total is the server’s, line by line, and asked for again with the country', async () => {
-  await open(quoting(newcomer, { coupon: 10, balance: 500 }));
+test('shows the lines of the server’s quote and requests it again for another country', async () => {
+  const { api } = await openCheckout({
+    ...withCoins,
+    'shop/quote': quoteReply(accountWithoutPlan, { coupon: 10, balance: 500 }),
+  });
   expect(await screen.findByText('Total before VAT')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
   expect(await screen.findByText('VAT (22 %)')).toBeVisible();
   for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
     expect(screen.getByText(amount)).toBeVisible();
-  expect(shop.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
+  expect(api.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
 });
 
-test('Place order waits for names, country and both boxes, and says what is missing', async () => {
-  await open();
+test('Place order needs names, country and both boxes, and the page lists what is missing', async () => {
+  await openCheckout(withCoins);
   await screen.findByText('Total before VAT');
-  expect(placeOrder()).toBeDisabled();
+  expect(placeOrderButton()).toBeDisabled();
   expect(screen.getByText("Your first and last name can't be empty")).toBeVisible();
   expect(
     screen.getByText(
       "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
     ),
   ).toBeVisible();
-  await fillIn();
-  expect(placeOrder()).toBeEnabled();
+  await fillInCheckout();
+  expect(placeOrderButton()).toBeEnabled();
   await userEvent.clear(screen.getByLabelText('Last name'));
-  expect(placeOrder()).toBeDisabled();
+  expect(placeOrderButton()).toBeDisabled();
   expect(await screen.findByText("Last name field can't be empty")).toBeVisible();
 });
 
-test('an upgrade does not ask for the non-refundable policy', async () => {
-  await open({}, subscriber(100), bigger);
+test('an upgrade does not need the non-refundable policy', async () => {
+  await openCheckout(withCoins, {
+    account: subscriber(100),
+    subscription: { ...ADVANCED, automatic_backups: 1 },
+  });
   await screen.findByText('Total before VAT');
   expect(screen.queryByRole('checkbox', { name: /non-refundable/ })).not.toBeInTheDocument();
   expect(screen.getByText("Accept the 'terms and conditions' to place the order")).toBeVisible();
 });
 
-test('an order is sent once, with the total that is shown, and leads to its page', async () => {
-  await open({ 'shop/create-credit-card-order': { order: 'AAAA111122' } });
-  await fillIn();
-  await userEvent.dblClick(placeOrder());
-  await waitFor(() => expect(shop.path()).toBe('/order/AAAA111122'));
-  expect(shop.callsTo('shop/create-credit-card-order')).toEqual([
+test('a double click sends one order with the shown total and opens its page', async () => {
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/create-credit-card-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  await userEvent.dblClick(placeOrderButton());
+  await waitFor(() => expect(address()).toBe('/order/AAAA111122'));
+  expect(api.callsTo('shop/create-credit-card-order')).toEqual([
     {
-      subscription: advanced,
+      subscription: ADVANCED,
       paymentMethod: 'CARD',
       totalPrice: 18.18,
       billing: { firstName: 'Ada', lastName: 'Byron', country: 'IT' },
@@ -102,25 +97,28 @@ test('an order is sent once, with the total that is shown, and leads to its page
   ]);
 });
 
-test('where the card is entered elsewhere the browser goes there', async () => {
-  await open({ 'shop/create-credit-card-order': { order: 'AAAA111122', url: '#payment-page' } });
-  await fillIn();
-  await userEvent.click(placeOrder());
+test('a card order opens the payment page and stays busy until the browser comes back', async () => {
+  await openCheckout({
+    ...withCoins,
+    'shop/create-credit-card-order': { order: 'AAAA111122', url: '#payment-page' },
+  });
+  await fillInCheckout();
+  await userEvent.click(placeOrderButton());
   await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
-  expect(placeOrder()).toHaveAttribute('aria-busy', 'true');
+  expect(placeOrderButton()).toHaveAttribute('aria-busy', 'true');
   await act(async () =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
   );
-  expect(placeOrder()).not.toHaveAttribute('aria-busy');
+  expect(placeOrderButton()).not.toHaveAttribute('aria-busy');
 });
 
 test.each([
-  ['the payment failed', () => refusal('payment-failed')],
-  ['there was no answer', () => Promise.reject(new TypeError('offline'))],
-])('when %s the modal says so and nothing typed is lost', async (_, reply) => {
-  await open({ 'shop/create-credit-card-order': reply });
-  await fillIn();
-  await userEvent.click(placeOrder());
+  ['a failed payment', () => refusal('payment-failed')],
+  ['no answer', () => Promise.reject(new TypeError('offline'))],
+])('%s opens the modal and keeps the typed texts', async (_, reply) => {
+  await openCheckout({ ...withCoins, 'shop/create-credit-card-order': reply });
+  await fillInCheckout();
+  await userEvent.click(placeOrderButton());
   await waitFor(() =>
     expect(confirmStore.getState().request).toMatchObject({
       title: 'Server error',
@@ -128,70 +126,73 @@ test.each([
     }),
   );
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-  expect(placeOrder()).toBeEnabled();
+  expect(placeOrderButton()).toBeEnabled();
 });
 
-test('a changed price is asked for again', async () => {
-  await open({ 'shop/create-credit-card-order': refusal('price-changed') });
-  await fillIn();
-  const asked = shop.callsTo('shop/quote').length;
-  await userEvent.click(placeOrder());
-  await waitFor(() => expect(shop.callsTo('shop/quote')).toHaveLength(asked + 1));
-  expect(shop.path()).toBe('/shop/checkout/');
+test('a changed price requests a new quote', async () => {
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/create-credit-card-order': refusal('price-changed'),
+  });
+  await fillInCheckout();
+  const quoteCount = api.callsTo('shop/quote').length;
+  await userEvent.click(placeOrderButton());
+  await waitFor(() => expect(api.callsTo('shop/quote')).toHaveLength(quoteCount + 1));
+  expect(address()).toBe('/shop/checkout/');
 });
 
-test('what the server says of a field stands at the field', async () => {
-  await open({
+test('the server’s error of a field is shown at the field until it changes', async () => {
+  await openCheckout({
+    ...withCoins,
     'shop/create-credit-card-order': refusal('malformed', {
-      fields: { 'billing.firstName': 'Too odd a name' },
+      fields: { 'billing.firstName': 'Value not valid' },
     }),
   });
-  await fillIn();
-  await userEvent.click(placeOrder());
-  expect(await screen.findByText('Too odd a name')).toBeVisible();
+  await fillInCheckout();
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('Value not valid')).toBeVisible();
   await userEvent.type(screen.getByLabelText('First name'), 'h');
-  expect(screen.queryByText('Too odd a name')).not.toBeInTheDocument();
+  expect(screen.queryByText('Value not valid')).not.toBeInTheDocument();
 });
 
 test('subscription and billing survive a reload, for the same account only', async () => {
-  await open();
-  await fillIn();
+  await openCheckout(withCoins);
+  await fillInCheckout();
   cleanup();
-  shop.stop();
-  shop = await openShop('/shop/checkout/', newcomer, quoting());
+  await openCheckout(withCoins);
   expect(screen.getByLabelText('Last name')).toHaveValue('Byron');
   expect(screen.getByLabelText('Country')).toHaveValue('IT');
   expect(await screen.findByText('€18.18')).toBeVisible();
   cleanup();
-  shop.stop();
-  shop = await openShop('/shop/checkout/', { ...newcomer, id: 8 }, quoting());
+  await openCheckout(withCoins, { account: { ...accountWithoutPlan, id: 8 } });
   expect(screen.getByLabelText('Last name')).toHaveValue('');
 });
 
-test('a total that cannot be had is said, and asked for again on request', async () => {
-  let works = false;
-  const { 'shop/quote': real } = quoting();
-  await open({
-    'shop/quote': (body) =>
-      works && typeof real === 'function'
-        ? (real as (body: object) => object)(body)
-        : refusal('unavailable'),
+test('a failed quote shows its problem, and Try again requests it again', async () => {
+  const quote = quoteReply();
+  let isAvailable = false;
+  await openCheckout({
+    ...withCoins,
+    'shop/quote': (body) => (isAvailable ? quote(body) : refusal('unavailable')),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Not available');
-  works = true;
+  isAvailable = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Total before VAT')).toBeVisible();
 });
 
-test('a coupon lowers the total and goes with the order; a wrong one changes nothing', async () => {
-  const real = quoting(newcomer)['shop/quote'] as (body: object) => object;
-  const less = quoting(newcomer, { coupon: 10 })['shop/quote'] as (body: object) => object;
-  await open({
-    'shop/quote': (body) =>
-      body.coupon === 'TEN' ? less(body) : body.coupon ? refusal('coupon-invalid') : real(body),
+test('a valid coupon lowers the total and is sent with the order; a refused one changes nothing', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/quote': (body) => {
+      if (!body.coupon) return quote(body);
+      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
+    },
     'shop/create-order': { order: 'AAAA111122' },
   });
-  await fillIn();
+  await fillInCheckout();
   await userEvent.click(screen.getByText('I have a coupon'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
   await userEvent.click(screen.getByRole('button', { name: 'Apply coupon' }));
@@ -201,17 +202,15 @@ test('a coupon lowers the total and goes with the order; a wrong one changes not
   await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
   expect(await screen.findByText('€16.69')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Bitcoin' }));
-  await userEvent.click(placeOrder());
-  await waitFor(() => expect(shop.path()).toBe('/order/AAAA111122'));
-  expect(shop.callsTo('shop/create-order')).toMatchObject([
+  await userEvent.click(placeOrderButton());
+  await waitFor(() => expect(address()).toBe('/order/AAAA111122'));
+  expect(api.callsTo('shop/create-order')).toMatchObject([
     { coupon: 'TEN', paymentMethod: 'XXBT', totalPrice: 16.69 },
   ]);
 });
 
-test('only the methods that the site takes are on offer', async () => {
-  await open();
-  const names = ['Credit card', 'Bitcoin', 'USD Coin'];
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
-    names,
-  );
+test('offers only the payment methods of the settings', async () => {
+  await openCheckout(withCoins);
+  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(labels).toEqual(['Credit card', 'Bitcoin', 'USD Coin']);
 });

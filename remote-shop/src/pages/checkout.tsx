@@ -11,25 +11,28 @@ import {
 } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { BillingDraft } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
 import { ConsentBoxes } from '../checkout/consent-boxes';
 import { CouponField } from '../checkout/coupon-field';
 import { orderObstacles } from '../checkout/order-obstacles';
 import { PaymentMethods } from '../checkout/payment-methods';
-import { Recap } from '../checkout/quote-summary';
+import { QuoteSummary } from '../checkout/quote-summary';
 import {
-  type BillingDraft,
-  keepBilling,
-  keptBilling,
+  storeBilling,
+  storedBilling,
   storedSubscription,
   subscriptionInState,
 } from '../checkout/stored-checkout';
 import { usePlaceOrder } from '../checkout/use-place-order';
-import { useQuote } from '../checkout/use-quote';
+import { type QuoteState, useQuote } from '../checkout/use-quote';
 import { VatNumberField } from '../checkout/vat-number-field';
 import styles from './checkout.module.css';
 
-/** /shop/checkout/. The subscription comes with the navigation, or from before a reload or a sign-in; without one the shop is the place. */
+/**
+ * /shop/checkout/. The subscription comes from the router state, or from the tab's storage after a
+ * reload or a sign-in. Without one the page redirects to the shop.
+ */
 export function Component() {
   const { session } = useSession();
   const { state } = useLocation();
@@ -47,56 +50,58 @@ export function Component() {
 type CheckoutProps = { account: Session; subscription: Subscription };
 
 function Checkout({ account, subscription }: CheckoutProps) {
-  const [billing, setBilling] = useState(() => keptBilling(account.id));
+  const [billing, setBilling] = useState(() => storedBilling(account.id));
   const [method, setMethod] = useState<PaymentMethod>('CARD');
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
   const [coupon, setCoupon] = useState('');
   const settings = useSettings();
-  const hasVat = isInEu(billing.country);
-  const terms = {
+  const hasVatNumberField = settings?.vatNumbers === true && isInEu(billing.country);
+  const vatNumber = hasVatNumberField ? billing.vatNumber : '';
+  const quoteState = useQuote(subscription, {
     country: billing.country || OTHER_COUNTRY,
     coupon,
-    vatNumber: settings?.vatNumbers && hasVat ? billing.vatNumber : '',
-  };
-  const quoting = useQuote(subscription, terms);
-  const { isPlacing, fieldErrors, place, forgetFieldErrors } = usePlaceOrder(quoting.askAgain);
-  useShopInstead(quoting, subscription);
+    vatNumber,
+  });
+  const { quote, couponProblem, problem, isPending, retry } = quoteState;
+  const { isPlacing, fieldErrors, clearFieldErrors, placeOrder } = usePlaceOrder(
+    subscription,
+    retry,
+  );
+  useRedirectToShop(quoteState, subscription);
 
-  const { quote } = quoting;
   const isPurchase = quote ? quote.type === 'New' : shopMode(account, timeNow()) === 'Purchase';
   const obstacles = quote
     ? orderObstacles(billing, consent, { isPurchase, amount: quote.amount })
     : [];
-  const isQuoted = quote !== null && !quoting.isPending && !quoting.problem;
+  const canPlaceOrder = quote !== null && !isPending && !problem && obstacles.length === 0;
 
-  function change(next: BillingDraft) {
+  function changeBilling(next: BillingDraft) {
     setBilling(next);
-    forgetFieldErrors();
-    keepBilling(account.id, next);
+    clearFieldErrors();
+    storeBilling(account.id, next);
   }
 
-  function submit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isQuoted && obstacles.length === 0)
-      void place({
-        subscription,
-        billing: { ...billing, vatNumber: terms.vatNumber },
+    if (canPlaceOrder)
+      void placeOrder({
+        billing: { ...billing, vatNumber },
         method,
-        coupon: quoting.couponProblem ? '' : coupon,
-        totalPrice: quote.amount,
+        coupon: couponProblem ? '' : coupon,
+        amount: quote.amount,
       });
   }
 
   return (
     <Page title="Checkout" back={{ to: paths.shopAdvanced, label: 'Shop' }}>
-      <form className={styles.columns} onSubmit={submit} noValidate>
+      <form className={styles.columns} onSubmit={onSubmit} noValidate>
         <div className={styles.details}>
           <Card title="Billing details">
             <BillingFields
               email={account.email}
               billing={billing}
               errors={fieldErrors}
-              onChange={change}
+              onChange={changeBilling}
             />
           </Card>
           <Card title="Payment method">
@@ -104,7 +109,6 @@ function Checkout({ account, subscription }: CheckoutProps) {
           </Card>
         </div>
         <Card
-          className={styles.recap}
           title="Your order"
           aside={
             <Link to={paths.shopAdvanced} state={{ subscription }}>
@@ -112,37 +116,35 @@ function Checkout({ account, subscription }: CheckoutProps) {
             </Link>
           }
         >
-          <Recap
+          <QuoteSummary
             subscription={subscription}
-            quoting={quoting}
+            quoteState={quoteState}
             hasCountry={billing.country !== ''}
           />
+          {/* An unchanged coupon or VAT number is checked again: the server's answer may differ now. */}
           <CouponField
             applied={coupon}
-            problem={quoting.couponProblem}
-            isPending={quoting.isPending}
-            onApply={(code) => (code === coupon ? quoting.askAgain() : setCoupon(code))}
+            problem={couponProblem}
+            isPending={isPending}
+            onApply={(code) => (code === coupon ? retry() : setCoupon(code))}
           />
-          {settings?.vatNumbers && hasVat && (
+          {hasVatNumberField && (
             <VatNumberField
-              applied={billing.vatNumber}
-              standing={quote?.vatNumber}
-              isPending={quoting.isPending}
-              // The same number again: the register may answer by now.
-              onApply={(vatNumber) =>
-                vatNumber === billing.vatNumber
-                  ? quoting.askAgain()
-                  : change({ ...billing, vatNumber })
+              applied={vatNumber}
+              status={quote?.vatNumber}
+              isPending={isPending}
+              onApply={(number) =>
+                number === vatNumber ? retry() : changeBilling({ ...billing, vatNumber: number })
               }
             />
           )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
-          <div className={styles.place}>
+          <div className={styles.placeOrder}>
             <Button
               type="submit"
               variant="primary"
               wide
-              disabled={!isQuoted || obstacles.length > 0}
+              disabled={!canPlaceOrder}
               busy={isPlacing}
               aria-describedby="order-obstacles"
             >
@@ -160,20 +162,17 @@ function Checkout({ account, subscription }: CheckoutProps) {
   );
 }
 
-/** Goes back to the shop where the server sells no such thing to this account, or for nothing (section 2). */
-function useShopInstead(
-  { quote, problem }: ReturnType<typeof useQuote>,
-  subscription: Subscription,
-): void {
+/** Returns to the shop if the server refuses the subscription or its price is 0 (section 2). */
+function useRedirectToShop({ quote, problem }: QuoteState, subscription: Subscription): void {
   const navigate = useNavigate();
   const isRefused = problem?.code === 'selection-invalid' || problem?.code === 'selection-same';
-  const isWorthless = quote !== null && quote.price <= 0;
-  const leave = useEffectEvent(() => {
+  const isFree = quote !== null && quote.price <= 0;
+  const redirectToShop = useEffectEvent(() => {
     if (problem) void showProblemToast(problem);
     void navigate(paths.shopAdvanced, { replace: true, state: { subscription } });
   });
 
   useEffect(() => {
-    if (isRefused || isWorthless) leave();
-  }, [isRefused, isWorthless]);
+    if (isRefused || isFree) redirectToShop();
+  }, [isRefused, isFree]);
 }

@@ -1,10 +1,9 @@
+import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
+import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
 
-let shop: Shop;
 afterEach(() => {
-  shop.stop();
   sessionStorage.clear();
 });
 
@@ -14,7 +13,7 @@ const choose = (group: string, option: RegExp) =>
   userEvent.click(row(group).getByRole('radio', { name: option }));
 
 test('/shop/basic starts with Basic at €9.90 (struck-out €12.87) and fixed limits', async () => {
-  shop = await openShop('/shop/basic', newcomer);
+  await openPage(shop, '/shop/basic', { session: accountWithoutPlan });
   expect(screen.getByRole('heading', { level: 1, name: 'Purchase' })).toBeVisible();
   expect(document.title).toMatch(/^Shop/);
   expect(summary().getByText('€9.90')).toBeVisible();
@@ -25,7 +24,7 @@ test('/shop/basic starts with Basic at €9.90 (struck-out €12.87) and fixed l
 });
 
 test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed users at €14.90', async () => {
-  shop = await openShop('/shop/advanced', newcomer);
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   expect(summary().getByText('€14.90')).toBeVisible();
   expect(summary().getByText('5 playlists')).toBeVisible();
   expect(summary().getByText('10 EPG countries')).toBeVisible();
@@ -33,7 +32,7 @@ test('/shop/advanced starts with 5 playlists, 10 EPG countries and 10 managed us
 });
 
 test('each option shows its price difference, and the price follows the choice', async () => {
-  shop = await openShop('/shop/advanced', newcomer);
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   expect(row('Playlists').getByRole('radio', { name: '3 −€5.00' })).toBeEnabled();
   await choose('EPG countries', /^∞ \+€9\.00/);
   expect(summary().getByText('€23.90')).toBeVisible();
@@ -41,7 +40,7 @@ test('each option shows its price difference, and the price follows the choice',
 });
 
 test('a limit raised by the number of playlists says so and returns when the playlists are lowered', async () => {
-  shop = await openShop('/shop/advanced', newcomer);
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   await choose('Playlists', /^20/);
   expect(row('EPG countries').getByRole('radio', { name: /^40/ })).toBeChecked();
   expect(screen.getByText('Raised from 10 to 40: 20 playlists need at least 40.')).toBeVisible();
@@ -54,7 +53,7 @@ test('a limit raised by the number of playlists says so and returns when the pla
 });
 
 test('a custom amount needs the top two playlist options, has steps of 50 from 200, and no minus at the minimum', async () => {
-  shop = await openShop('/shop/advanced', newcomer);
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   expect(
     row('Managed users').getByRole('radio', { name: 'Custom from 20 playlists' }),
   ).toBeDisabled();
@@ -80,7 +79,7 @@ test('a custom amount needs the top two playlist options, has steps of 50 from 2
 });
 
 test('more than 30 managed users show the custom domain hint', async () => {
-  shop = await openShop('/shop/advanced', newcomer);
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   await choose('Managed users', /^30/);
   expect(screen.queryByText(/CNAME/)).not.toBeInTheDocument();
   await choose('Managed users', /^100/);
@@ -88,7 +87,7 @@ test('more than 30 managed users show the custom domain hint', async () => {
 });
 
 test('an upgrade starts at the current plan, disables lower options and refuses an unchanged plan', async () => {
-  shop = await openShop('/shop/advanced', subscriber(199.5));
+  await openPage(shop, '/shop/advanced', { session: subscriber(199.5) });
   expect(screen.getByRole('heading', { level: 1, name: 'Upgrade' })).toBeVisible();
   expect(document.title).toMatch(/^Upgrade subscription/);
   expect(row('Playlists').getByRole('radio', { name: '3 less than now' })).toBeDisabled();
@@ -103,10 +102,9 @@ test('an upgrade starts at the current plan, disables lower options and refuses 
 });
 
 test('a renewal starts at the current plan and suggests its custom amount', async () => {
-  shop = await openShop(
-    '/shop/advanced',
-    subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }),
-  );
+  await openPage(shop, '/shop/advanced', {
+    session: subscriber(10, { max_list: 20, max_epg: 40, max_customer: 320 }),
+  });
   expect(document.title).toMatch(/^Renew subscription/);
   expect(screen.getByLabelText('Custom amount')).toHaveValue('300');
   await choose('Managed users', /^100/);
@@ -116,10 +114,13 @@ test('a renewal starts at the current plan and suggests its custom amount', asyn
 });
 
 test('Purchase carries the subscription to the checkout', async () => {
-  shop = await openShop('/shop/advanced', newcomer, { 'shop/quote': {} });
+  const { api, address } = await openPage(shop, '/shop/advanced', {
+    session: accountWithoutPlan,
+    replies: { 'shop/quote': {} },
+  });
   await choose('Playlists', /^10/);
   await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
-  expect(shop.path()).toBe('/shop/checkout/');
+  expect(address()).toBe('/shop/checkout/');
   const subscription = {
     playlist: 2,
     epg: 2,
@@ -129,6 +130,6 @@ test('Purchase carries the subscription to the checkout', async () => {
     automatic_backups: 0,
   };
   await waitFor(() =>
-    expect(shop.callsTo('shop/quote')).toEqual([{ subscription, country: 'OTHER' }]),
+    expect(api.callsTo('shop/quote')).toEqual([{ subscription, country: 'OTHER' }]),
   );
 });

@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/r
 import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
-import { OrderDesk } from '../admin/admin-order-panel';
+import { AdminOrderPanel } from '../admin/admin-order-panel';
 import { amountLines } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
@@ -16,14 +16,17 @@ import { OrderProgress } from '../order/order-progress';
 import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
-/** `managed` is what the administrator sees beside it. */
-type Loaded = { order: Order; managed?: AdminOrderDetails | undefined };
+/** `managed` is there for an admin only. */
+type LoadedOrder = { order: Order; managed?: AdminOrderDetails | undefined };
 
-/** The order of the address; null where there is none, or none of this account. Without a number: home (section 2). */
-export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded | null> {
+/**
+ * The order in the address, or null if the account has no such order. Without a number the page
+ * redirects to the home page (section 2).
+ */
+export async function loader({ params }: LoaderFunctionArgs): Promise<LoadedOrder | null> {
   if (!params.orderNumber) throw redirect(paths.home);
   const answer = await client.shop.viewOrder({ order: params.orderNumber });
-  // What cannot be a number at all is no other case than one that nobody has.
+  // A malformed number is treated as not found.
   if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed'))
     return null;
   return unwrap(answer);
@@ -32,29 +35,28 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded | n
 /** /order/:orderNumber. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded ? <OrderDetails key={loaded.order.id} {...loaded} /> : <NoSuchOrder />;
+  return loaded ? <OrderDetails key={loaded.order.id} {...loaded} /> : <OrderNotFound />;
 }
 
-function NoSuchOrder() {
+function OrderNotFound() {
   return (
     <Page title="Order not found" width="reading" back={{ to: paths.orders, label: 'My orders' }}>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="There is no such order in your account"
+        title="This order is not in your account"
         action={
           <Button variant="primary" to={paths.orders}>
             My orders
           </Button>
         }
       >
-        Check the number in the address. If you have another account, the order may belong to that
-        one.
+        Check the number in the address. If you have another account, the order may belong to it.
       </EmptyState>
     </Page>
   );
 }
 
-function OrderDetails({ order: loaded, managed }: Loaded) {
+function OrderDetails({ order: loaded, managed }: LoadedOrder) {
   const order = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
@@ -84,7 +86,7 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
         </span>
       </p>
       <div className={styles.progress}>
-        {managed && <OrderDesk order={order} managed={managed} />}
+        {managed && <AdminOrderPanel order={order} details={managed} />}
         {(!managed || managed.user.id === session?.id) && <OrderProgress order={order} />}
       </div>
       <div className={styles.columns}>
@@ -114,7 +116,9 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
           <CheckList items={limitLines(order)} />
           <DataList
             items={[
-              ...(isAlive(order) ? [{ term: 'Runs until', value: formatDate(order.expiry) }] : []),
+              ...(hasSubscription(order)
+                ? [{ term: 'Runs until', value: formatDate(order.expiry) }]
+                : []),
               ...amountLines(order, isReverseCharged(order)),
             ]}
           />
@@ -124,13 +128,13 @@ function OrderDetails({ order: loaded, managed }: Loaded) {
   );
 }
 
-/** A member of the EU with a VAT number is without tax for this reason only. */
+/** An order from the EU with a VAT number has no tax only if the customer owes the VAT. */
 function isReverseCharged({ tax, country, vatNumber }: Order): boolean {
   return tax === 0 && vatNumber !== undefined && isInEu(country);
 }
 
-/** Whether the order gives a subscription, or still may. */
-function isAlive({ result }: Order): boolean {
+/** Whether the order has started a subscription or still can. */
+function hasSubscription({ result }: Order): boolean {
   return (
     result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION' || result === 'COMPLETED'
   );

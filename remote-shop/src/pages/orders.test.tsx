@@ -1,33 +1,34 @@
+import { openPage } from '@site/shared/testing/open-page';
 import { screen, within } from '@testing-library/react';
-import { newcomer, openShop, orderWith, type Shop, subscriber } from '../testing/open-shop';
+import { accountWithoutPlan, orderWith, shop, subscriber } from '../testing/shop';
 
-let shop: Shop;
-afterEach(() => shop.stop());
-
-const open = async (session = newcomer, orders = [orderWith()]) => {
-  shop = await openShop('/account/orders', session, { 'shop/get-orders': { orders } });
+const open = async (session = accountWithoutPlan, orders = [orderWith()]) => {
+  await openPage(shop, '/account/orders', {
+    session,
+    replies: { 'shop/get-orders': { orders } },
+  });
 };
 
 test.each([
-  ['no plan', newcomer, 'No subscription found', 'Purchase now'],
+  ['no plan', accountWithoutPlan, 'No subscription found', 'Purchase now'],
   ['the trial', subscriber(3, { max_list: 1 }), 'Free trial', 'Purchase now'],
   ['a plan with months left', subscriber(200), 'Advanced', 'Upgrade now'],
   ['a plan in its last month', subscriber(10), 'Advanced', 'Renew now'],
   ['an expired plan', subscriber(-10, { max_list: 3 }), 'Basic', 'Renew now'],
-])('%s: the card is titled and leads on', async (_, session, title, action) => {
+])('with %s the card has its title and its link to the shop', async (_, session, title, action) => {
   await open(session, []);
   expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', '/shop/advanced');
 });
 
-test('a plan says whether it runs', async () => {
+test('an active plan shows the days that are left', async () => {
   await open(subscriber(200.5));
   expect(screen.getByText('Active')).toBeVisible();
   expect(screen.getByText(/200 days left/)).toBeVisible();
 });
 
-test('the history has type, plan, status and total, and leads to each order', async () => {
-  await open(newcomer, [
+test('the history shows type, plan, status and total, and links to each order', async () => {
+  await open(accountWithoutPlan, [
     orderWith({ id: 'CCCC333344', type: 'Upgrade', result: 'BLOCKED' }),
     orderWith({ id: 'AAAA111122', playlist: 3, amount: 12.08 }),
   ]);
@@ -43,8 +44,8 @@ test('the history has type, plan, status and total, and leads to each order', as
   );
 });
 
-test('without orders the page says what will be here', async () => {
-  await open(newcomer, []);
+test('without orders the page explains what will be listed', async () => {
+  await open(accountWithoutPlan, []);
   expect(screen.getByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start the free trial' })).toHaveAttribute(
     'href',

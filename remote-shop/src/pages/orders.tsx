@@ -24,7 +24,7 @@ const columns: readonly Column<Order>[] = [
   { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
 ];
 
-/** /account/orders: the subscription and what led to it, newest first. */
+/** /account/orders: the account's subscription and its orders, newest first. */
 export function Component() {
   const orders = useLoaderData<typeof loader>();
   const { session } = useSession();

@@ -1,22 +1,23 @@
 import { formatDate } from '@site/shared/format';
 import { sessionStore } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
+import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openShop, type Shop, subscriber } from '../testing/open-shop';
+import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
 
-let shop: Shop;
-afterEach(() => shop.stop());
-
-const notice = {
+const successMessage = {
   status: 200,
   title: 'Trial activated',
   body: 'Check your inbox for more information',
 };
 
-test('the card says what the trial holds and when it would end', async () => {
-  shop = await openShop('/shop/trial', newcomer, { 'shop/check-trial': { count: 0 } });
-  for (const fact of [
+test('the card lists what the trial contains and when it would end', async () => {
+  await openPage(shop, '/shop/trial', {
+    session: accountWithoutPlan,
+    replies: { 'shop/check-trial': { count: 0 } },
+  });
+  for (const text of [
     '7 days',
     '1 playlist',
     '3 EPG countries',
@@ -24,51 +25,60 @@ test('the card says what the trial holds and when it would end', async () => {
     'Stalker portal',
     'Web player',
   ]) {
-    expect(screen.getByText(fact)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   }
   const end = formatDate(Date.now() + 7 * 86_400_000);
   expect(screen.getByText(new RegExp(end))).toBeVisible();
 });
 
 test.each([
-  ['has used the trial', { ...newcomer, used_trial: true }, 0],
+  ['used the trial', { ...accountWithoutPlan, used_trial: true }, 0],
   ['has a plan', subscriber(100), 0],
-  ['has used the trial by the server’s count', newcomer, 1],
-])('whoever %s is sent to the shop', async (_, session, count) => {
-  shop = await openShop('/shop/trial', session, { 'shop/check-trial': { count } });
-  expect(shop.path()).toBe('/shop/advanced');
+  ['used the trial according to the server', accountWithoutPlan, 1],
+])('an account that %s is redirected to the shop', async (_, session, count) => {
+  const { address } = await openPage(shop, '/shop/trial', {
+    session,
+    replies: { 'shop/check-trial': { count } },
+  });
+  expect(address()).toBe('/shop/advanced');
 });
 
-test('Try now activates once, asks for the session again and goes to the orders', async () => {
-  const session = { ...newcomer };
-  shop = await openShop('/shop/trial', session, {
-    'shop/check-trial': { count: 0 },
-    'shop/get-orders': { orders: [] },
-    'shop/activate-trial': () => {
-      Object.assign(session, {
-        max_list: 1,
-        used_trial: true,
-        expiry: Date.now() + 7 * 86_400_000,
-      });
-      return notice;
+test('Try now activates once, refreshes the session and opens the orders', async () => {
+  const session = { ...accountWithoutPlan };
+  const { api, address } = await openPage(shop, '/shop/trial', {
+    session,
+    replies: {
+      'shop/check-trial': { count: 0 },
+      'shop/get-orders': { orders: [] },
+      'shop/activate-trial': () => {
+        Object.assign(session, {
+          max_list: 1,
+          used_trial: true,
+          expiry: Date.now() + 7 * 86_400_000,
+        });
+        return successMessage;
+      },
     },
   });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(shop.path()).toBe('/account/orders'));
-  expect(shop.callsTo('shop/activate-trial')).toHaveLength(1);
+  await waitFor(() => expect(address()).toBe('/account/orders'));
+  expect(api.callsTo('shop/activate-trial')).toHaveLength(1);
   expect(sessionStore.getState().session?.max_list).toBe(1);
   expect(screen.getByText('Free trial')).toBeVisible();
 });
 
-test('a trial that was used meanwhile leads to the shop', async () => {
+test('a trial that was used in the meantime redirects to the shop', async () => {
   let count = 0;
-  shop = await openShop('/shop/trial', newcomer, {
-    'shop/check-trial': () => ({ count }),
-    'shop/activate-trial': () => {
-      count = 1;
-      return refusal('trial-used');
+  const { address } = await openPage(shop, '/shop/trial', {
+    session: accountWithoutPlan,
+    replies: {
+      'shop/check-trial': () => ({ count }),
+      'shop/activate-trial': () => {
+        count = 1;
+        return refusal('trial-used');
+      },
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(shop.path()).toBe('/shop/advanced'));
+  await waitFor(() => expect(address()).toBe('/shop/advanced'));
 });

@@ -98,7 +98,7 @@ export const country = z.string().check(z.refine(isCountry, 'Country not known')
 export const vatNumber = z.string().check(
   z.trim(),
   z.maxLength(20),
-  z.refine((text) => readVatNumber(text) !== null, 'Not a VAT number of the EU'),
+  z.refine((text) => readVatNumber(text) !== null, 'Not a valid EU VAT number'),
 );
 export const billing = z.object({
   firstName: nameText(messages.firstName),
@@ -126,7 +126,7 @@ export const transaction = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^[\w:-]{6,120}$/, 'The transaction as the chain names it'),
+    z.regex(/^[\w:-]{6,120}$/, 'Enter the transaction ID that the chain shows'),
   );
 export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 

@@ -1,0 +1,76 @@
+import { siteReplies } from '@site/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
+
+/** The settings are loaded once in a test file, so every checkout of this file takes VAT numbers. */
+const withVatNumbers = siteReplies({ vatNumbers: true });
+
+afterEach(() => sessionStorage.clear());
+
+/** A quote with the status of a checked VAT number. A reverse charge has no VAT. */
+function quoteWithStatus(body: Record<string, unknown>, status: string) {
+  const country = status === 'reverse-charge' ? 'US' : body.country;
+  return { ...quoteReply()({ ...body, country }), vatNumber: status };
+}
+
+test('a number that could not be checked can be checked again', async () => {
+  let isRegisterAvailable = false;
+  await openCheckout({
+    ...withVatNumbers,
+    'shop/quote': (body) => {
+      if (!body.vatNumber) return quoteReply()(body);
+      return quoteWithStatus(body, isRegisterAvailable ? 'reverse-charge' : 'unchecked');
+    },
+  });
+  await fillInCheckout();
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await userEvent.click(screen.getByText('I have an EU VAT number'));
+  await userEvent.type(screen.getByLabelText('VAT number'), 'DE123456789{Enter}');
+  expect(await screen.findByText(/register is not available/)).toBeVisible();
+  isRegisterAvailable = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Check number' }));
+  expect(await screen.findByText(/Valid: no VAT is added/)).toBeVisible();
+});
+
+test('an EU customer sees the status of the number and the total that the server computes with it', async () => {
+  const statuses: Record<string, string> = {
+    DE123456789: 'reverse-charge',
+    DE999999999: 'invalid',
+    DE555555555: 'unchecked',
+  };
+  const { api } = await openCheckout({
+    ...withVatNumbers,
+    'shop/quote': (body) => {
+      const status = statuses[String(body.vatNumber)];
+      return status ? quoteWithStatus(body, status) : quoteReply()(body);
+    },
+    'shop/create-credit-card-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Other');
+  expect(screen.queryByText('I have an EU VAT number')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await userEvent.click(screen.getByText('I have an EU VAT number'));
+
+  const check = async (text: string) => {
+    await userEvent.clear(screen.getByLabelText('VAT number'));
+    await userEvent.type(screen.getByLabelText('VAT number'), `${text}{Enter}`);
+  };
+  await check('US123');
+  expect(screen.getByText('Not a valid EU VAT number')).toBeVisible();
+  await check('DE999999999');
+  expect(await screen.findByText('This number is not registered, so VAT is added')).toBeVisible();
+  await check('DE555555555');
+  expect(await screen.findByText(/register is not available/)).toBeVisible();
+  expect(screen.getByText('€17.73')).toBeVisible();
+  await check('DE123456789');
+  expect(await screen.findByText(/Valid: no VAT is added/)).toBeVisible();
+  expect(screen.getByText('reverse charge')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(api.callsTo('shop/create-credit-card-order')).toHaveLength(1));
+  expect(api.callsTo('shop/create-credit-card-order')[0]).toMatchObject({
+    totalPrice: 14.9,
+    billing: { firstName: 'Ada', lastName: 'Byron', country: 'DE', vatNumber: 'DE123456789' },
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  ADVANCED,
+  bill,
+  type Entitlement,
+  offer,
+  type Subscription,
+  toEuros,
+  vatOf,
+} from '@site/shared/rules';
+import type { Replies } from '@site/shared/testing';
+import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeSubscription } from '../checkout/stored-checkout';
+import { accountWithoutPlan, orderWith, shop } from './shop';
+
+type QuoteBody = Record<string, unknown>;
+type QuoteReply = (body: QuoteBody) => Record<string, unknown>;
+
+/** A `shop/quote` reply that computes the amounts by the rules. `coupon` in percent, `balance` in cents. */
+export function quoteReply(
+  account: Entitlement = accountWithoutPlan,
+  discounts: { coupon?: number; balance?: number } = {},
+): QuoteReply {
+  return ({ subscription, country }) => {
+    const { mode, price, expiry } = offer(account, subscription as Subscription, Date.now());
+    const { coupon, tax, wallet, amount } = bill(price, {
+      ...discounts,
+      tax: vatOf(String(country)),
+    });
+    return {
+      type: mode === 'Purchase' ? 'New' : mode,
+      price: toEuros(price),
+      coupon,
+      tax,
+      wallet: toEuros(wallet),
+      amount: toEuros(amount),
+      expiry,
+    };
+  };
+}
+
+/** Opens the checkout with a stored subscription; the order's page answers too. */
+export function openCheckout(
+  replies: Replies = {},
+  { account = accountWithoutPlan, subscription = ADVANCED } = {},
+): Promise<OpenedPage> {
+  storeSubscription(subscription);
+  return openPage(shop, '/shop/checkout/', {
+    session: account,
+    replies: {
+      'shop/quote': quoteReply(account),
+      'shop/view-order': { order: orderWith() },
+      ...replies,
+    },
+  });
+}
+
+/** Fills in billing details in Italy and ticks both boxes, for a subscription with 5 playlists. */
+export async function fillInCheckout() {
+  await userEvent.type(screen.getByLabelText('First name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Byron');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
+  await userEvent.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /non-refundable policy/ }));
+  await screen.findByText('€18.18');
+}
