@@ -22,7 +22,10 @@ const CREDIT = 'credit';
 
 type AdminOrderPanelProps = { order: Order; details: AdminOrderDetails };
 
-/** An admin's part of the order page: move the order, credit the wallet, record coin payments, see the history. */
+/**
+ * An admin's part of the order page: move the order, credit the wallet, record coin payments, see
+ * the history.
+ */
 export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
   return (
     <div className={styles.panel}>

@@ -7,14 +7,20 @@ export type BillingDraft = Record<BillingFieldName, string>;
 
 type BillingField = {
   label: string;
-  /** How the form shows the field. 'VAT number' is shown beside the total, because it changes the total. */
+  /**
+   * How the form shows the field. 'VAT number' is shown beside the total, because it changes the
+   * total.
+   */
   control: 'text' | 'country' | 'VAT number';
   isRequired: boolean;
   autoComplete?: string;
   hint?: string;
 };
 
-/** Every billing field, in the order of the form. The form, the stored draft and the request follow this list. */
+/**
+ * Every billing field, in the order of the form. The form, the stored draft and the request follow
+ * this list.
+ */
 export const billingFields: Readonly<Record<BillingFieldName, BillingField>> = {
   firstName: {
     label: 'First name',

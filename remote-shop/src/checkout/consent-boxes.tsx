@@ -9,7 +9,10 @@ export type ConsentBoxesProps = {
   onChange: (consent: Consent) => void;
 };
 
-/** The boxes above 'Place order' (section 5). Their links open in a new tab: the checkout keeps what was typed. */
+/**
+ * The boxes above 'Place order' (section 5). Their links open in a new tab: the checkout keeps what
+ * was typed.
+ */
 export function ConsentBoxes({ consent, isPurchase, onChange }: ConsentBoxesProps) {
   return (
     <div>

@@ -20,7 +20,10 @@ export type QuoteFieldProps = {
   onApply: (text: string) => void;
 };
 
-/** A text that changes the quote, such as a coupon. It is sent when its button is pressed, because only the server can check it. */
+/**
+ * A text that changes the quote, such as a coupon. It is sent when its button is pressed, because
+ * only the server can check it.
+ */
 export function QuoteField({
   summary,
   label,

@@ -33,7 +33,10 @@ export function subscriptionInState(state: unknown): Subscription | null {
     : null;
 }
 
-/** Checks with the rules, not with the contract's schema: the configurator's bundle contains no schemas. */
+/**
+ * Checks with the rules, not with the contract's schema: the configurator's bundle contains no
+ * schemas.
+ */
 function validSubscription(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
   const indexes = value as Partial<Record<string, unknown>>;

@@ -17,10 +17,15 @@ export type QuoteState = {
   retry: () => void;
 };
 
-/** What the total depends on, besides the subscription. An empty coupon or VAT number is not sent. */
+/**
+ * What the total depends on, besides the subscription. An empty coupon or VAT number is not sent.
+ */
 export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
-/** The server's quote for a subscription. It is requested again when the subscription or the terms change. */
+/**
+ * The server's quote for a subscription. It is requested again when the subscription or the terms
+ * change.
+ */
 export function useQuote(subscription: Subscription, terms: QuoteTerms): QuoteState {
   const { value, error, isPending, retry } = useAsync(
     (signal) => requestQuote(subscription, terms, signal),

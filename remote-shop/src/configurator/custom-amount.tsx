@@ -18,7 +18,10 @@ export type CustomAmountProps = {
   onChange: (index: number) => void;
 };
 
-/** A custom amount of managed users in steps of 50 from 200; minus is hidden at the minimum (section 5). */
+/**
+ * A custom amount of managed users in steps of 50 from 200; minus is hidden at the minimum (section
+ * 5).
+ */
 export function CustomAmount({ index, minIndex, onChange }: CustomAmountProps) {
   const [typedText, setTypedText] = useState<string | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);

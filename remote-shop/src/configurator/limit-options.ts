@@ -35,14 +35,19 @@ export type ConfiguratorState = {
 };
 
 export type ConfiguredOffer = {
-  /** The valid subscription nearest to the customer's choices. It is the one that is priced and bought. */
+  /**
+   * The valid subscription nearest to the customer's choices. It is the one that is priced and
+   * bought.
+   */
   subscription: Subscription;
   /** In an upgrade: the account's current subscription, which is the minimum. */
   minimum: Subscription | undefined;
   offer: Offer;
 };
 
-/** The valid subscription for the customer's choices, and what it costs the account at `now` (ms). */
+/**
+ * The valid subscription for the customer's choices, and what it costs the account at `now` (ms).
+ */
 export function configuredOffer(
   account: Entitlement,
   chosen: Subscription,
@@ -79,7 +84,10 @@ export function limitOptions(
   });
 }
 
-/** The index of 'Custom': the chosen custom amount, or the account's own, or the minimum of 200 (section 5). */
+/**
+ * The index of 'Custom': the chosen custom amount, or the account's own, or the minimum of 200
+ * (section 5).
+ */
 function customIndex(account: Entitlement, subscription: Subscription): number {
   if (subscription.customer >= MIN_CUSTOM_CUSTOMER) return subscription.customer;
   return Math.max(MIN_CUSTOM_CUSTOMER, currentSubscription(account).customer);

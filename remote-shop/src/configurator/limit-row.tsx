@@ -26,7 +26,10 @@ export type LimitRowProps = {
   children?: ReactNode;
 };
 
-/** One limit of the configurator: its options, each with the price difference. Memoised: a row renders only if it changes. */
+/**
+ * One limit of the configurator: its options, each with the price difference. Memoised: a row
+ * renders only if it changes.
+ */
 export const LimitRow = memo(function LimitRow({
   limit,
   value,

@@ -14,7 +14,10 @@ export type PurchaseSummaryProps = {
   onBuy: (subscription: Subscription) => void;
 };
 
-/** The chosen plan, its price and the button that buys it: a side panel on a desktop, a bottom bar on a phone. */
+/**
+ * The chosen plan, its price and the button that buys it: a side panel on a desktop, a bottom bar
+ * on a phone.
+ */
 export function PurchaseSummary({
   configured: { subscription, offer },
   isBusy,
@@ -22,7 +25,8 @@ export function PurchaseSummary({
 }: PurchaseSummaryProps) {
   const limits = limitsOf(subscription);
   const isUpgrade = offer.mode === 'Upgrade';
-  // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section 4).
+  // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section
+  // 4).
   const isRefused = offer.price <= 0;
   const endDate = formatDate(offer.expiry);
   return (

@@ -2,7 +2,9 @@ import { formatEuros } from '@site/shared/format';
 import { percentOf, toCents, toEuros } from '@site/shared/rules';
 import type { DataItem } from '@site/shared/ui';
 
-/** The amounts that a quote and an order share: `coupon` and `tax` in percent, the rest in euros. */
+/**
+ * The amounts that a quote and an order share: `coupon` and `tax` in percent, the rest in euros.
+ */
 export type Amounts = {
   price: number;
   coupon: number;

@@ -1,7 +1,10 @@
 import type { OrderStatus } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
 
-/** The label and colour of each status: green, yellow, red; black for an order that ended (section 4). */
+/**
+ * The label and colour of each status: green, yellow, red; black for an order that ended (section
+ * 4).
+ */
 const badges: Record<OrderStatus, { label: string; tone: Tone }> = {
   COMPLETED: { label: 'Completed', tone: 'success' },
   PENDING_VERIFICATION: { label: 'Pending verification', tone: 'waiting' },

@@ -69,7 +69,9 @@ export function CoinDeposit({ order, amount }: { order: Order; amount: string })
   );
 }
 
-/** The rate with all its decimals: rounded to cents, a cheap coin's rate would not match the amount. */
+/**
+ * The rate with all its decimals: rounded to cents, a cheap coin's rate would not match the amount.
+ */
 function rateText({ crypto_rate, pay_before }: Order, symbol: string): string {
   const until = pay_before ? `until ${formatDateTime(pay_before)}` : '';
   return crypto_rate ? `${formatRate(crypto_rate)} for 1 ${symbol}, ${until}` : until;

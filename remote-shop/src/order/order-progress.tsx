@@ -31,7 +31,10 @@ export function OrderProgress({ order }: { order: Order }) {
   );
 }
 
-/** The amount still to be sent, in the coin; null if nothing is due or the order is not paid in a coin. */
+/**
+ * The amount still to be sent, in the coin; null if nothing is due or the order is not paid in a
+ * coin.
+ */
 function amountDue({ result, payment_mode, crypto_amount, crypto_received }: Order): string | null {
   if (!isCoin(payment_mode)) return null;
   if (result === 'AWAITING_PAYMENT') return crypto_amount ?? '';

@@ -1,6 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** A QR code with its quiet zone. It is dark on white in both colour schemes, because cameras need that contrast. */
+/**
+ * A QR code with its quiet zone. It is dark on white in both colour schemes, because cameras need
+ * that contrast.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG

@@ -14,7 +14,9 @@ import {
 import { Button, Card, CheckList, StatusBadge } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
 
-/** The account's subscription and a link to buy, renew or upgrade (section 4, subscription card). */
+/**
+ * The account's subscription and a link to buy, renew or upgrade (section 4, subscription card).
+ */
 export function ActiveSubscription({ account }: { account: Session }) {
   const now = useNow();
   const kind = planKind(account);

@@ -87,7 +87,9 @@ const columns: readonly Column<Row>[] = [
   { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
 ];
 
-/** /account/orders/all: every order for an admin, newest first; with `?user=` those of one account. */
+/**
+ * /account/orders/all: every order for an admin, newest first; with `?user=` those of one account.
+ */
 export function Component() {
   const { orders, total, status, user, page } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -7,7 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
 import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
 
-/** The settings are loaded once in a test file, so every checkout of this file has these methods. */
+/**
+ * The settings are loaded once in a test file, so every checkout of this file has these methods.
+ */
 const withCoins = siteReplies({ paymentMethods: ['CARD', 'XXBT', 'USDC'] });
 
 afterEach(() => sessionStorage.clear());

@@ -70,7 +70,10 @@ export function Component() {
   );
 }
 
-/** Starts the trial and opens the orders. After a refusal the loader redirects an account that cannot have the trial. */
+/**
+ * Starts the trial and opens the orders. After a refusal the loader redirects an account that
+ * cannot have the trial.
+ */
 function useActivateTrial() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -17,7 +17,10 @@ import { accountWithoutPlan, orderWith, shop } from './shop';
 type QuoteBody = Record<string, unknown>;
 type QuoteReply = (body: QuoteBody) => Record<string, unknown>;
 
-/** A `shop/quote` reply that computes the amounts by the rules. `coupon` in percent, `balance` in cents. */
+/**
+ * A `shop/quote` reply that computes the amounts by the rules. `coupon` in percent, `balance` in
+ * cents.
+ */
 export function quoteReply(
   account: Entitlement = accountWithoutPlan,
   discounts: { coupon?: number; balance?: number } = {},
