@@ -1,3 +1,4 @@
+export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, daysLeft, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {

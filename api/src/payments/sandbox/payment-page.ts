@@ -1,11 +1,11 @@
-import { orderTypeLabels, planName, toEuros } from '@site/shared/rules';
+import { orderTypeLabels, PRIMARY_COLOR, planName, toEuros } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { PayableOrder } from '../provider';
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #0f1115); --surface: light-dark(#fff, #171a21);
     --ink: light-dark(#15171c, #ecedef); --quiet: light-dark(#5a5f6b, #9aa1ae); --line: light-dark(#e4e1da, #2a2f3a);
-    --signal: light-dark(#2d55e0, #8aa4ff); --on-signal: light-dark(#fff, #0f1115); }
+    --signal: light-dark(${PRIMARY_COLOR.light}, ${PRIMARY_COLOR.dark}); --on-signal: light-dark(#fff, #0f1115); }
   * { box-sizing: border-box; }
   body { margin: 0; padding: 1rem; min-height: 100dvh; display: grid; place-items: center; background: var(--paper);
     color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }

@@ -1,0 +1,5 @@
+/**
+ * The primary colour, on a light and on a dark page. Files that cannot import this constant repeat
+ * it: tokens.css of the design system and the favicon. A test compares them.
+ */
+export const PRIMARY_COLOR = { light: '#2d55e0', dark: '#8aa4ff' } as const;
