@@ -1,15 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { test as base, createAccount, expect, passBotCheck, signIn, site, write } from './fixtures';
+import {
+  test as base,
+  createAccount,
+  expect,
+  passBotCheck,
+  signIn,
+  site,
+  typeMessage,
+} from './fixtures';
 
 export { expect, site } from './fixtures';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** People who have signed in once, for all tests of a worker. */
+/** Signed-in accounts; each worker creates them once for all its tests. */
 export type Accounts = {
-  /** Has a paid order and a ticket whose title is as long as titles may be. */
+  /** A customer with a paid order and a ticket with a title of the maximum length. */
   customer: StorageState;
-  /** Has neither. */
+  /** The administrator, without an order or a ticket. */
   administrator: StorageState;
   orderPath: string;
   ticketPath: string;
@@ -18,13 +26,16 @@ export type Accounts = {
 export const test = base.extend<object, { accounts: Accounts }>({
   accounts: [
     async ({ browser }, use) => {
-      const administrator = await session(browser, async (page) => signIn(page, site.admin));
+      const administrator = await signedInState(browser, async (page) => signIn(page, site.admin));
       const paths = { orderPath: '', ticketPath: '' };
-      const customer = await session(browser, async (page) => {
-        const someone = { email: `settled-${Date.now()}@example.test`, password: 'open-sesame-7' };
-        await createAccount(page, someone);
-        await signIn(page, someone);
-        paths.orderPath = await buy(page);
+      const customer = await signedInState(browser, async (page) => {
+        const credentials = {
+          email: `settled-${Date.now()}@example.test`,
+          password: 'open-sesame-7',
+        };
+        await createAccount(page, credentials);
+        await signIn(page, credentials);
+        paths.orderPath = await buySubscription(page);
         paths.ticketPath = await openTicket(page);
       });
       await use({ administrator, customer, ...paths });
@@ -33,19 +44,19 @@ export const test = base.extend<object, { accounts: Accounts }>({
   ],
 });
 
-async function session(
+async function signedInState(
   browser: Browser,
-  begin: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<void>,
 ): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: site.url });
-  await begin(await context.newPage());
+  await prepare(await context.newPage());
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
-/** Buys Advanced by the payment page of local mode; gives the order's path. */
-async function buy(page: Page): Promise<string> {
+/** Buys Advanced on the payment page of local mode. Resolves to the order's path. */
+async function buySubscription(page: Page): Promise<string> {
   await page.goto('/shop/advanced');
   await page.getByRole('button', { name: 'Purchase', exact: true }).click();
   await page.getByLabel('First name').fill('Bartholomäus Maximilian');
@@ -61,10 +72,11 @@ async function buy(page: Page): Promise<string> {
 const LONG_TITLE =
   'The programme guide of forty Österreichische channels is an hour off since the last sync and the logos of the radio group are gone as well, please look';
 
+/** Opens a ticket with a long title and an unbreakable message. Resolves to its path. */
 async function openTicket(page: Page): Promise<string> {
   await page.goto('/support/ticket/new-ticket');
   await page.getByLabel('Title').fill(LONG_TITLE);
-  await write(
+  await typeMessage(
     page,
     'https://guide.example.test/an/address/without/any/place/to/break/0123456789012345678901234567890123456789',
   );

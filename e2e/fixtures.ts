@@ -9,7 +9,7 @@ export { expect, site };
 export type Customer = { email: string; password: string };
 
 type Fixtures = {
-  /** Fails the test on anything the page complains of in its console; `allow` names what a test provokes. */
+  /** Fails the test on console errors and warnings; `allow` names the ones that the test causes. */
   console: { allow: (pattern: RegExp) => void };
   customer: Customer;
 };
@@ -17,21 +17,21 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   console: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          consoleErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack}`));
+      context.on('weberror', (error) => consoleErrors.push(`exception: ${error.error().stack}`));
       await use({ allow: (pattern) => allowed.push(pattern) });
       expect(
-        complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+        consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
       ).toEqual([]);
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
   customer: async ({}, use, { testId, retry }) => {
     await use({
       email: `customer-${testId.slice(-12)}-${retry}-${Date.now()}@example.test`,
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The links in the newest mail to an address, once it has come. */
+/** Waits for a mail to the address with this subject. Resolves to the links in the newest one. */
 export async function linksInMailTo(
   address: string,
   subject: RegExp,
@@ -70,7 +70,7 @@ async function newestLinks(address: string, subject: RegExp, dataDir: string): P
   return [];
 }
 
-/** Waits until the built-in bot check has passed, as a visitor would. */
+/** Waits until the built-in bot check has passed. */
 export async function passBotCheck(page: Page): Promise<void> {
   await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
@@ -79,7 +79,8 @@ export async function signIn(page: Page, { email, password }: Customer): Promise
   await page.goto('/sign-in/');
   await fillSignIn(page, { email, password });
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
-  // The navbar knows of the session before the next page has come; its arrival takes the focus, and closes a menu opened too early.
+  // The navbar changes before the next page is shown. The new page takes the focus, which closes
+  // a menu that was opened too early.
   await expect(page.getByRole('main')).toBeFocused();
 }
 
@@ -98,7 +99,7 @@ export async function fillSignUp(page: Page, { email, password }: Customer): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** An activated account, made the way everybody makes one; `dataDir` is the site's, where its mails are. */
+/** Registers and activates an account on the pages. `dataDir` is where the site stores its mails. */
 export async function createAccount(
   page: Page,
   customer: Customer,
@@ -112,8 +113,8 @@ export async function createAccount(
   await expect(page.getByText(/congratulations/i)).toBeVisible();
 }
 
-/** Types into the rich-text editor on the page. */
-export async function write(page: Page, text: string): Promise<void> {
+/** Types into the page's rich-text editor. */
+export async function typeMessage(page: Page, text: string): Promise<void> {
   const body = page.frameLocator('iframe.tox-edit-area__iframe').locator('body');
   await body.click();
   await body.pressSequentially(text);

@@ -9,7 +9,7 @@ import {
   signIn,
   site,
   test,
-  write,
+  typeMessage,
 } from './fixtures';
 
 test('a stranger becomes a paying, supported customer', async ({ page, browser, customer }) => {
@@ -77,7 +77,7 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
     await page.getByLabel('Title').fill('No guide for one channel');
     await page.locator('.tox-tinymce').waitFor();
     await page.getByRole('button', { name: 'Bold' }).click();
-    await write(page, 'Channel Seven');
+    await typeMessage(page, 'Channel Seven');
     await passBotCheck(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
@@ -94,7 +94,7 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
     await admin.goto(ticketUrl);
     await expect(admin.getByText(customer.email)).toBeVisible();
     await admin.locator('.tox-tinymce').waitFor();
-    await write(admin, 'The guide is back.');
+    await typeMessage(admin, 'The guide is back.');
     await admin.getByRole('button', { name: 'Send' }).click();
     await expect(admin.getByRole('main')).toContainText('The guide is back.');
     await context.close();

@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, expect, linksInMailTo, signIn, site, test, write } from './fixtures';
+import { createAccount, expect, linksInMailTo, signIn, site, test, typeMessage } from './fixtures';
 import { payloads } from './xss-payloads';
 
-type Call = (
+type ApiCall = (
   path: string,
   body: object,
 ) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-function caller(request: APIRequestContext): Call {
+/** Calls the API with the session of a browser context. */
+function apiCall(request: APIRequestContext): ApiCall {
   return async (path, data) => {
     const response = await request.post(`/api/${path}`, { data, headers: { origin: site.url } });
     return { status: response.status(), body: await response.json() };
@@ -17,15 +18,15 @@ function caller(request: APIRequestContext): Call {
 async function openTicket(page: Page, title: string): Promise<string> {
   await page.goto('/support/ticket/new-ticket');
   await page.getByLabel('Title').fill(title);
-  await write(page, 'Nothing is shown.');
+  await typeMessage(page, 'Nothing is shown.');
   await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
   return page.url();
 }
 
-/** What could run, in the page's document: scripts, handlers, script addresses, foreign frames. */
-function executable(page: Page): Promise<string[]> {
+/** The message elements that could run code: scripts, event handlers, script addresses, frames. */
+function executableElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('article *, section li *')].flatMap((node) => {
       const attributes = [...node.attributes].filter(
@@ -50,30 +51,30 @@ test('a customer and the administrator work through a ticket', async ({
   customer,
 }) => {
   test.setTimeout(120_000);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await createAccount(page, customer);
   await signIn(page, customer);
   await page.goto('/support/ticket');
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/tinymce/'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/tinymce/'))).toEqual([]);
   const url = await openTicket(page, `Guide of ${customer.email}`);
   const id = url.split('/').at(-1) ?? '';
 
-  await test.step("the ticket's text is there before the editor", async () => {
-    let letEditorCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letEditorCome = resolve;
+  await test.step('the messages are shown before the editor is loaded', async () => {
+    let releaseEditor = () => {};
+    const editorReleased = new Promise<void>((resolve) => {
+      releaseEditor = resolve;
     });
     await page.route('**/tinymce/tinymce.min.js*', async (route) => {
-      await held;
+      await editorReleased;
       await route.continue();
     });
     await page.goto(url);
     await expect(page.getByRole('article')).toContainText('Nothing is shown.');
     await expect(page.getByText('Loading the editor')).toBeAttached();
     await expect(page.locator('.tox-tinymce')).toHaveCount(0);
-    letEditorCome();
+    releaseEditor();
     await expect(page.locator('.tox-tinymce')).toBeVisible();
   });
 
@@ -92,7 +93,7 @@ test('a customer and the administrator work through a ticket', async ({
   const admin = await context.newPage();
   await signIn(admin, site.admin);
 
-  await test.step('the administrator is told by mail, and finds the ticket unread, by search and status', async () => {
+  await test.step('the administrator gets a mail and finds the unread ticket by search and status', async () => {
     expect((await linksInMailTo(site.admin.email, new RegExp(`#${id}$`)))[0]).toBe(url);
     await admin.goto('/support/ticket');
     await admin.getByLabel('Search tickets').fill(customer.email);
@@ -105,14 +106,14 @@ test('a customer and the administrator work through a ticket', async ({
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Ticket #${id}`);
   });
 
-  await test.step('writes an internal note and answers with a canned reply', async () => {
+  await test.step('the administrator adds an internal note and sends a canned reply', async () => {
     await admin.getByLabel('New note').fill('Looks like provider trouble.');
     await admin.getByRole('button', { name: 'Add note' }).click();
     await expect(
       admin.getByText('Looks like provider trouble.', { exact: true }).last(),
     ).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Source code' })).toBeVisible();
-    await write(admin, 'About #{{ticket}}: solved.');
+    await typeMessage(admin, 'About #{{ticket}}: solved.');
     await admin.getByRole('button', { name: 'Manage' }).click();
     await admin.getByLabel('Save the reply in the editor as').fill('Solved');
     await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -127,12 +128,12 @@ test('a customer and the administrator work through a ticket', async ({
     await expect(admin.getByRole('article').first()).toContainText(`About #${id}: solved.`);
   });
 
-  await test.step('the customer sees the answer, and nothing of the note', async () => {
+  await test.step('the customer sees the answer but not the note', async () => {
     await expect(page.getByText(`About #${id}: solved.`)).toBeVisible({ timeout: 30_000 });
     expect(await page.content()).not.toContain('provider trouble');
   });
 
-  await test.step('the administrator closes and reopens; the customer is told each time', async () => {
+  await test.step('the customer gets a mail when the administrator closes and reopens the ticket', async () => {
     await admin.getByRole('button', { name: 'Close', exact: true }).click();
     await admin.getByRole('button', { name: 'Ok, Got it' }).click();
     await admin.getByRole('button', { name: 'Reopen' }).click();
@@ -144,13 +145,13 @@ test('a customer and the administrator work through a ticket', async ({
   });
 });
 
-test('no attack in a rich-text field runs: not past the server, and not past the page alone', async ({
+test('runs no script from message HTML, with and without the server and the content security policy', async ({
   page,
   browser,
   console,
 }) => {
   test.setTimeout(120_000);
-  // Pictures and frames of hosts that do not exist here.
+  // The payloads load pictures and frames from hosts that do not exist.
   console.allow(/Failed to load resource|net::ERR/);
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -158,28 +159,31 @@ test('no attack in a rich-text field runs: not past the server, and not past the
     await dialog.dismiss();
   });
   await signIn(page, site.admin);
-  const call = caller(page.context().request);
+  const call = apiCall(page.context().request);
   const url = await openTicket(page, 'Attacks');
   const ticket_id = Number(url.split('/').at(-1));
-  // Without the deepest ones, which would swallow what follows.
-  const all = `<p>all</p>${payloads.slice(0, -2).join('<p>next</p>')}`;
+  // Without the deeply nested payloads at the end, which would contain the rest.
+  const joinedPayloads = `<p>all</p>${payloads.slice(0, -2).join('<p>next</p>')}`;
 
-  await test.step('through every field that takes rich text', async () => {
-    for (let first = 0; first < payloads.length; first += 10) {
+  await test.step('store every payload in every rich-text field', async () => {
+    for (let start = 0; start < payloads.length; start += 10) {
       await Promise.all(
-        payloads.slice(first, first + 10).map((payload) => replyAndEdit(call, ticket_id, payload)),
+        payloads.slice(start, start + 10).map((payload) => replyAndEdit(call, ticket_id, payload)),
       );
     }
-    expect((await call('ticket/add-note', { ticket_id, description: all })).status).toBe(200);
+    expect((await call('ticket/add-note', { ticket_id, description: joinedPayloads })).status).toBe(
+      200,
+    );
     expect(
-      (await call('ticket/save-canned-reply', { title: 'Attack', description: all })).status,
+      (await call('ticket/save-canned-reply', { title: 'Attack', description: joinedPayloads }))
+        .status,
     ).toBe(200);
   });
 
-  await test.step('they are read, put into the editor and edited', async () => {
+  await test.step('show the payloads, insert them into the editor and edit them', async () => {
     await page.goto(url);
     await expect(page.getByRole('article')).toHaveCount(payloads.length + 1);
-    expect(await executable(page)).toEqual([]);
+    expect(await executableElements(page)).toEqual([]);
     await page.getByLabel('Canned reply').selectOption({ label: 'Attack' });
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
@@ -188,57 +192,54 @@ test('no attack in a rich-text field runs: not past the server, and not past the
     expect(dialogs).toEqual([]);
   });
 
-  await test.step('without the server and without the policy the page still has its own fence', async () => {
-    // Here whatever gets past would run, and its dialog would be seen.
+  await test.step('the page sanitises what the server did not, without the policy', async () => {
+    // Without the policy, a script that gets through runs and opens a dialog.
     const context = await browser.newContext({
       bypassCSP: true,
       storageState: await page.context().storageState(),
     });
-    const bare = await context.newPage();
-    bare.on('dialog', async (dialog) => {
+    const unprotectedPage = await context.newPage();
+    unprotectedPage.on('dialog', async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
-    const raw = { createdAt: Date.now(), isAdmin: false };
     const messages = payloads.map((payload, index) => ({
       id: index + 1,
       description: `<p>raw</p>${payload}`,
-      ...raw,
+      createdAt: Date.now(),
+      isAdmin: false,
     }));
-    await bare.route('**/api/ticket/view-ticket', async (route) => {
+    await unprotectedPage.route('**/api/ticket/view-ticket', async (route) => {
       const response = await route.fetch();
-      const answer = await response.json();
-      await route.fulfill({ response, json: { ticket: { ...answer.ticket, messages } } });
+      const { ticket } = await response.json();
+      await route.fulfill({ response, json: { ticket: { ...ticket, messages } } });
     });
-    // What a draft holds goes into the editor as it is.
-    await bare.addInitScript(
+    // A stored draft is put into the editor without the server.
+    await unprotectedPage.addInitScript(
       ([key = '', draft = '']) => sessionStorage.setItem(key, draft),
-      [`reply:1:${ticket_id}`, JSON.stringify({ message: `<p>draft</p>${all}` })],
+      [`reply:1:${ticket_id}`, JSON.stringify({ message: `<p>draft</p>${joinedPayloads}` })],
     );
-    await bare.goto(url);
-    await expect(bare.getByRole('article')).toHaveCount(payloads.length);
-    expect(await executable(bare)).toEqual([]);
-    await expect(bare.frameLocator('iframe.tox-edit-area__iframe').locator('body')).toContainText(
-      'draft',
-    );
-    await bare.waitForTimeout(500);
+    await unprotectedPage.goto(url);
+    await expect(unprotectedPage.getByRole('article')).toHaveCount(payloads.length);
+    expect(await executableElements(unprotectedPage)).toEqual([]);
+    await expect(
+      unprotectedPage.frameLocator('iframe.tox-edit-area__iframe').locator('body'),
+    ).toContainText('draft');
+    await unprotectedPage.waitForTimeout(500);
     expect(dialogs).toEqual([]);
     await context.close();
   });
 });
 
-async function replyAndEdit(call: Call, ticket_id: number, payload: string): Promise<void> {
+async function replyAndEdit(call: ApiCall, ticket_id: number, payload: string): Promise<void> {
   const description = `<p>attack</p>${payload}`;
   const { status, body } = await call('ticket/reply-ticket', { ticket_id, description });
   expect(status, payload).toBe(200);
   const { id } = body.reply as { id: number };
-  expect(
-    (
-      await call('ticket/save-ticket-reply', {
-        ticket_id,
-        replyId: id,
-        description: `${description}<p>again</p>`,
-      })
-    ).status,
-  ).toBe(200);
+  const saved = await call('ticket/save-ticket-reply', {
+    ticket_id,
+    replyId: id,
+    description: `${description}<p>again</p>`,
+  });
+  expect(saved.status).toBe(200);
 }

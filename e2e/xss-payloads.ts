@@ -1,6 +1,6 @@
 /**
- * Attacks on what shows other people's HTML: the OWASP cheat sheet's, and the ones published against sanitisers that parse twice (mXSS).
- * Each calls alert(), which a page of ours never does.
+ * XSS payloads: the OWASP cheat sheet, and mutation XSS against sanitisers that parse twice. Most
+ * of them call alert(), which the site never does.
  */
 export const payloads: readonly string[] = [
   // OWASP XSS filter evasion cheat sheet.

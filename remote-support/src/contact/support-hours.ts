@@ -1,7 +1,7 @@
 import { formatTime } from '@site/shared/format';
 import { MINUTE_MS, SUPPORT_HOURS } from '@site/shared/rules';
 
-/** The wait from `now` until `time` (ms, less than a day apart): 'in 40 minutes', 'in about 3 hours'. */
+/** The wait from `now` until `time` (ms), less than a day: 'in 40 minutes', 'in about 3 hours'. */
 export function formatWait(time: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((time - now) / MINUTE_MS));
   const hours = Math.round(minutes / 60);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Texts by field name. */
 type Draft = Record<string, string>;
 
-/** Storage keys of drafts. A key contains the user's id, so that no user reads another user's draft. */
+/** Storage keys of drafts. They contain the user's id, so that users never share a draft. */
 export const draftKeys = {
   newTicket: (userId: number | undefined) => `new-ticket:${userId}`,
   reply: (userId: number | undefined, ticketId: number) => `reply:${userId}:${ticketId}`,

@@ -14,7 +14,7 @@ type PlainEditorProps = {
 /** A plain text field for a message. The message loses its formatting with the first change. */
 export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEditorProps) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null);
-  // The typed text keeps its spaces, unless `value` was replaced, for example emptied after sending.
+  // Show the text as typed, with its spaces, unless `value` was replaced (emptied after sending).
   const text = typed?.html === value ? typed.text : textFromHtml(value);
   return (
     <textarea

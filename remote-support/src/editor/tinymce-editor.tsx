@@ -57,7 +57,7 @@ export function TinymceEditor({
   );
 }
 
-/** The label belongs to the text field that TinyMCE hides. A click on it focuses the editor instead. */
+/** TinyMCE hides the text field of the label. A click on the label focuses the editor instead. */
 function focusOnLabelClick(editor: TinyMCE): void {
   const field = editor.getElement();
   if (!(field instanceof HTMLTextAreaElement)) return;

@@ -3,7 +3,7 @@ const YOUTUBE_PATH = /^\/(?:embed|shorts|live)\/([\w-]{6,20})\/?$/;
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
 const VIMEO_PATH = /^\/(?:video\/)?(\d+)\/?$/;
 
-/** The address of the player for the address of a YouTube or Vimeo video; null for other addresses. */
+/** The player's address for the address of a YouTube or Vimeo video; null for other addresses. */
 export function videoFrameOf(address: string): string | null {
   const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -47,8 +47,7 @@ function ContactOptions() {
 
   const { supportBotUrl, supportEmail, chatUrl } = settings;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores a list that has no markers.
-    <ul role="list" className={styles.options}>
+    <div className={styles.options}>
       <ContactCard
         icon={LifeBuoy}
         title="Ticket"
@@ -98,7 +97,7 @@ function ContactOptions() {
           addresses.
         </ContactCard>
       )}
-    </ul>
+    </div>
   );
 }
 
@@ -112,7 +111,6 @@ type ContactCardProps = {
 function ContactCard({ icon: Icon, title, actions, children }: ContactCardProps) {
   return (
     <Card
-      as="li"
       title={title}
       aside={<Icon className={styles.icon} aria-hidden="true" />}
       actions={actions}

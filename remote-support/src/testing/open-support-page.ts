@@ -8,7 +8,7 @@ import remote from '../remote';
 export const turnstile = createTurnstile();
 window.turnstile = turnstile;
 
-/** Opens a page of this remote. Its editors are plain text fields, because jsdom cannot run TinyMCE. */
+/** Opens a page of this remote. The editors are plain text fields: jsdom cannot run TinyMCE. */
 export async function openSupportPage(
   address: string,
   options: OpenPageOptions,

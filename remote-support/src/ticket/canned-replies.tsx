@@ -16,7 +16,7 @@ type CannedRepliesProps = {
   insert: (html: string) => void;
 };
 
-/** Inserts a canned reply into the editor, with its placeholders filled in, and manages the list. */
+/** Inserts a canned reply with filled placeholders into the editor, and manages the list. */
 export function CannedReplies({ ticket, html, insert }: CannedRepliesProps) {
   const [replies, setReplies] = useState<CannedReply[]>([]);
   const [selectedId, setSelectedId] = useState('');

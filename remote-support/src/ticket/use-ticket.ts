@@ -64,7 +64,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
     setTicket(updated);
   }
 
-  /** Reloads the page, so that the login guard replaces it: a signed-out visitor must not read it. */
+  /** Runs the loaders again: the login guard then hides the ticket from a signed-out visitor. */
   async function leaveIfSignedOut({ code }: Problem): Promise<void> {
     if (code === 'not-signed-in') await revalidate();
   }
