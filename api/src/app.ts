@@ -1,21 +1,23 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { accountRoutes } from './account/routes';
 import { settingsRoutes } from './account/settings-routes';
+import { signUpRoutes } from './account/sign-up-routes';
+import { findUserByEmail } from './auth/find-user';
 import { authRoutes } from './auth/routes';
-import { botCheckOf } from './bot-check/bot-check';
+import { findActiveSession, recordSessionUse } from './auth/sessions';
+import { createBotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
 import type { PersonalData } from './db/personal-data';
-import { answerErrors, refuse } from './http/errors';
+import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
-import { loggerOf } from './http/log';
+import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
-import { limitRates } from './http/rate-limits';
+import { registerRateLimits } from './http/rate-limits';
 import { refuseOtherOrigins } from './http/same-origin';
-import { type Deliver, deliveryOf } from './mail/deliver';
-import { devMailRoutes } from './mail/dev-mail';
-import { startOutbox } from './mail/outbox';
+import { devMailRoutes } from './mail/dev-mail-routes';
+import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
+import { mailSender, type SendMail } from './mail/send-mail';
 import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
 import { orderData, walletData } from './orders/personal-data';
@@ -27,11 +29,11 @@ import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
 import { trialRoutes } from './trial/routes';
 
-/** Each module mounts its own calls. */
+/** Each mounts the calls of its module. */
 const modules = [
   siteRoutes,
   authRoutes,
-  accountRoutes,
+  signUpRoutes,
   settingsRoutes,
   trialRoutes,
   orderRoutes,
@@ -39,39 +41,38 @@ const modules = [
   // Payments are below orders, so they report events to the handlers that they get here.
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
-  devMailRoutes,
 ];
 
-/** Whatever a module keeps of a person is named here, or it is neither exported nor erased. */
+/** List the personal data of every module here. Otherwise it is neither exported nor erased. */
 const personalData: readonly PersonalData[] = [orderData, walletData, ticketData];
 
-/** A ticket's 100 kB of HTML may take three bytes a character, and JSON escapes on top. */
-const BODY_LIMIT = 512 * 1024;
+/** 100 kB of ticket HTML can take three bytes a character, and JSON adds escapes. */
+const MAX_BODY_BYTES = 512 * 1024;
 
 export type AppOptions = {
   config: Config;
   database: OpenDatabase;
-  /** In place of SMTP or files. */
-  deliver?: Deliver;
-  /** The clock, in ms. */
+  /** Replaces SMTP and mail files in tests. */
+  sendMail?: SendMail;
+  /** The clock, in ms since 1970. */
   now?: () => number;
 };
 
-/** The API without its process: no port, no signals. `close()` ends everything it holds, the database included. */
+/** Builds the API without a port or signal handlers. `close()` also closes the database. */
 export async function buildApp({
   config,
   database,
-  deliver = deliveryOf(config),
+  sendMail = mailSender(config),
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOf(config),
+    logger: loggerOptions(config),
     trustProxy: 'loopback',
-    bodyLimit: BODY_LIMIT,
-    // The log of requests is the edge's.
+    bodyLimit: MAX_BODY_BYTES,
+    // The edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {
-      refuse(request, reply, new Problem('unknown-path'));
+      sendProblem(request, reply, new Problem('unknown-path'));
     },
   });
   const { db } = database;
@@ -79,32 +80,35 @@ export async function buildApp({
     config,
     db,
     now,
-    deliver,
-    log: (error, message) => app.log.error({ err: error }, message),
+    sendMail,
+    findAccountEmail: async (email) => (await findUserByEmail(db, email))?.email ?? null,
+    logError: (error, message) => app.log.error({ err: error }, message),
   });
-  app.decorate('context', {
+  const botCheck = createBotCheck(config, db, now);
+  app.decorate('context', { config, db, now, outbox, botCheck, personalData });
+  app.decorate('http', {
     config,
-    db,
     now,
-    outbox,
-    botCheck: botCheckOf(config, db, now),
-    personalData,
+    findActiveSession: (request) => findActiveSession(db, request, now()),
+    recordSessionUse: (session, request) => recordSessionUse(db, session, request, now()),
   });
   app.addHook('onClose', async () => {
     await outbox.stop();
     await database.close();
   });
 
-  answerErrors(app);
+  registerErrorHandlers(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);
+  sendMailsAfterRequests(app, outbox);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    // A clock that was moved is moved in every word of ours.
-    if (config.clockAhead > 0) reply.header('date', new Date(now()).toUTCString());
+    // The browser compares its clock with this header.
+    if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());
   });
   await app.register(cookie);
-  await limitRates(app, config);
+  await registerRateLimits(app, config);
   for (const mount of modules) mount(app);
+  if (config.mode === 'local') devMailRoutes(app, db);
   return app;
 }

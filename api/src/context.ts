@@ -4,15 +4,15 @@ import type { Database } from './db/database';
 import type { PersonalData } from './db/personal-data';
 import type { Outbox } from './mail/outbox';
 
-/** What every module of the API works with; it hangs on the app as `app.context`. */
+/** What the modules share; they read it as `app.context`. */
 export type Context = {
   config: Config;
   db: Database;
-  /** The clock, in milliseconds since 1970. Rules get its value as a parameter. */
+  /** The clock, in ms since 1970. Pass its value to rules. */
   now: () => number;
   outbox: Outbox;
   botCheck: BotCheck;
-  /** What the modules keep of a person. */
+  /** The personal data of all modules: the account's export and deletion go through it. */
   personalData: readonly PersonalData[];
 };
 

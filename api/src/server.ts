@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureAdministrator } from './account/ensure-administrator';
+import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config/config';
 import { reasonOf, StartFailure } from './config/start-failure';
@@ -8,33 +8,29 @@ import { openDatabase } from './db/open-database';
 
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 
-/** Told to the parent where there is one (`npm start`), printed otherwise. */
-type Ready = { ready: true; url: string; admin?: { email: string; password: string } };
+/** The message to the parent process (`npm start`). Without a parent, the password is printed. */
+type ReadyMessage = { ready: true; url: string; admin?: { email: string; password: string } };
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // PostgreSQL has its own locks; the embedded database has none that survive a crash well.
+  // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, MIGRATIONS);
-  const app = await buildApp({ config, database, now: () => Date.now() + config.clockAhead });
+  const app = await buildApp({ config, database, now: () => Date.now() + config.clockAheadMs });
   app.addHook('onClose', unlock);
 
   const close = closeOnce(() => app.close());
   try {
-    const url = await app
-      .listen({ host: config.host, port: config.port })
-      .catch((error: unknown) => {
-        throw new StartFailure(`The API cannot listen on ${addressOf(config)}: ${wordsOf(error)}.`);
-      });
-    // Only now: a start that fails must not use up a password that was never told.
-    const admin = await ensureAdministrator(app.context);
-    tell({ ready: true, url, ...(admin && { admin }) });
+    const url = await listen(app, config);
+    // After `listen`: a failed start must not create a random password that is never shown.
+    const admin = await ensureAdmin(app.context);
+    announce({ ready: true, url, ...(admin && { admin }) });
   } catch (error) {
     await close();
     throw error;
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
-  // Whoever started us is gone: do not keep the data folder.
+  // The parent is gone. Release the data folder.
   process.on('disconnect', close);
 }
 
@@ -48,25 +44,31 @@ function closeOnce(close: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function tell(ready: Ready): void {
+async function listen(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { apiHost, apiPort }: Config,
+): Promise<string> {
+  try {
+    return await app.listen({ host: apiHost, port: apiPort });
+  } catch (error) {
+    const code = reasonOf(error);
+    const reason = code === 'EADDRINUSE' ? 'the port is in use' : code;
+    throw new StartFailure(
+      `The API cannot listen on API_HOST ${apiHost}, API_PORT ${apiPort}: ${reason}.`,
+    );
+  }
+}
+
+function announce(message: ReadyMessage): void {
   if (process.send) {
-    process.send(ready);
+    process.send(message);
     return;
   }
-  const { admin } = ready;
+  const { admin } = message;
   if (admin)
     process.stdout.write(
-      `Administrator: ${admin.email}, password ${admin.password} (shown only this once)\n`,
+      `Administrator: ${admin.email}, password ${admin.password} (shown only once)\n`,
     );
-}
-
-function addressOf({ host, port }: Config): string {
-  return `${host}, API_PORT ${port}`;
-}
-
-function wordsOf(error: unknown): string {
-  const reason = reasonOf(error);
-  return reason === 'EADDRINUSE' ? 'the port is in use' : reason;
 }
 
 try {

@@ -1,24 +1,25 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { codeHash } from '../auth/codes';
-import { noPassword } from '../auth/passwords';
+import { hashLinkCode } from '../auth/link-codes';
+import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { activationCodes, users } from '../auth/tables';
 import type { Context } from '../context';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
 import { startTrial } from './start-trial';
 
 /**
- * Activates the account behind a code. Mail scanners open links too, so the second time is no error: `already` is true then, also for
- * the loser of two calls at the same moment. Where different passwords were proposed, none is valid, and a mail lets the owner choose.
- * Throws 'activation-code' for a code that never was or is older than 7 days.
+ * Activates the account of a code. A second call succeeds with `already` true, because mail scanners
+ * open links too. If different passwords were chosen at sign-up, none is valid, and a mail lets the
+ * owner choose one. Throws 'activation-code' for an unknown or expired code.
  */
 export async function activate(
   { db, config, outbox }: Context,
   code: string,
   now: number,
 ): Promise<{ already: boolean }> {
-  const hash = codeHash(code);
+  const hash = hashLinkCode(code);
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(activationCodes)
@@ -32,9 +33,7 @@ export async function activate(
       )
       .returning();
     if (!claimed) {
-      const used = and(eq(activationCodes.hash, hash), isNotNull(activationCodes.usedAt));
-      const [row] = await tx.select().from(activationCodes).where(used);
-      if (!row) throw new Problem('activation-code');
+      await requireUsedCode(tx, hash);
       return { already: true };
     }
     const [activated] = await tx
@@ -42,23 +41,28 @@ export async function activate(
       .set({ activatedAt: now })
       .where(and(eq(users.id, claimed.userId), isNull(users.activatedAt)))
       .returning();
-    // Past the limit of recovery mails, which somebody else may have used up: this happens once in the life of an account.
-    if (activated?.passwordHash === noPassword) {
+    // Not counted against the limit of recovery mails, which others can use up. It happens only once
+    // for an account.
+    if (activated?.passwordHash === UNUSABLE_PASSWORD_HASH) {
       await outbox.enqueue(
         tx,
         choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)),
       );
     }
-    if (activated && config.trialAutoStart)
-      await startTrialIfNew(() => startTrial(tx, activated.id, now));
+    if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
     return { already: !activated };
   });
 }
 
-/** Somebody who had a trial under another account still gets this one activated. */
-async function startTrialIfNew(start: () => Promise<void>): Promise<void> {
+async function requireUsedCode(tx: Transaction, hash: string): Promise<void> {
+  const isUsed = and(eq(activationCodes.hash, hash), isNotNull(activationCodes.usedAt));
+  if ((await tx.$count(activationCodes, isUsed)) === 0) throw new Problem('activation-code');
+}
+
+/** The activation succeeds even if the customer has used the trial with another account. */
+async function startTrialIfAvailable(tx: Transaction, userId: number, now: number): Promise<void> {
   try {
-    await start();
+    await startTrial(tx, userId, now);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }

@@ -1,23 +1,25 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { codeHash } from '../auth/codes';
 import { findUserByEmail } from '../auth/find-user';
+import { hashLinkCode } from '../auth/link-codes';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
-import { forgetPending } from './forget-pending';
+import { cancelPendingLinks } from './cancel-pending-links';
 import { emailChanges } from './tables';
 
 /**
- * Gives an account the address that the code was sent to; a second time it only says so. The old address is told. Throws 'confirm-code',
- * and 'email-taken' where another account was quicker.
+ * Gives an account the email that the code was sent to, and sends a mail to the old email. A second
+ * call with the same code changes nothing and returns the email. Throws 'confirm-code', and
+ * 'email-taken' if another account has got the email in the meantime.
  */
 export async function confirmEmail(
   { db, outbox }: Context,
   code: string,
   now: number,
 ): Promise<{ email: string }> {
-  const hash = codeHash(code);
+  const hash = hashLinkCode(code);
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(emailChanges)
@@ -30,26 +32,26 @@ export async function confirmEmail(
         ),
       )
       .returning();
-    if (!claimed) {
-      const [used] = await tx
-        .select({ email: emailChanges.email })
-        .from(emailChanges)
-        .innerJoin(
-          users,
-          and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.email)),
-        )
-        .where(and(eq(emailChanges.hash, hash), isNotNull(emailChanges.usedAt)));
-      if (!used) throw new Problem('confirm-code');
-      return used;
-    }
+    if (!claimed) return confirmedEmail(tx, hash);
     const [user] = await tx.select().from(users).where(eq(users.id, claimed.userId)).for('update');
     if (!user || user.deletedAt !== null) throw new Problem('confirm-code');
-    const holder = await findUserByEmail(tx, claimed.email);
-    if (holder && holder.id !== user.id) throw new Problem('email-taken');
+    const owner = await findUserByEmail(tx, claimed.email);
+    if (owner && owner.id !== user.id) throw new Problem('email-taken');
     await tx.update(users).set({ email: claimed.email }).where(eq(users.id, user.id));
-    // What was sent to the old address must not open the account any more.
-    await forgetPending(tx, user, now);
+    // Links that were sent to the old email must not open the account any more.
+    await cancelPendingLinks(tx, user, now);
     await outbox.enqueue(tx, emailChangedMail(user.email, claimed.email));
     return { email: claimed.email };
   });
+}
+
+/** The email that a used code has confirmed, if the account still has it. */
+async function confirmedEmail(tx: Transaction, hash: string): Promise<{ email: string }> {
+  const [change] = await tx
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.email)))
+    .where(and(eq(emailChanges.hash, hash), isNotNull(emailChanges.usedAt)));
+  if (!change) throw new Problem('confirm-code');
+  return change;
 }

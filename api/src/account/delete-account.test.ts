@@ -5,7 +5,7 @@ import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { ticketMessages, tickets } from '../tickets/tables';
-import { sweep } from './sweep';
+import { deleteExpiredData } from './delete-expired-data';
 import { trialRedemptions } from './tables';
 
 let site: TestApp;
@@ -31,7 +31,7 @@ function login(password = PASSWORD) {
 }
 
 function sweepNow() {
-  return sweep(site.app.context, site.clock.now);
+  return deleteExpiredData(site.app.context, site.clock.now);
 }
 
 async function order(cookie: string) {

@@ -190,9 +190,9 @@ test('whoever reads the database cannot reset', async () => {
 });
 
 test('codes are not kept for longer than they are of use', async () => {
-  const { sweep } = await import('./sweep');
+  const { deleteExpiredData } = await import('./delete-expired-data');
   await recover('nobody@site.test');
   site.clock.now += DAY_MS;
-  await sweep(site.app.context, site.clock.now);
+  await deleteExpiredData(site.app.context, site.clock.now);
   expect(await site.db.$count(recoveryCodes)).toBe(0);
 });

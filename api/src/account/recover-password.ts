@@ -1,14 +1,16 @@
+import { HOUR_MS } from '@site/shared/rules';
 import { and, count, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import { recoveryMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
 import { recoveryCodes } from './tables';
 
-const CODES_PER_HOUR = 3;
+const MAX_CODES_PER_HOUR = 3;
 
 /**
- * Sends a link for a new password, good for an hour. Nobody looks up the account here: the code is kept by address, and the worker
- * of the outbox drops the mail where there is no account. So known and unknown addresses cost the same, and get the same answer.
+ * Sends a link for a new password. It does not look up the account: the code belongs to the email,
+ * and the outbox drops the mail if there is no account. So a known and an unknown email get the same
+ * answer in the same time.
  */
 export async function recoverPassword(
   { db, outbox }: Context,
@@ -16,13 +18,14 @@ export async function recoverPassword(
   now: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const recent = and(
+    const isRecent = and(
       sql`lower(${recoveryCodes.email}) = lower(${email})`,
-      gt(recoveryCodes.createdAt, now - 3_600_000),
+      gt(recoveryCodes.createdAt, now - HOUR_MS),
     );
-    const [row] = await tx.select({ codes: count() }).from(recoveryCodes).where(recent);
-    // Said to nobody: whoever floods an address would learn from it, and its owner has three mails to choose from.
-    if ((row?.codes ?? 0) >= CODES_PER_HOUR) return;
+    const [row] = await tx.select({ codes: count() }).from(recoveryCodes).where(isRecent);
+    // The answer does not mention the limit: an attacker would learn from it, and the owner already
+    // has three mails.
+    if ((row?.codes ?? 0) >= MAX_CODES_PER_HOUR) return;
     await outbox.enqueue(tx, recoveryMail(email, await issueRecoveryCode(tx, email, now)));
   });
 }

@@ -1,16 +1,17 @@
-import { makeCode } from '../auth/codes';
+import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { createLinkCode } from '../auth/link-codes';
 import type { Queryable } from '../db/database';
 import { recoveryCodes } from './tables';
 
-const LIFETIME = 3_600_000;
-
-/** Makes a code for a new password, good for an hour; only its hash is kept. */
+/** Creates the code that allows a new password for an email, and stores its hash. */
 export async function issueRecoveryCode(
   tx: Queryable,
   email: string,
   now: number,
 ): Promise<string> {
-  const { code, hash } = makeCode();
-  await tx.insert(recoveryCodes).values({ hash, email, createdAt: now, expiresAt: now + LIFETIME });
+  const { code, hash } = createLinkCode();
+  await tx
+    .insert(recoveryCodes)
+    .values({ hash, email, createdAt: now, expiresAt: now + RECOVERY_LINK_LIFETIME_MS });
   return code;
 }

@@ -1,22 +1,30 @@
+import { HOUR_MS } from '@site/shared/rules';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { issueActivationCode } from '../auth/activation-codes';
-import { makeCode } from '../auth/codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
-import { hashPassword, isCommonPassword, noPassword, verifyPassword } from '../auth/passwords';
+import { createLinkCode } from '../auth/link-codes';
+import {
+  hashPassword,
+  isCommonPassword,
+  UNUSABLE_PASSWORD_HASH,
+  verifyPassword,
+} from '../auth/passwords';
 import { isReminderDue } from '../auth/reminders';
+import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { toNobody } from '../mail/layout';
-import { activationMail, alreadyRegisteredMail } from './account-mails';
+import { withoutRecipient } from '../mail/layout';
+import { alreadyRegisteredMail } from './account-mails';
 
-const CODES_PER_HOUR = 5;
+const MAX_CODES_PER_HOUR = 5;
 
 /**
- * Signs somebody up, or does what looks and costs the same where the address is known: an account that waits for its activation
- * gets a new mail, the owner of an active one is told by mail. Whoever reads the mails need not be who chose the password: once two
- * different ones were proposed neither is valid, whichever link is opened, and `activate` has the owner choose. Throws 'weak-password'.
+ * Signs a visitor up. A known email gets the same answer in the same time: an account that is not
+ * activated gets a new activation mail, the owner of an active one gets a notification. The reader
+ * of the mails may not be the person who chose the password. If two different passwords were chosen,
+ * neither is valid, and `activate` lets the owner choose one. Throws 'weak-password'.
  */
 export async function register(
   context: Context,
@@ -25,8 +33,8 @@ export async function register(
 ): Promise<void> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const known = await findUserByEmail(context.db, email);
-  // Both in every case, so that the time tells nothing about the address.
-  const [passwordHash, same] = await Promise.all([
+  // Both are computed in every case, so the time does not reveal whether the email is known.
+  const [passwordHash, isKnownPassword] = await Promise.all([
     hashPassword(password),
     verifyPassword(known?.passwordHash, password),
   ]);
@@ -37,23 +45,24 @@ export async function register(
       .values({ email, passwordHash, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (created) return sendCode(context, tx, created, now);
+    if (created) return sendActivationCode(context, tx, created, now);
 
     const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
     if (!user) return;
-    if (user.activatedAt !== null) return tellOwner(context, tx, user, now);
-    // Somebody may have signed up with the address, perhaps this very person twice, while the hash was compared.
-    const isSame =
+    if (user.activatedAt !== null) return notifyOwner(context, tx, user, now);
+    // A concurrent sign-up may have changed the password while the hash was computed.
+    const isSamePassword =
       user.passwordHash === known?.passwordHash
-        ? same
+        ? isKnownPassword
         : await verifyPassword(user.passwordHash, password);
-    if (!isSame) await replacePassword(tx, user.id, passwordHash, now);
-    if (!(await hasManyCodes(tx, user.id, now))) return sendCode(context, tx, user, now);
-    await context.outbox.enqueue(tx, toNobody(activationMail(user.email, makeCode().code)));
+    if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
+    if (!(await hasMaxCodes(tx, user.id, now))) return sendActivationCode(context, tx, user, now);
+    const unsentMail = withoutRecipient(activationMail(user.email, createLinkCode().code));
+    await context.outbox.enqueue(tx, unsentMail);
   });
 }
 
-async function sendCode(
+async function sendActivationCode(
   { outbox }: Context,
   tx: Transaction,
   user: User,
@@ -62,47 +71,50 @@ async function sendCode(
   await outbox.enqueue(tx, activationMail(user.email, await issueActivationCode(tx, user.id, now)));
 }
 
-async function tellOwner(
+/** Writes the same rows as for a new account, so the time does not reveal that the email is known. */
+async function notifyOwner(
   { outbox }: Context,
   tx: Transaction,
   user: User,
   now: number,
 ): Promise<void> {
   const isDue = isReminderDue(user, now);
-  // Written in either case, as a new account would be: the time of the answer tells nobody which one it was.
   await tx
     .update(users)
     .set({ remindedAt: isDue ? now : user.remindedAt })
     .where(eq(users.id, user.id));
   await issueActivationCode(tx, user.id, now);
   const mail = alreadyRegisteredMail(user.email);
-  await outbox.enqueue(tx, isDue ? mail : toNobody(mail));
+  await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
 }
 
-/** While a link of before is good nobody can tell whose password the one who opens it has chosen: then it is neither. */
+/**
+ * Replaces the password of an account that is not activated. If an earlier link is still valid, we
+ * cannot tell which password belongs to the person who opens it, so neither password stays valid.
+ */
 async function replacePassword(
   tx: Transaction,
   userId: number,
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  const good = and(
+  const isValidCode = and(
     eq(activationCodes.userId, userId),
     isNull(activationCodes.usedAt),
     gt(activationCodes.expiresAt, now),
   );
-  const isContested = (await tx.$count(activationCodes, good)) > 0;
+  const hasEarlierLink = (await tx.$count(activationCodes, isValidCode)) > 0;
   await tx
     .update(users)
-    .set({ passwordHash: isContested ? noPassword : passwordHash })
+    .set({ passwordHash: hasEarlierLink ? UNUSABLE_PASSWORD_HASH : passwordHash })
     .where(eq(users.id, userId));
 }
 
-async function hasManyCodes(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  const recent = and(
+async function hasMaxCodes(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  const isRecent = and(
     eq(activationCodes.userId, userId),
-    gt(activationCodes.createdAt, now - 3_600_000),
+    gt(activationCodes.createdAt, now - HOUR_MS),
   );
-  const [row] = await tx.select({ codes: count() }).from(activationCodes).where(recent);
-  return (row?.codes ?? 0) >= CODES_PER_HOUR;
+  const [row] = await tx.select({ codes: count() }).from(activationCodes).where(isRecent);
+  return (row?.codes ?? 0) >= MAX_CODES_PER_HOUR;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { codeHash } from '../auth/codes';
 import { findUserByEmail } from '../auth/find-user';
+import { hashLinkCode } from '../auth/link-codes';
 import { hashPassword, isCommonPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -10,16 +10,18 @@ import { savePassword } from './save-password';
 import { recoveryCodes } from './tables';
 
 /**
- * Sets the password by the code of a mail, once, and ends every session. Whoever has the code has the address, so an account that
- * still waited for its activation is activated too. Throws 'weak-password', which leaves the code good, and 'recover-code'.
+ * Sets the password with the code of a recovery mail, and ends every session. The code proves that
+ * the caller can read mails to this email, so it also activates the account. A code works once.
+ * Throws 'recover-code', and 'weak-password', after which the code still works.
  */
 export async function resetPassword(
   context: Context,
   { recover, password }: { recover: string; password: string },
   now: number,
 ) {
-  const hash = codeHash(recover);
-  if (!recover || !(await isGood(context.db, hash, now))) throw new Problem('recover-code');
+  const hash = hashLinkCode(recover);
+  // Before the password is hashed, because hashing is expensive.
+  if (!recover || !(await isUsableCode(context.db, hash, now))) throw new Problem('recover-code');
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const passwordHash = await hashPassword(password);
 
@@ -27,7 +29,7 @@ export async function resetPassword(
     const [claimed] = await tx
       .update(recoveryCodes)
       .set({ usedAt: now })
-      .where(good(hash, now))
+      .where(hasUsableCode(hash, now))
       .returning();
     const user = claimed && (await findUserByEmail(tx, claimed.email));
     if (!user) throw new Problem('recover-code');
@@ -37,16 +39,15 @@ export async function resetPassword(
   });
 }
 
-function good(hash: string, now: number) {
+async function isUsableCode(db: Queryable, hash: string, now: number): Promise<boolean> {
+  const rows = await db.select({ one: sql`1` }).from(recoveryCodes).where(hasUsableCode(hash, now));
+  return rows.length > 0;
+}
+
+function hasUsableCode(hash: string, now: number) {
   return and(
     eq(recoveryCodes.hash, hash),
     isNull(recoveryCodes.usedAt),
     gt(recoveryCodes.expiresAt, now),
   );
-}
-
-/** Asked before the hash is made, so that guesses are cheap for us. */
-async function isGood(db: Queryable, hash: string, now: number): Promise<boolean> {
-  const rows = await db.select({ one: sql`1` }).from(recoveryCodes).where(good(hash, now));
-  return rows.length > 0;
 }

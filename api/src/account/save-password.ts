@@ -4,11 +4,11 @@ import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { passwordChangedMail } from './account-mails';
-import { forgetPending } from './forget-pending';
+import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
- * A new password, and with it the end of whatever somebody with the old one may have begun: other sessions (all but the one of
- * `keep`), links for another password, addresses that wait for their confirmation. The owner is told.
+ * Saves a new password and revokes everything that the old one may have been used for: sessions
+ * (except the one with the id `keptSessionId`) and pending links. Sends a mail to the owner.
  */
 export async function savePassword(
   { outbox }: Context,
@@ -16,10 +16,10 @@ export async function savePassword(
   user: User,
   passwordHash: string,
   now: number,
-  keep?: string,
+  keptSessionId?: string,
 ) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-  await endSessionsOf(tx, user.id, keep);
-  await forgetPending(tx, user, now);
+  await endSessionsOf(tx, user.id, keptSessionId);
+  await cancelPendingLinks(tx, user, now);
   await outbox.enqueue(tx, passwordChangedMail(user.email));
 }

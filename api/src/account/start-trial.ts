@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { grant } from './entitlement';
+import { grantEntitlement } from './grant-entitlement';
 import { trialRedemptions } from './tables';
 
 /**
- * Starts the free trial: seven days from `now` with the trial's limits (section 9), once in a person's life. Throws 'trial-used' or
- * 'has-plan'; of two calls at the same moment one starts it.
+ * Starts the free trial with the limits of section 9. A customer gets one trial. Throws 'trial-used'
+ * or 'has-plan'; of two concurrent calls one starts the trial.
  */
 export async function startTrial(tx: Transaction, userId: number, now: number): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -22,11 +22,14 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
     .onConflictDoNothing()
     .returning();
   if (redeemed.length === 0) throw new Problem('trial-used');
-  await grant(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
+  await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
 }
 
-/** The person behind an address: case and a `+alias` make no other one. Hashed, because it is kept after the account is gone. */
+/**
+ * A hash of the email without case and without a `+alias`, which belong to the same person. It is
+ * kept after the account is deleted, so it must not reveal the email.
+ */
 export function addressHash(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return createHash('sha256')

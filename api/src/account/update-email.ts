@@ -1,20 +1,20 @@
-import { DAY_MS } from '@site/shared/rules';
+import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import { makeCode } from '../auth/codes';
 import { findUserByEmail } from '../auth/find-user';
+import { createLinkCode } from '../auth/link-codes';
 import { isReminderDue } from '../auth/reminders';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { addressInUseMail, confirmEmailMail, emailChangeAskedMail } from './account-mails';
+import { confirmEmailMail, emailChangeRequestedMail, emailInUseMail } from './account-mails';
 import { emailChanges } from './tables';
 
-const LIFETIME = DAY_MS;
+const SAME_EMAIL = 'This is your email already.';
 
 /**
- * Sends a link to the new address, good for a day, and tells the old one. An address that somebody else has gets the same answer; its
- * owner learns of it by mail. A further wish replaces the one before.
+ * Sends a confirmation link to the new email and a notification to the old one. The email of another
+ * account gets the same answer, and its owner gets a mail. A new request replaces the one before.
  */
 export async function updateEmail(
   context: Context,
@@ -26,30 +26,28 @@ export async function updateEmail(
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new Problem('not-signed-in');
     if (user.email === email)
-      throw new Problem('malformed', { body: SAME, fields: { email: SAME } });
+      throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt)));
-    await context.outbox.enqueue(tx, emailChangeAskedMail(user.email, email));
-    const holder = await findUserByEmail(tx, email);
-    if (holder && holder.id !== userId) return tellHolder(context, tx, holder, now);
-    const { code, hash } = makeCode();
+    await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
+    const owner = await findUserByEmail(tx, email);
+    if (owner && owner.id !== userId) return notifyOwner(context, tx, owner, now);
+    const { code, hash } = createLinkCode();
     await tx
       .insert(emailChanges)
-      .values({ hash, userId, email, createdAt: now, expiresAt: now + LIFETIME });
+      .values({ hash, userId, email, createdAt: now, expiresAt: now + EMAIL_LINK_LIFETIME_MS });
     await context.outbox.enqueue(tx, confirmEmailMail(email, code));
   });
 }
 
-const SAME = 'This is your email already.';
-
-async function tellHolder(
+async function notifyOwner(
   { outbox }: Context,
   tx: Transaction,
-  holder: User,
+  owner: User,
   now: number,
 ): Promise<void> {
-  if (!isReminderDue(holder, now)) return;
-  await tx.update(users).set({ remindedAt: now }).where(eq(users.id, holder.id));
-  await outbox.enqueue(tx, addressInUseMail(holder.email));
+  if (!isReminderDue(owner, now)) return;
+  await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
+  await outbox.enqueue(tx, emailInUseMail(owner.email));
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword, isCommonPassword } from '../auth/passwords';
-import type { FoundSession } from '../auth/sessions';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
+import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 import { savePassword } from './save-password';
 
-/** Changes the password of whoever is signed in and ends the account's other sessions. Throws 'weak-password'. */
+/** Changes the password of the signed-in account and ends its other sessions. Throws 'weak-password'. */
 export async function updatePassword(
   context: Context,
-  { session, id }: FoundSession,
+  { session, id: sessionId }: ActiveSession,
   password: string,
   now: number,
 ): Promise<void> {
@@ -18,6 +18,6 @@ export async function updatePassword(
   await context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
     if (!user) throw new Problem('not-signed-in');
-    await savePassword(context, tx, user, passwordHash, now, id);
+    await savePassword(context, tx, user, passwordHash, now, sessionId);
   });
 }

@@ -1,19 +1,17 @@
-import { DAY_MS } from '@site/shared/rules';
+import { ACTIVATION_LINK_LIFETIME_MS } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
-import { makeCode } from './codes';
+import { createLinkCode } from './link-codes';
 import { activationCodes } from './tables';
 
-const LIFETIME = 7 * DAY_MS;
-
-/** Makes a code for an account; only its hash is kept. */
+/** Creates the activation code of an account and stores its hash. */
 export async function issueActivationCode(
   tx: Queryable,
   userId: number,
   now: number,
 ): Promise<string> {
-  const { code, hash } = makeCode();
+  const { code, hash } = createLinkCode();
   await tx
     .insert(activationCodes)
-    .values({ hash, userId, createdAt: now, expiresAt: now + LIFETIME });
+    .values({ hash, userId, createdAt: now, expiresAt: now + ACTIVATION_LINK_LIFETIME_MS });
   return code;
 }

@@ -1,18 +1,15 @@
 import type { Session } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../db/database';
+import type { Queryable } from '../db/database';
 import { users } from './tables';
 
-/** The addresses of all administrators. */
-export async function administratorsOf(db: Queryable): Promise<string[]> {
-  const administrators = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.role, 'admin'));
-  return administrators.map(({ email }) => email);
+/** The emails of all admins. */
+export async function adminEmails(db: Queryable): Promise<string[]> {
+  const admins = await db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'));
+  return admins.map(({ email }) => email);
 }
 
-/** The addresses of those who answer tickets, without whoever acts. */
-export async function administratorsBut(tx: Transaction, session: Session): Promise<string[]> {
-  return (await administratorsOf(tx)).filter((email) => email !== session.email);
+/** The emails of all admins except the one who makes the call. */
+export async function otherAdminEmails(db: Queryable, session: Session): Promise<string[]> {
+  return (await adminEmails(db)).filter((email) => email !== session.email);
 }

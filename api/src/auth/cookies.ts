@@ -2,45 +2,48 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
-export const TOKEN = 'token';
-/**
- * Readable by scripts and no secret: that there is a session, and by a tag of its own which one, so that a tab notices when another
- * tab signs in as somebody else.
- */
-export const HINT = 'signed_in';
+export const TOKEN_COOKIE = 'token';
 
-/** The token of a request: of its cookie, else of its body (section 7: the payload plus the session token). */
+/**
+ * The session tag. Scripts can read it; it is no secret. It changes with each sign-in, so a tab sees
+ * that another account is signed in.
+ */
+export const SESSION_TAG_COOKIE = 'signed_in';
+
+const MAX_TOKEN_LENGTH = 200;
+
+/** The token of a request: from its cookie, else from its body (section 7). */
 export function tokenOf({ cookies, body }: FastifyRequest): string | undefined {
-  const inBody =
+  const bodyToken =
     typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-  return (
-    cookies[TOKEN] || (typeof inBody === 'string' && inBody.length <= 200 ? inBody : undefined)
-  );
+  const isToken = typeof bodyToken === 'string' && bodyToken.length <= MAX_TOKEN_LENGTH;
+  return cookies[TOKEN_COOKIE] || (isToken ? bodyToken : undefined);
 }
 
-/** Sends both cookies. `life` in ms; null lives as long as the browser. */
+/** Sets both cookies. With `lifetimeMs` null they last until the browser closes. */
 export function setCookies(
   reply: FastifyReply,
   config: Config,
   token: string,
-  life: number | null,
+  lifetimeMs: number | null,
 ): void {
-  const shared = {
-    path: '/',
-    sameSite: 'lax',
-    secure: config.secureCookies,
-    ...(life !== null && { maxAge: Math.floor(life / 1_000) }),
-  } as const;
-  reply.setCookie(TOKEN, token, { ...shared, httpOnly: true });
-  reply.setCookie(
-    HINT,
-    createHash('sha256').update(`hint:${token}`).digest('hex').slice(0, 16),
-    shared,
-  );
+  const options = {
+    ...cookieOptions(config),
+    ...(lifetimeMs !== null && { maxAge: Math.floor(lifetimeMs / 1_000) }),
+  };
+  reply.setCookie(TOKEN_COOKIE, token, { ...options, httpOnly: true });
+  reply.setCookie(SESSION_TAG_COOKIE, sessionTag(token), options);
 }
 
 export function clearCookies(reply: FastifyReply, config: Config): void {
-  const shared = { path: '/', sameSite: 'lax', secure: config.secureCookies } as const;
-  reply.clearCookie(TOKEN, { ...shared, httpOnly: true });
-  reply.clearCookie(HINT, shared);
+  reply.clearCookie(TOKEN_COOKIE, { ...cookieOptions(config), httpOnly: true });
+  reply.clearCookie(SESSION_TAG_COOKIE, cookieOptions(config));
+}
+
+function cookieOptions({ secureCookies }: Config) {
+  return { path: '/', sameSite: 'lax', secure: secureCookies } as const;
+}
+
+function sessionTag(token: string): string {
+  return createHash('sha256').update(`hint:${token}`).digest('hex').slice(0, 16);
 }

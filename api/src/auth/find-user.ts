@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { type User, users } from './tables';
 
-/** Addresses are the same whatever their case. */
+/** The condition that finds an account by email. Emails are compared without case. */
 export function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = lower(${email})`;
 }

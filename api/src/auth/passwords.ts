@@ -1,38 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from './bounded-queue';
 import common from './common-passwords.json';
-import { boundedQueue } from './hash-queue';
 
-/** Argon2id as OWASP has it: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a password nobody has, at the same cost. */
-const NOBODYS =
+/**
+ * The hash of a random password that is stored nowhere, at the same cost. For accounts that no
+ * password opens: a deleted one, and one whose owner has to choose a password first.
+ */
+export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
 
-/** Hashes are made by the four threads that also read files and look up names: one of those stays free. */
-const queue = boundedQueue({ running: Math.min(availableParallelism(), 3), waiting: 200 });
+/** Node's four pool threads hash passwords, read files and resolve names. One of them stays free. */
+const enqueueHashing = boundedQueue({
+  maxRunning: Math.min(availableParallelism(), 3),
+  maxWaiting: 200,
+});
 
-/** Throws 'unavailable' where too many wait already. */
+/** Throws 'unavailable' if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
-  return queue(() => hash(password, COST));
+  return enqueueHashing(() => hash(password, ARGON2_OPTIONS));
 }
 
-/** Whether the password is the one behind the hash. Without a hash it is the same work and always false. Throws 'unavailable' as above. */
+/**
+ * Whether the password belongs to the hash. Without a hash the result is false after the same work,
+ * so the time does not reveal whether an account exists. Throws 'unavailable' if too many wait.
+ */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const right = await queue(() => verify(passwordHash ?? NOBODYS, password));
-  return right && passwordHash !== undefined;
+  const isRight = await enqueueHashing(() =>
+    verify(passwordHash ?? UNUSABLE_PASSWORD_HASH, password),
+  );
+  return isRight && passwordHash !== undefined;
 }
-
-/** In place of the hash of an account that no password opens: its person is gone, or has yet to choose one. */
-export const noPassword = NOBODYS;
 
 const commonPasswords = new Set(common);
 
-/** Whether it is one of the passwords that attackers try first although it follows the rule of section 5. */
+/** Whether attackers try this password first, although it follows the rule of section 5. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }

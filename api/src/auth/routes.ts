@@ -1,51 +1,53 @@
 import { contract, messages, type Session } from '@site/shared/contract';
+import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { clearCookies, setCookies, tokenOf } from './cookies';
 import { sessionOf } from './session-of';
-import { endSession, findSession, originOf, touchSession } from './sessions';
+import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
 import { signIn } from './sign-in';
 import { signInLimits } from './sign-in-limits';
 
-type Login = Call<typeof contract.auth.login>;
+type LoginCall = Call<typeof contract.auth.login>;
 
-/** Signing in, silently or with credentials, and out (sections 4 and 7). */
+/** Sign-in, silent or with credentials, and sign-out (sections 4 and 7). */
 export function authRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { config, db } = context;
   const limits = signInLimits(app);
 
-  route(app, contract.auth.login, login, { limit: { max: 300, window: 5 * 60_000 } });
+  route(app, contract.auth.login, login, { limit: { max: 300, windowMs: 5 * MINUTE_MS } });
 
-  async function login(call: Login): Promise<Session> {
+  async function login(call: LoginCall): Promise<Session> {
     const { email, password } = call.body;
     try {
       return email === undefined && password === undefined
         ? await loginSilently(call)
-        : await loginWith(call, { email, password });
+        : await loginWithCredentials(call, { email, password });
     } catch (error) {
-      // Section 8: a failed login deletes the stored token. A form that was not filled in is no login yet.
+      // Section 8: a failed login deletes the stored token. An incomplete form and a rate limit are
+      // no failed login.
       if (error instanceof Problem && error.statusCode !== 400 && error.statusCode !== 429)
         clearCookies(call.reply, config);
       throw error;
     }
   }
 
-  /** Keeps the class of the session: a new cookie, not a new life (decision: silent re-login re-issues the same class). */
-  async function loginSilently({ request, reply, now }: Login): Promise<Session> {
-    const found = await findSession(context, request);
-    if (!found) throw new Problem('not-signed-in');
-    await touchSession(db, found, request, now);
-    setCookies(reply, config, found.token, found.remember ? found.expiresAt - now : null);
-    return found.session;
+  /** Sends the cookies again. The end of the session stays the same (decision 29). */
+  async function loginSilently({ request, reply, now }: LoginCall): Promise<Session> {
+    const activeSession = await findActiveSession(db, request, now);
+    if (!activeSession) throw new Problem('not-signed-in');
+    const { session, token, remember, expiresAt } = activeSession;
+    await recordSessionUse(db, activeSession, request, now);
+    setCookies(reply, config, token, remember ? expiresAt - now : null);
+    return session;
   }
 
-  async function loginWith(
-    { body, request, reply, now }: Login,
-    given: { email: string | undefined; password: string | undefined },
+  async function loginWithCredentials(
+    { body, request, reply, now }: LoginCall,
+    { email, password }: { email: string | undefined; password: string | undefined },
   ) {
-    const { email, password } = given;
     if (email === undefined || password === undefined) {
       const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
       throw new Problem('malformed', { body: messages.credentials, fields });
@@ -58,10 +60,10 @@ export function authRoutes(app: FastifyInstance): void {
         { email, password },
         body.remember,
         now,
-        originOf(request),
+        browserOf(request),
       );
-      const before = tokenOf(request);
-      if (before) await endSession(db, before);
+      const previousToken = tokenOf(request);
+      if (previousToken) await endSession(db, previousToken);
       setCookies(reply, config, token, body.remember ? expiresAt - now : null);
       return sessionOf(user);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import type { User } from './tables';
 
-/** An account as the session shows it (section 3). */
+/** The session fields of an account (section 3). */
 export function sessionOf(user: User): Session {
   return {
     isAuth: true,

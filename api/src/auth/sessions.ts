@@ -1,70 +1,64 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Session } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context';
 import type { Queryable } from '../db/database';
+import type { ActiveSession } from '../http/http-context';
 import { tokenOf } from './cookies';
 import { sessionOf } from './session-of';
 import { sessions, users } from './tables';
 
-/** Absolute ends of the two classes, and how long a remembered session may lie unused (section 9). */
-const REMEMBERED = 365 * DAY_MS;
-const NOT_REMEMBERED = DAY_MS;
-export const IDLE = 30 * DAY_MS;
+/** When a session ends in any case, remembered or not (section 9). */
+const REMEMBERED_LIFETIME_MS = 365 * DAY_MS;
+const UNREMEMBERED_LIFETIME_MS = DAY_MS;
 
-export type FoundSession = {
-  session: Session;
-  /** The row's key; not the token. */
-  id: string;
-  token: string;
-  remember: boolean;
-  createdAt: number;
-  lastSeenAt: number;
-  expiresAt: number;
-};
+/** A remembered session ends after this time without use. */
+const SESSION_IDLE_MS = 30 * DAY_MS;
 
-/** Where a session is used from: the browser's own name for itself, and the address. */
-export type Origin = { userAgent: string; address: string };
+/** The use of a session is written at most this often. */
+const USE_RECORD_INTERVAL_MS = 5 * MINUTE_MS;
 
-const NOWHERE: Origin = { userAgent: '', address: '' };
+const MAX_USER_AGENT_LENGTH = 300;
 
-/** A call counts as use, but not each one is worth a write. */
-const TOUCH_EVERY = 5 * 60_000;
+/** The browser that uses a session: its user agent and IP address. */
+export type Browser = { userAgent: string; address: string };
 
-/** The session of the request's cookie, or null. One query. */
-export async function findSession(
-  { db, now }: Context,
+/** The condition for sessions that have not ended at `now`. */
+export function isActive(now: number) {
+  return and(
+    gt(sessions.expiresAt, now),
+    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, now - SESSION_IDLE_MS)),
+  );
+}
+
+/** The session of the request's token, or null. */
+export async function findActiveSession(
+  db: Queryable,
   request: FastifyRequest,
-): Promise<FoundSession | null> {
+  now: number,
+): Promise<ActiveSession | null> {
   const token = tokenOf(request);
   if (!token) return null;
-  const time = now();
-  const alive = and(
-    gt(sessions.expiresAt, time),
-    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, time - IDLE)),
-  );
-  const [found] = await db
+  const [match] = await db
     .select({ user: users, row: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, tokenHash(token)), alive));
-  if (!found) return null;
-  const { id, remember, createdAt, lastSeenAt, expiresAt } = found.row;
-  return { session: sessionOf(found.user), id, token, remember, createdAt, lastSeenAt, expiresAt };
+    .where(and(eq(sessions.id, tokenHash(token)), isActive(now)));
+  if (!match) return null;
+  const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;
+  return { session: sessionOf(match.user), id, token, remember, createdAt, lastSeenAt, expiresAt };
 }
 
-/** Starts a session of 256 random bits and gives its token, which is stored nowhere. */
+/** Starts a session and returns its token of 256 random bits. The database stores only a hash. */
 export async function startSession(
   tx: Queryable,
   userId: number,
   remember: boolean,
   now: number,
-  origin: Origin = NOWHERE,
+  browser: Browser = { userAgent: '', address: '' },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = now + (remember ? REMEMBERED : NOT_REMEMBERED);
+  const expiresAt = now + (remember ? REMEMBERED_LIFETIME_MS : UNREMEMBERED_LIFETIME_MS);
   await tx.insert(sessions).values({
     id: tokenHash(token),
     userId,
@@ -72,42 +66,39 @@ export async function startSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
-    ...origin,
+    ...browser,
   });
   return { token, expiresAt };
 }
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session of a token, if it exists. */
 export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, tokenHash(token)));
 }
 
-/** Ends the sessions of an account, all of them or all but one. */
-export async function endSessionsOf(tx: Queryable, userId: number, except?: string): Promise<void> {
-  await tx
-    .delete(sessions)
-    .where(
-      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
-    );
+/** Ends the sessions of an account: all, or all except the one with the id `keptId`. */
+export async function endSessionsOf(tx: Queryable, userId: number, keptId?: string): Promise<void> {
+  const isEnded = keptId === undefined ? undefined : ne(sessions.id, keptId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isEnded));
 }
 
-/** Counts as use: the idle time starts again. Writes at most every five minutes. */
-export async function touchSession(
+/** Restarts the idle time of a session. */
+export async function recordSessionUse(
   tx: Queryable,
-  { id, lastSeenAt }: FoundSession,
+  { id, lastSeenAt }: ActiveSession,
   request: FastifyRequest,
   now: number,
 ): Promise<void> {
-  if (now - lastSeenAt < TOUCH_EVERY) return;
+  if (now - lastSeenAt < USE_RECORD_INTERVAL_MS) return;
   await tx
     .update(sessions)
-    .set({ lastSeenAt: now, address: originOf(request).address })
+    .set({ lastSeenAt: now, address: browserOf(request).address })
     .where(eq(sessions.id, id));
 }
 
-/** What a request tells of where it comes from. */
-export function originOf(request: FastifyRequest): Origin {
-  return { userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), address: request.ip };
+export function browserOf(request: FastifyRequest): Browser {
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: request.ip };
 }
 
 function tokenHash(token: string): string {

@@ -1,36 +1,35 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Limiter, limiter } from '../http/limiter';
 
-const QUARTER = 15 * 60_000;
-
-/** Refuses or counts one attempt to sign in. */
+/** The limits on failed sign-ins. */
 export type SignInLimits = {
-  /** Throws 'too-many', with Retry-After, where too many attempts have failed before. */
+  /** Throws 'too-many', with Retry-After, after too many failed sign-ins. */
   check: (request: FastifyRequest, reply: FastifyReply, email: string) => Promise<void>;
   countFailure: (request: FastifyRequest, email: string) => Promise<void>;
 };
 
 /**
- * Failed sign-ins: 10 for an account from one address, 30 from one address in 15 minutes, and 100 for an account in an hour from
- * wherever they come. The last is high, because it also stops the owner.
+ * Failed sign-ins: in 15 minutes 10 per account and IP address, and 30 per IP address; in an hour
+ * 100 per account. The last limit is high, because it locks out the owner too.
  */
 export function signInLimits(app: FastifyInstance): SignInLimits {
   const limits: readonly {
     limit: Limiter;
-    subjectOf: (address: string, account: string) => string;
+    subjectOf: (address: string, email: string) => string;
   }[] = [
     {
-      limit: limiter(app, 'sign-in', { max: 10, window: QUARTER }),
-      subjectOf: (address, account) => `${address} ${account}`,
+      limit: limiter(app, 'sign-in', { max: 10, windowMs: 15 * MINUTE_MS }),
+      subjectOf: (address, email) => `${address} ${email}`,
     },
     {
-      limit: limiter(app, 'sign-in-address', { max: 30, window: QUARTER }),
+      limit: limiter(app, 'sign-in-address', { max: 30, windowMs: 15 * MINUTE_MS }),
       subjectOf: (address) => address,
     },
     {
-      limit: limiter(app, 'sign-in-account', { max: 100, window: 4 * QUARTER }),
-      subjectOf: (_address, account) => account,
+      limit: limiter(app, 'sign-in-account', { max: 100, windowMs: HOUR_MS }),
+      subjectOf: (_address, email) => email,
     },
   ];
 

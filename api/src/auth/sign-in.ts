@@ -1,5 +1,4 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { accountKeptMail, activationMail } from '../account/account-mails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -7,43 +6,45 @@ import { issueActivationCode } from './activation-codes';
 import { findUserByEmail } from './find-user';
 import { verifyPassword } from './passwords';
 import { isReminderDue } from './reminders';
-import { type Origin, startSession } from './sessions';
+import { type Browser, startSession } from './sessions';
+import { activationMail, deletionCancelledMail } from './sign-in-mails';
 import { sessions, type User, users } from './tables';
 
 export type Credentials = { email: string; password: string };
 
 /**
- * Checks the credentials and starts a session. Throws 'wrong-credentials' for a wrong password as for an unknown address, after the
- * same work; 'not-activated' only to whoever has the right password, with a fresh activation mail.
+ * Checks the credentials and starts a session. Throws 'wrong-credentials' for a wrong password and
+ * for an unknown email, after the same work. Throws 'not-activated' only if the password is right,
+ * and sends a new activation mail.
  */
 export async function signIn(
   context: Context,
   { email, password }: Credentials,
   remember: boolean,
   now: number,
-  origin?: Origin,
+  browser?: Browser,
 ) {
   const user = await findUserByEmail(context.db, email);
-  const right = await verifyPassword(user?.passwordHash, password);
-  if (!user || !right) throw new Problem('wrong-credentials');
+  const isRight = await verifyPassword(user?.passwordHash, password);
+  if (!user || !isRight) throw new Problem('wrong-credentials');
   if (user.activatedAt === null) {
-    await remindToActivate(context, user, now);
+    await sendActivationReminder(context, user, now);
     throw new Problem('not-activated');
   }
   return context.db.transaction(async (tx) => {
-    // The password may have been changed, or the account deleted, while the hash was compared.
+    // The password may have changed, or the account may be gone, while the hash was verified.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     if (current?.passwordHash !== user.passwordHash) throw new Problem('wrong-credentials');
-    if (current.deleteAt !== null) await keepAccount(context, tx, current, now);
+    if (current.deleteAt !== null) await cancelDeletion(context, tx, current, now);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now)));
-    return { user: current, ...(await startSession(tx, user.id, remember, now, origin)) };
+    return { user: current, ...(await startSession(tx, user.id, remember, now, browser)) };
   });
 }
 
-/** Signing in takes back a deletion that was asked for, until it comes true. */
-async function keepAccount(
+/** A sign-in cancels a requested deletion until it takes effect. */
+async function cancelDeletion(
   { outbox }: Context,
   tx: Transaction,
   { id, email, deleteAt }: User,
@@ -51,10 +52,14 @@ async function keepAccount(
 ): Promise<void> {
   if (deleteAt === null || deleteAt <= now) throw new Problem('wrong-credentials');
   await tx.update(users).set({ deleteAt: null }).where(eq(users.id, id));
-  await outbox.enqueue(tx, accountKeptMail(email));
+  await outbox.enqueue(tx, deletionCancelledMail(email));
 }
 
-async function remindToActivate({ db, outbox }: Context, { id }: User, now: number): Promise<void> {
+async function sendActivationReminder(
+  { db, outbox }: Context,
+  { id }: User,
+  now: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (!user || !isReminderDue(user, now)) return;

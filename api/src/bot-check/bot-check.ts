@@ -1,26 +1,21 @@
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { builtInCheck } from './built-in';
-import { refuseChallenge } from './refuse-challenge';
 import { turnstileCheck } from './turnstile';
 
-/** Whether a human sits there. Which check it is, only the settings know. */
+/** Checks that a human sends a form. The settings decide which implementation is used. */
 export type BotCheck = {
-  /** Where the browser finds the widget; an empty script means that there is no check. */
+  /** The browser's widget; `script` is empty if there is no check. */
   settings: { script: string; siteKey: string };
-  /** Throws 'bot-check' unless the token (`recaptcha` on the wire) is good; each is good once. */
+  /** Throws 'bot-check' unless the token (`recaptcha` on the wire) is valid. A token works once. */
   verify: (token: string, address: string) => Promise<void>;
-  /** A new challenge of the built-in check; throws 'unavailable' where another one is in use. */
-  challenge: () => Promise<Record<string, unknown>>;
+  /** A new challenge of the built-in check. Missing if another check is used. */
+  challenge?: () => Promise<Record<string, unknown>>;
 };
 
-export function botCheckOf(config: Config, db: Database, now: () => number): BotCheck {
+export function createBotCheck(config: Config, db: Database, now: () => number): BotCheck {
   const { botCheck } = config;
   if (botCheck.kind === 'turnstile') return turnstileCheck(botCheck);
   if (botCheck.kind === 'built-in') return builtInCheck(botCheck, db, now);
-  return {
-    settings: { script: '', siteKey: '' },
-    verify: async () => {},
-    challenge: refuseChallenge,
-  };
+  return { settings: { script: '', siteKey: '' }, verify: async () => {} };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@site/shared/rules';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lte } from 'drizzle-orm';
@@ -9,22 +10,22 @@ import { Problem } from '../http/problem';
 import type { BotCheck } from './bot-check';
 import { spentChallenges } from './tables';
 
-/** As long as a Turnstile token lives. */
-const LIFETIME = 300_000;
-/** About half a second of a phone's work; for us one derivation to ask and none to check. */
-const COST = 1_000;
-const MOST_COUNTS = 1_500;
-const LEAST_COUNTS = 500;
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
+/** PBKDF2 iterations of one attempt. A phone needs about half a second for all attempts. */
+const ITERATIONS = 1_000;
+/** The solution is a number in this range; the browser tries them in order. */
+const MIN_COUNTER = 500;
+const MAX_COUNTER = 1_500;
 
 const hex = z.string().check(z.regex(/^[\da-f]{2,200}$/i));
-/** What the browser sends: the challenge with its solution, as base64 of JSON. */
-const payload = z.object({
+/** The token of the browser: the challenge and its solution, as base64 of JSON. */
+const tokenContent = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       algorithm: z.literal('PBKDF2/SHA-256'),
       nonce: hex,
       salt: hex,
-      cost: z.literal(COST),
+      cost: z.literal(ITERATIONS),
       keyLength: z.int().check(z.gte(1), z.lte(64)),
       keyPrefix: hex,
       keySignature: hex,
@@ -35,35 +36,41 @@ const payload = z.object({
   solution: z.object({ counter: z.int().check(z.gte(0), z.lte(4_294_967_295)), derivedKey: hex }),
 });
 
-/** Our own check: a proof of work in ALTCHA's form, without a third party. Each solution is good once, within five minutes. */
+/**
+ * Our own check, without a third party: a proof of work in ALTCHA's format. A solution works once,
+ * within five minutes.
+ */
 export function builtInCheck(
   { secret }: { secret: string | null },
   db: Database,
   now: () => number,
 ): BotCheck {
-  let keys: Promise<Keys> | undefined;
-  // A failed look-up is not kept: the next request asks again.
-  const keysOf = () =>
-    (keys ??= (secret ? Promise.resolve(secret) : installationSecret(db, 'bot-check'))
+  let cachedKeys: Promise<Keys> | undefined;
+
+  /** Derives the keys once. A failed database call is not cached. */
+  function keys(): Promise<Keys> {
+    cachedKeys ??= (secret ? Promise.resolve(secret) : installationSecret(db, 'bot-check'))
       .then(deriveKeys)
       .catch((error: unknown) => {
-        keys = undefined;
+        cachedKeys = undefined;
         throw error;
-      }));
+      });
+    return cachedKeys;
+  }
 
   return {
     settings: { script: '/bot-check/api.js', siteKey: 'built-in' },
     verify: async (token) => {
-      if (!(await isSolved(db, await keysOf(), token, now()))) throw new Problem('bot-check');
+      if (!(await isSolved(db, await keys(), token, now()))) throw new Problem('bot-check');
     },
     challenge: async () => ({
       ...(await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: COST,
-        counter: randomInt(MOST_COUNTS, LEAST_COUNTS),
+        cost: ITERATIONS,
+        counter: randomInt(MAX_COUNTER, MIN_COUNTER),
         deriveKey,
-        expiresAt: new Date(now() + LIFETIME),
-        ...(await keysOf()),
+        expiresAt: new Date(now() + CHALLENGE_LIFETIME_MS),
+        ...(await keys()),
       })),
     }),
   };
@@ -71,14 +78,14 @@ export function builtInCheck(
 
 type Keys = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
-/** One secret, two purposes. */
+/** Two keys from one secret: one signs challenges, one signs solutions. */
 function deriveKeys(secret: string): Keys {
-  const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
-  return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') };
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
+  return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
 }
 
 async function isSolved(db: Database, keys: Keys, token: string, now: number): Promise<boolean> {
-  const parsed = payload.safeParse(decode(token));
+  const parsed = tokenContent.safeParse(parseToken(token));
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.data;
   const expiresAt = challenge.parameters.expiresAt * 1_000;
@@ -87,7 +94,7 @@ async function isSolved(db: Database, keys: Keys, token: string, now: number): P
   return verified && (await isFirstUse(db, challenge.signature.toLowerCase(), expiresAt, now));
 }
 
-function decode(token: string): unknown {
+function parseToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
   } catch {

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { Problem } from '../http/problem';
 import type { BotCheck } from './bot-check';
-import { refuseChallenge } from './refuse-challenge';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-const answer = z.object({ success: z.boolean() });
+/** Turnstile's own limit. */
+const MAX_TOKEN_LENGTH = 2_048;
+const TIMEOUT_MS = 5_000;
 
-/** Cloudflare Turnstile. Fails closed: no answer is a no. */
+const verification = z.object({ success: z.boolean() });
+
+/** Cloudflare Turnstile. If Turnstile does not answer, the check fails. */
 export function turnstileCheck(settings: {
   siteKey: string;
   secret: string;
@@ -15,11 +18,10 @@ export function turnstileCheck(settings: {
   return {
     settings: { script: SCRIPT, siteKey: settings.siteKey },
     verify: async (token, address) => {
-      // Turnstile's own tokens are never longer.
-      if (!token || token.length > 2_048 || !(await isConfirmed(settings, token, address)))
+      const isPlausible = token !== '' && token.length <= MAX_TOKEN_LENGTH;
+      if (!isPlausible || !(await isConfirmed(settings, token, address)))
         throw new Problem('bot-check');
     },
-    challenge: refuseChallenge,
   };
 }
 
@@ -32,9 +34,9 @@ async function isConfirmed(
     const response = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const parsed = answer.safeParse(await response.json());
+    const parsed = verification.safeParse(await response.json());
     return parsed.success && parsed.data.success;
   } catch {
     return false;

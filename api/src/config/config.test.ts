@@ -4,7 +4,7 @@ import { StartFailure } from './start-failure';
 const PRODUCTION = {
   SITE_MODE: 'production',
   SITE_URL: 'https://playlists.site.example',
-  ADMIN_EMAIL: 'boss@site.example',
+  ADMIN_EMAIL: 'admin@site.example',
   ADMIN_PASSWORD: 'first-of-all-1',
   SMTP_URL: 'smtps://user:secret@mail.site.example',
   MAIL_FROM: 'Playlist Desk <no-reply@site.example>',
@@ -19,7 +19,7 @@ const PRODUCTION = {
   CHAT_URL: 'https://chat.site.example/',
 };
 
-function refusals(env: Record<string, string | undefined>): readonly string[] {
+function startFailureLines(env: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -29,35 +29,35 @@ function refusals(env: Record<string, string | undefined>): readonly string[] {
   return [];
 }
 
-test('an empty environment is a complete local one', () => {
+test('an empty environment gives a complete local configuration', () => {
   const config = readConfig({}, '/srv/site');
   expect(config).toMatchObject({
     mode: 'local',
-    siteName: 'Playlist Desk',
+    productName: 'Playlist Desk',
     siteUrl: 'http://localhost:8080',
     secureCookies: false,
     dataDir: '/srv/site/.data',
     databaseUrl: null,
-    host: '127.0.0.1',
-    port: 0,
+    apiHost: '127.0.0.1',
+    apiPort: 0,
     admin: { email: 'admin@example.test', password: null },
     botCheck: { kind: 'built-in', secret: null },
     trialAutoStart: false,
   });
 });
 
-test('an empty setting counts as left out', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ ADMIN_PASSWORD: '', DATABASE_URL: ' ', PORT: '' })).toEqual(readConfig({}));
 });
 
-test('the public address follows PORT until SITE_URL is set', () => {
+test('without SITE_URL the public address has the port of PORT', () => {
   expect(readConfig({ PORT: '9000' }).siteUrl).toBe('http://localhost:9000');
   expect(readConfig({ PORT: '9000', SITE_URL: 'https://a.example/' }).siteUrl).toBe(
     'https://a.example',
   );
 });
 
-test('the maintenance ends with its last day', () => {
+test('the maintenance lasts until the end of its last day', () => {
   expect(readConfig({}).maintenance).toEqual({
     start: Date.UTC(2024, 6, 31),
     end: Date.UTC(2024, 7, 3) - 1,
@@ -67,36 +67,45 @@ test('the maintenance ends with its last day', () => {
   );
 });
 
-test('every wrong setting is named', () => {
+test('names every setting with a wrong value', () => {
   const wrong = {
     SITE_MODE: 'test',
     SITE_URL: 'http://a.example/path',
     API_PORT: '70000',
     PORT: 'x',
     DATABASE_URL: 'mysql://a',
-    ADMIN_EMAIL: 'nobody',
+    ADMIN_EMAIL: 'admin',
     ADMIN_PASSWORD: 'short',
     SMTP_URL: 'http://a',
     EDITOR_URL: 'javascript:alert(1)',
-    MAINTENANCE_START: 'soon',
+    MAINTENANCE_START: 'tomorrow',
     BOT_CHECK_SECRET: 'short',
-    TRIAL_AUTO_START: 'perhaps',
+    TRIAL_AUTO_START: 'maybe',
   };
   expect(
-    refusals(wrong)
+    startFailureLines(wrong)
       .map((line) => line.split(' ')[0])
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
 });
 
-test('BOT_CHECK=off and RATE_LIMIT=off are honoured in local mode', () => {
+test('an error names the setting and a right value, and omits the wrong one', () => {
+  expect(startFailureLines({ PORT: 'secret-value' })).toEqual([
+    'PORT is not valid. It must be a port number, for example 8080.',
+  ]);
+  expect(startFailureLines({ COUPONS: '{' })).toEqual([
+    'COUPONS is not valid. It must be JSON with the percent of each code, for example {"SPRING10": 10}.',
+  ]);
+});
+
+test('local mode accepts BOT_CHECK=off and RATE_LIMIT=off', () => {
   expect(readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })).toMatchObject({
     botCheck: { kind: 'off' },
     rateLimit: false,
   });
 });
 
-test('production starts once everything is set', () => {
+test('production starts when everything is set', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({
     mode: 'production',
     secureCookies: true,
@@ -106,16 +115,18 @@ test('production starts once everything is set', () => {
 });
 
 test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))(
-  'production refuses to start without %s, naming it',
+  'production refuses to start without %s and names it',
   (name) => {
-    const lines = refusals({ ...PRODUCTION, [name]: undefined });
+    const lines = startFailureLines({ ...PRODUCTION, [name]: undefined });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
   },
 );
 
-test('production names everything that is missing at once', () => {
-  expect(refusals({ SITE_MODE: 'production' })).toHaveLength(Object.keys(PRODUCTION).length - 1);
+test('production names all missing settings at once', () => {
+  expect(startFailureLines({ SITE_MODE: 'production' })).toHaveLength(
+    Object.keys(PRODUCTION).length - 1,
+  );
 });
 
 test.each([
@@ -127,15 +138,19 @@ test.each([
   ['MAIL_FROM', 'Playlist Desk <no-reply@example.test>'],
   ['EDITOR_URL', 'https://editor.example.test/'],
 ])('production refuses the local stand-in %s=%s', (name, value) => {
-  expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
+  expect(startFailureLines({ ...PRODUCTION, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name}\\b`)),
   ]);
 });
 
-test('Turnstile needs both of its keys and replaces the built-in check', () => {
+test('Turnstile needs both keys and replaces the built-in check', () => {
   const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
-  expect(refusals({ ...rest, TURNSTILE_SITE_KEY: 'a' })).toEqual(['TURNSTILE_SECRET is missing.']);
-  expect(refusals({ ...rest, TURNSTILE_SECRET: 'a' })).toEqual(['TURNSTILE_SITE_KEY is missing.']);
+  expect(startFailureLines({ ...rest, TURNSTILE_SITE_KEY: 'a' })).toEqual([
+    expect.stringMatching(/^TURNSTILE_SECRET is missing\./),
+  ]);
+  expect(startFailureLines({ ...rest, TURNSTILE_SECRET: 'a' })).toEqual([
+    expect.stringMatching(/^TURNSTILE_SITE_KEY is missing\./),
+  ]);
   expect(
     readConfig({ ...rest, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET: 'b' }).botCheck,
   ).toMatchObject({

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@site/shared/rules';
 import * as z from 'zod/mini';
 
-/** `until` in ms. */
+/** `uses`: how often the code can be used in total. `until` in ms. */
 export type CouponSetting = { code: string; percent: number; uses: number; until: number };
 
-/** More than there will ever be, and still a number of the database's. */
+/** Never reached, and small enough for an integer column. */
 const UNLIMITED_USES = 1_000_000_000;
 
 const percent = z.number().check(z.gt(0), z.lte(90), z.multipleOf(0.01));
@@ -21,15 +22,16 @@ const setting = z.union([
 const settings = z.record(z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)), setting);
 
 /**
- * Reads COUPONS: JSON with the percent by code, `{"SPRING10": 10}`, or `{percent, uses, until}` with how often it can be used by all
- * together and its last day (UTC). Throws where it is anything else.
+ * Reads COUPONS: JSON that maps a code to its percent, `{"SPRING10": 10}`, or to
+ * `{percent, uses, until}` with the total number of uses and the last day (UTC). Throws if it is
+ * anything else.
  */
 export function readCoupons(json: string): ReadonlyMap<string, CouponSetting> {
   return new Map(
-    Object.entries(settings.parse(JSON.parse(json))).map(([code, given]) => {
-      const { percent: worth, uses, until } = { uses: undefined, until: undefined, ...given };
-      const end = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) + 86_400_000;
-      return [code, { code, percent: worth, uses: uses ?? UNLIMITED_USES, until: end }];
+    Object.entries(settings.parse(JSON.parse(json))).map(([code, coupon]) => {
+      const { percent, uses, until } = { uses: undefined, until: undefined, ...coupon };
+      const end = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) + DAY_MS;
+      return [code, { code, percent, uses: uses ?? UNLIMITED_USES, until: end }];
     }),
   );
 }

@@ -17,7 +17,7 @@ const address = z.union([
 const list = z.optional(z.array(address).check(z.minLength(1)));
 const addresses = z.strictObject({ XXBT: list, ADA: list, LTC: list, USDC: list });
 
-/** Nobody owns these: with them the way of a coin can be tried on one's own machine. */
+/** Invented addresses, so that coin payments can be tried in local mode. */
 export const LOCAL_ADDRESSES: DepositAddresses = {
   XXBT: [{ address: 'bc1qlocal0000000000000000000000000example' }],
   ADA: [{ address: 'addr1local000000000000000000000000example' }],
@@ -26,8 +26,8 @@ export const LOCAL_ADDRESSES: DepositAddresses = {
 };
 
 /**
- * Reads CRYPTO_ADDRESSES: JSON, or the name of a file of JSON. By coin a list of addresses, each a text or `{address, tag}`. Throws
- * where it is anything else.
+ * Reads CRYPTO_ADDRESSES: JSON, or the path of a JSON file. It maps a coin to a list of addresses,
+ * each a string or `{address, tag}`. Throws if it is anything else.
  */
 export function readAddresses(setting: string, cwd: string): DepositAddresses {
   const json = setting.trimStart().startsWith('{')

@@ -1,6 +1,12 @@
-import type { Environment } from './config';
+import type { Environment, SettingName } from './environment';
+import {
+  insecureSetting,
+  localOnlySetting,
+  missingSetting,
+  standInSetting,
+} from './setting-errors';
 
-/** What no default can stand in for once real customers come; each is named when it is missing. */
+/** The settings that have no usable default in production. */
 const REQUIRED = [
   'SITE_URL',
   'ADMIN_EMAIL',
@@ -15,38 +21,44 @@ const REQUIRED = [
   'SELLER',
   'SUPPORT_EMAIL',
   'CHAT_URL',
-] as const satisfies readonly (keyof Environment)[];
+] as const satisfies readonly SettingName[];
 
-const LOCAL_SWITCHES = ['BOT_CHECK', 'RATE_LIMIT'] as const;
+const ALWAYS_ON = ['BOT_CHECK', 'RATE_LIMIT'] as const satisfies readonly SettingName[];
+const HTTPS_ONLY = [
+  'SITE_URL',
+  'TURNSTILE_VERIFY_URL',
+  'CRYPTO_RATES_URL',
+] as const satisfies readonly SettingName[];
 
-/** One line for each setting that keeps production from starting: missing, or still a local stand-in. */
+/** The hosts of the local defaults, and of the stand-ins in examples. */
+const LOCAL_STAND_IN = /\bexample\.test\b/;
+
+/** One line for each setting that production refuses: missing, for local mode, or insecure. */
 export function productionProblems(env: Environment): string[] {
-  const lines: string[] = REQUIRED.filter((name) => !env[name]).map(
-    (name) => `${name} is missing.`,
+  const standIns = Object.entries(env).flatMap(([name, value]) =>
+    typeof value === 'string' && LOCAL_STAND_IN.test(value) ? [name as SettingName] : [],
   );
-  const say = (name: keyof Environment, why: string) => lines.push(`${name} ${why}`);
+  return [
+    ...REQUIRED.filter((name) => !env[name]).map((name) => missingSetting(name)),
+    ...HTTPS_ONLY.filter((name) => env[name] && !env[name].startsWith('https://')).map((name) =>
+      insecureSetting(name),
+    ),
+    ...ALWAYS_ON.filter((name) => env[name] === 'off').map(localOnlySetting),
+    ...botCheckProblems(env),
+    ...(env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL
+      ? [missingSetting('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]
+      : []),
+    ...(env.CLOCK_AHEAD_DAYS !== 0 ? [localOnlySetting('CLOCK_AHEAD_DAYS')] : []),
+    ...(env.STRIPE_API_URL ? [localOnlySetting('STRIPE_API_URL')] : []),
+    ...standIns.map(standInSetting),
+  ];
+}
 
-  if (env.SITE_URL && !env.SITE_URL.startsWith('https://'))
-    say('SITE_URL', 'must be an https address in production.');
-  for (const name of LOCAL_SWITCHES)
-    if (env[name] === 'off') say(name, '=off is for local mode only.');
-  if (!env.BOT_CHECK_SECRET) {
-    if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET)
-      say('BOT_CHECK_SECRET', 'is missing (or set TURNSTILE_SITE_KEY and TURNSTILE_SECRET).');
-    else if (!env.TURNSTILE_SITE_KEY) say('TURNSTILE_SITE_KEY', 'is missing.');
-    else if (!env.TURNSTILE_SECRET) say('TURNSTILE_SECRET', 'is missing.');
-  }
-  if (!env.TURNSTILE_VERIFY_URL.startsWith('https://'))
-    say('TURNSTILE_VERIFY_URL', 'must be an https address in production.');
-  if (env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL)
-    say('CRYPTO_RATES_URL', 'is missing: CRYPTO_ADDRESSES needs it.');
-  if (env.CRYPTO_RATES_URL && !env.CRYPTO_RATES_URL.startsWith('https://'))
-    say('CRYPTO_RATES_URL', 'must be an https address in production.');
-  if (env.CLOCK_AHEAD_DAYS !== 0) say('CLOCK_AHEAD_DAYS', 'is for local mode only.');
-  if (env.STRIPE_API_URL) say('STRIPE_API_URL', 'is for local mode only.');
-  for (const [name, value] of Object.entries(env)) {
-    if (typeof value === 'string' && /\bexample\.test\b/.test(value))
-      lines.push(`${name} is still a local stand-in.`);
-  }
-  return lines;
+/** Production needs the secret of the built-in check, or both keys of Turnstile. */
+function botCheckProblems(env: Environment): string[] {
+  if (env.BOT_CHECK_SECRET) return [];
+  if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET)
+    return [missingSetting('BOT_CHECK_SECRET', ' (or TURNSTILE_SITE_KEY and TURNSTILE_SECRET)')];
+  if (!env.TURNSTILE_SITE_KEY) return [missingSetting('TURNSTILE_SITE_KEY')];
+  return env.TURNSTILE_SECRET ? [] : [missingSetting('TURNSTILE_SECRET')];
 }

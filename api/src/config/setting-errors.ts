@@ -1,46 +1,117 @@
-import type { Environment } from './config';
+import type { SettingName } from './environment';
 
-const ADDRESS = 'an address that begins with http:// or https://';
-const DAY_MS = 'a day (2027-01-31) or a moment with its zone';
-const SWITCH = "'on' or 'off'";
+type Expectation = { what: string; example: string };
 
-/** What a setting is expected to be, where its name does not say it. */
-const expected: Partial<Record<keyof Environment, string>> = {
-  SITE_MODE: "'local' or 'production'",
-  SITE_URL: 'http:// or https:// and a host, without a path',
-  PORT: 'a port number',
-  API_PORT: 'a port number',
-  DATABASE_URL: 'an address that begins with postgres://',
-  REDIS_URL: 'an address that begins with redis:// or rediss://',
-  SMTP_URL: 'an address that begins with smtp:// or smtps://',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-  ADMIN_EMAIL: 'an email address',
-  ADMIN_PASSWORD: 'a password by the rules of sign-up: 8 to 30 characters with a number',
-  SUPPORT_EMAIL: 'an email address',
-  BOT_CHECK_SECRET: 'at least 32 characters',
-  BOT_CHECK: SWITCH,
-  RATE_LIMIT: SWITCH,
-  TRIAL_AUTO_START: SWITCH,
-  VAT_NUMBERS: SWITCH,
-  VAT_SELLER_COUNTRY: 'the two letters of a member of the EU',
-  COUNTRY_HEADER: "a header's name",
-  CLOCK_AHEAD_DAYS: 'a whole number of days',
-  COUPONS: 'JSON such as {"SPRING10": 10}',
-  CRYPTO_ADDRESSES: 'JSON such as {"XXBT": ["bc1…"]}, or the path of a file with it',
-  CRYPTO_RATES_URL: ADDRESS,
-  EDITOR_URL: ADDRESS,
-  GUIDE_URL: ADDRESS,
-  SUPPORT_BOT_URL: ADDRESS,
-  CHAT_URL: ADDRESS,
-  STRIPE_API_URL: ADDRESS,
-  TURNSTILE_VERIFY_URL: ADDRESS,
-  VIES_URL: ADDRESS,
-  MAINTENANCE_START: DAY_MS,
-  MAINTENANCE_END: DAY_MS,
+function urlOf(example: string): Expectation {
+  return { what: 'a URL that starts with http:// or https://', example };
+}
+
+const ON_OFF: Expectation = { what: "'on' or 'off'", example: 'on' };
+const MOMENT: Expectation = { what: 'a day, or a time with its zone', example: '2027-01-31' };
+function emailOf(example: string): Expectation {
+  return { what: 'an email', example };
+}
+
+/** What each setting has to be, with an example that is right. */
+const EXPECTATIONS: Record<SettingName, Expectation> = {
+  SITE_MODE: { what: "'local' or 'production'", example: 'production' },
+  SITE_URL: {
+    what: 'http:// or https:// and a host, without a path',
+    example: 'https://www.example.com',
+  },
+  SITE_NAME: { what: 'the name of the product', example: 'Playlist Desk' },
+  PORT: { what: 'a port number', example: '8080' },
+  DATA_DIR: { what: 'the path of a folder', example: '/srv/site/data' },
+  DATABASE_URL: {
+    what: 'a URL that starts with postgres://',
+    example: 'postgres://user:password@localhost:5432/site',
+  },
+  REDIS_URL: {
+    what: 'a URL that starts with redis:// or rediss://',
+    example: 'redis://localhost:6379',
+  },
+  API_HOST: { what: 'an IP address or a host name', example: '127.0.0.1' },
+  API_PORT: { what: 'a port number', example: '8081' },
+  LOG_LEVEL: {
+    what: 'fatal, error, warn, info, debug, trace or silent',
+    example: 'info',
+  },
+  RATE_LIMIT: ON_OFF,
+  ADMIN_EMAIL: emailOf('admin@example.com'),
+  ADMIN_PASSWORD: {
+    what: 'a password that follows the rule of sign-up: 8 to 30 characters with a number',
+    example: 'correct-horse-7',
+  },
+  BOT_CHECK: ON_OFF,
+  BOT_CHECK_SECRET: {
+    what: 'at least 32 random characters',
+    example: 'the output of: openssl rand -hex 32',
+  },
+  TURNSTILE_SITE_KEY: { what: 'the site key of Cloudflare Turnstile', example: '0x4AAA…' },
+  TURNSTILE_SECRET: { what: 'the secret key of Cloudflare Turnstile', example: '0x4AAA…' },
+  TURNSTILE_VERIFY_URL: urlOf('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  SMTP_URL: {
+    what: 'a URL that starts with smtp:// or smtps://',
+    example: 'smtps://user:password@mail.example.com',
+  },
+  MAIL_FROM: {
+    what: 'the sender of mails',
+    example: 'Playlist Desk <no-reply@example.com>',
+  },
+  STRIPE_SECRET_KEY: { what: "Stripe's secret API key", example: 'sk_live_…' },
+  STRIPE_WEBHOOK_SECRET: { what: "the secret of Stripe's webhook", example: 'whsec_…' },
+  STRIPE_API_URL: urlOf('http://localhost:12111'),
+  CRYPTO_ADDRESSES: {
+    what: 'JSON with a list of addresses for each coin, or the path of a file that holds it',
+    example: '{"XXBT": ["bc1…"]}',
+  },
+  CRYPTO_RATES_URL: urlOf('https://api.kraken.com/0/public/Ticker'),
+  COUPONS: { what: 'JSON with the percent of each code', example: '{"SPRING10": 10}' },
+  EDITOR_URL: urlOf('https://editor.example.com/'),
+  GUIDE_URL: urlOf('https://guide.example.com/'),
+  SUPPORT_BOT_URL: urlOf('https://support-bot.example.com/'),
+  SUPPORT_EMAIL: emailOf('support@example.com'),
+  CHAT_URL: urlOf('https://chat.example.com/'),
+  MAINTENANCE_START: MOMENT,
+  MAINTENANCE_END: MOMENT,
+  TRIAL_AUTO_START: ON_OFF,
+  COUNTRY_HEADER: { what: 'the name of a request header', example: 'cf-ipcountry' },
+  SELLER: {
+    what: 'name, address and VAT number of the seller, separated by semicolons',
+    example: 'Example OÜ; Pikk 1, Tallinn; VAT EE123456789',
+  },
+  VAT_NUMBERS: ON_OFF,
+  VAT_SELLER_COUNTRY: { what: 'the two-letter code of an EU country', example: 'EE' },
+  VIES_URL: urlOf('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  CLOCK_AHEAD_DAYS: { what: 'a whole number of days', example: '30' },
 };
 
-/** The line that says that a setting cannot be used. Its value stays out of it: it may be a secret. */
-export function notValid(name: string): string {
-  const what = expected[name as keyof Environment];
-  return what ? `${name} is not valid: it has to be ${what}.` : `${name} is not valid.`;
+/** The line for a setting with a wrong value. It omits the value, which may be a secret. */
+export function invalidSetting(name: SettingName): string {
+  return `${name} is not valid. It must be ${expectation(name)}.`;
+}
+
+/** The line for a setting that has to be set. `reason` says when, if it is not always. */
+export function missingSetting(name: SettingName, reason = ''): string {
+  return `${name} is missing${reason}. Set it to ${expectation(name)}.`;
+}
+
+/** The line for a setting that production refuses. */
+export function localOnlySetting(name: SettingName): string {
+  return `${name} is for local mode only. Remove it in production.`;
+}
+
+/** The line for a setting that still has the value of a local stand-in. */
+export function standInSetting(name: SettingName): string {
+  return `${name} is still a local stand-in. Set it to ${expectation(name)}.`;
+}
+
+/** The line for a setting that production needs as an https address. */
+export function insecureSetting(name: SettingName, example = EXPECTATIONS[name].example): string {
+  return `${name} must start with https:// in production, for example ${example}.`;
+}
+
+function expectation(name: SettingName): string {
+  const { what, example } = EXPECTATIONS[name];
+  return `${what}, for example ${example}`;
 }

@@ -1,4 +1,4 @@
-/** Why the process cannot start, in lines for the person who starts it. Nothing has been changed when it is thrown. */
+/** The API cannot start. `lines` tell the operator why. Thrown before any data changes. */
 export class StartFailure extends Error {
   readonly lines: readonly string[];
 
@@ -9,7 +9,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** The system's short name for what went wrong (EACCES, ECONNREFUSED), or the message where there is none. */
+/** The system's code of an error (EACCES, ECONNREFUSED), or the first line of its message. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };

@@ -1,11 +1,14 @@
 import type { Queryable, Transaction } from './database';
 
-/** What one module keeps of a person. Each module that keeps anything has one, named in app.ts. */
+/** The personal data that one module stores. app.ts lists those of all modules. */
 export type PersonalData = {
-  /** Its name in the export. */
+  /** Its field in the export of an account. */
   name: string;
-  /** As the person may read it. */
+  /** The data in the form that its owner downloads. */
   read: (db: Queryable, userId: number) => Promise<unknown>;
-  /** Takes the person out of it, in the transaction that deletes the account. What the law wants kept stays without them. */
+  /**
+   * Erases the data in the transaction that deletes the account. Records that the law requires stay
+   * without the person.
+   */
   erase: (tx: Transaction, userId: number) => Promise<void>;
 };

@@ -1,9 +1,12 @@
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** What zod says where a schema has no words of its own. */
-const UNNAMED = 'Invalid input';
+/** The message of zod/mini for a check that has no message of its own. */
+const DEFAULT_MESSAGE = 'Invalid input';
 
-/** A schema's complaints as the problem's `fields`; the first that has words of its own becomes the sentence people read. */
+/**
+ * The issues of a schema as the `fields` of a problem. The first issue with its own message becomes
+ * the problem's `body`.
+ */
 export function fieldMessages(issues: readonly Issue[]): {
   body?: string;
   fields: Record<string, string>;
@@ -11,8 +14,10 @@ export function fieldMessages(issues: readonly Issue[]): {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = path.map(String).join('.');
-    if (field) fields[field] ??= message === UNNAMED ? 'Value not valid' : message;
+    if (field) fields[field] ??= message === DEFAULT_MESSAGE ? 'Value not valid' : message;
   }
-  const body = issues.find(({ path, message }) => path.length > 0 && message !== UNNAMED)?.message;
+  const body = issues.find(
+    ({ path, message }) => path.length > 0 && message !== DEFAULT_MESSAGE,
+  )?.message;
   return { fields, ...(body && { body }) };
 }

@@ -3,52 +3,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
 import type { Limit } from './rate-limits';
 
-/** Counts what is done to or by something that is not an address: an account, or an account from one address. */
+/** Counts by a subject that is not the IP address: an account, or an account and an address. */
 export type Limiter = {
-  /** Throws 'too-many', with Retry-After, where the limit is reached already; counts nothing. */
+  /** Throws 'too-many', with Retry-After, if the limit is reached. Does not count. */
   check: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Counts one. */
   count: (subject: string, request: FastifyRequest) => Promise<void>;
-  /** Counts one, and throws 'too-many' where that is one too many. */
+  /** Counts one. Throws 'too-many' if that exceeds the limit. */
   take: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 const UNLIMITED: Limiter = { check: async () => {}, count: async () => {}, take: async () => {} };
 
-/** A limit by any subject; `name` keeps it apart from the others. Without effect where limits are switched off. */
-export function limiter(app: FastifyInstance, name: string, { max, window }: Limit): Limiter {
-  if (!app.context.config.rateLimit) return UNLIMITED;
+/**
+ * A rate limit by subject. `name` separates its counters from those of other limits. Has no effect
+ * if RATE_LIMIT is off.
+ */
+export function limiter(app: FastifyInstance, name: string, { max, windowMs }: Limit): Limiter {
+  if (!app.http.config.rateLimit) return UNLIMITED;
 
-  // The limit asks for its key at once, within the call below, so no other request can have set it by then.
+  // `keyGenerator` has no parameter for the subject. It runs synchronously within `limit()`, so no
+  // other request can change `key` in between.
   let key = '';
-  const limit = app.createRateLimit({ max, timeWindow: window, keyGenerator: () => key });
+  const limit = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: () => key });
 
-  function ask(subject: string, request: FastifyRequest, increment: boolean) {
+  function counterOf(subject: string, request: FastifyRequest, increment: boolean) {
     key = `${name}:${digest(subject)}`;
     return limit(request, { increment });
   }
 
-  function refuse(reply: FastifyReply, seconds: number): never {
-    reply.header('retry-after', Math.max(1, seconds));
+  function refuse(reply: FastifyReply, retryAfterSeconds: number): never {
+    reply.header('retry-after', Math.max(1, retryAfterSeconds));
     throw new Problem('too-many');
   }
 
   return {
     check: async (subject, request, reply) => {
-      const answer = await ask(subject, request, false);
-      if (!answer.isAllowed && answer.remaining === 0) refuse(reply, answer.ttlInSeconds);
+      const counter = await counterOf(subject, request, false);
+      if (!counter.isAllowed && counter.remaining === 0) refuse(reply, counter.ttlInSeconds);
     },
     count: async (subject, request) => {
-      await ask(subject, request, true);
+      await counterOf(subject, request, true);
     },
     take: async (subject, request, reply) => {
-      const answer = await ask(subject, request, true);
-      if (!answer.isAllowed && answer.isExceeded) refuse(reply, answer.ttlInSeconds);
+      const counter = await counterOf(subject, request, true);
+      if (!counter.isAllowed && counter.isExceeded) refuse(reply, counter.ttlInSeconds);
     },
   };
 }
 
-/** The counters may lie in a server that others read too: no addresses of people there. */
+/** The counters may be stored in Redis. A digest keeps email addresses out of it. */
 function digest(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 }

@@ -1,12 +1,12 @@
 import { type ProblemBody, type ProblemCode, problems } from '@site/shared/contract';
 
-/** A refusal. Throw it anywhere below a route; the words and the status come from the contract's catalogue. */
+/** A refusal. Throw it in a handler; status and text come from the contract's catalogue. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly body: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  /** `body` replaces the catalogue's sentence by a more exact one; `fields` maps a field to its message. */
+  /** `body` replaces the catalogue's sentence by a more exact one. `fields` maps a field to its message. */
   constructor(
     code: ProblemCode,
     { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {},
@@ -22,7 +22,7 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** As it goes over the wire (decision: `{status, title, body, code, fields?}`). */
+  /** The problem on the wire: `{status, title, body, code, fields?}` (decision 90). */
   toJSON(): ProblemBody {
     const { status, title } = problems[this.code];
     return {

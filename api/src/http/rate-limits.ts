@@ -4,18 +4,22 @@ import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
 import { Problem } from './problem';
 
-/** At most `max` in `window` milliseconds. */
-export type Limit = { max: number; window: number };
+/** At most `max` calls in `windowMs`. */
+export type Limit = { max: number; windowMs: number };
 
-/** All of a developer's browsers and tests share one address; figures for the world would stop them. */
+/** In local mode all browsers and tests share one address, so the limits are higher. */
 const LOCAL_FACTOR = 10;
 
 /**
- * Prepares limits per address; each route names its own. Counters are kept in memory, where a restart forgives, or in the Redis or
- * Valkey of REDIS_URL, where several processes share them. While that one is away nothing is limited: the site goes on.
+ * Prepares limits per IP address; each route sets its own. The counters are in memory, or in the
+ * Redis or Valkey of REDIS_URL, where several processes share them. If Redis cannot be reached, no
+ * call is limited.
  */
-export async function limitRates(app: FastifyInstance, { redisUrl }: Config): Promise<void> {
-  const redis = redisUrl ? sharedCounters(app, redisUrl) : null;
+export async function registerRateLimits(
+  app: FastifyInstance,
+  { redisUrl }: Config,
+): Promise<void> {
+  const redis = redisUrl ? connectRedis(app, redisUrl) : null;
   await app.register(rateLimit, {
     global: false,
     skipOnError: true,
@@ -25,30 +29,30 @@ export async function limitRates(app: FastifyInstance, { redisUrl }: Config): Pr
   });
 }
 
-function sharedCounters(app: FastifyInstance, url: string): Redis {
+function connectRedis(app: FastifyInstance, url: string): Redis {
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
   });
   redis.on('error', (error) =>
-    app.log.warn({ err: error }, 'the counters of REDIS_URL cannot be reached'),
+    app.log.warn({ err: error }, 'Redis (REDIS_URL) cannot be reached: calls are not limited.'),
   );
-  app.addHook('onReady', () => firstConnection(redis));
+  app.addHook('onReady', () => firstConnectionAttempt(redis));
   app.addHook('onClose', async () => redis.disconnect());
   return redis;
 }
 
-/** Waits a moment for the counters, so that the first requests are counted too; without them the site starts all the same. */
-function firstConnection(redis: Redis): Promise<void> {
+/** Waits until Redis is connected or has failed once, so that the first requests are counted. */
+function firstConnectionAttempt(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     if (redis.status === 'ready') resolve();
     for (const event of ['ready', 'error'] as const) redis.once(event, () => resolve());
   });
 }
 
-/** The route setting for a limit, or none where limits are off. */
-export function rateLimitOf(
+/** The route options for a limit; empty if there is none or RATE_LIMIT is off. */
+export function rateLimitOptions(
   limit: Limit | undefined,
   config: Config,
 ): { rateLimit?: { max: number; timeWindow: number } } {
@@ -56,7 +60,7 @@ export function rateLimitOf(
   return {
     rateLimit: {
       max: limit.max * (config.mode === 'local' ? LOCAL_FACTOR : 1),
-      timeWindow: limit.window,
+      timeWindow: limit.windowMs,
     },
   };
 }

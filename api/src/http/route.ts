@@ -1,46 +1,47 @@
 import type { Access, Endpoint, ParsedBodyOf, Session } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type FoundSession, findSession, touchSession } from '../auth/sessions';
 import { fieldMessages } from './field-messages';
+import type { ActiveSession } from './http-context';
 import { limiter } from './limiter';
 import { Problem } from './problem';
-import { type Limit, rateLimitOf } from './rate-limits';
+import { type Limit, rateLimitOptions } from './rate-limits';
 
-/** Null on public calls, where nobody looks it up; `findSession` does, where one is wanted. */
-type SessionFor<Who extends Access> = Who extends 'public' ? null : Session;
+/** Null on public calls: they do not read the session. */
+type ForAccess<Who extends Access, Value> = Who extends 'public' ? null : Value;
 
-/** What a handler gets: the body as the contract reads it, who calls, and the time (ms). */
+/** What a handler gets. */
 export type Call<E extends Endpoint> = {
+  /** The body as the contract parses it. */
   body: ParsedBodyOf<E>;
-  session: SessionFor<E['access']>;
-  /** The session's row: when it began, which it is. Null as `session` is. */
-  found: E['access'] extends 'public' ? null : FoundSession;
+  session: ForAccess<E['access'], Session>;
+  activeSession: ForAccess<E['access'], ActiveSession>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** The time of the call, in ms. */
   now: number;
 };
 
 export type RouteOptions = {
-  /** Per address. */
+  /** Per IP address. */
   limit?: Limit;
-  /** Per account, from wherever it calls. */
+  /** Per account, from all addresses. */
   accountLimit?: Limit;
-  /** Added to every refusal of this call. */
-  refusal?: Readonly<Record<string, unknown>>;
+  /** Fields that every refusal of this call carries beside the problem. */
+  refusalFields?: Readonly<Record<string, unknown>>;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    refusal?: Readonly<Record<string, unknown>>;
-    /** For calls of other servers, which prove themselves in another way. */
+    refusalFields?: Readonly<Record<string, unknown>>;
+    /** For calls of other servers, which are authenticated by a signature. */
     anyOrigin?: boolean;
   }
 }
 
 /**
- * Mounts a call of the contract as POST /api/{path}, and GET where it only reads (section 7). Access comes first, then the body;
- * the handler's value is the answer, reduced to what the contract names.
+ * Mounts a call of the contract as POST /api/{path}, and as GET if it only reads (section 7). Checks
+ * the access, then the body. Removes fields from the answer that are not in the contract.
  */
 export function route<
   Body extends z.ZodMiniType,
@@ -51,51 +52,45 @@ export function route<
   app: FastifyInstance,
   endpoint: Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>,
   handler: (call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>) => Promise<Answer>,
-  { limit, accountLimit, refusal }: RouteOptions = {},
+  { limit, accountLimit, refusalFields }: RouteOptions = {},
 ): void {
-  const { config, outbox } = app.context;
-  const perAccount = accountLimit && limiter(app, endpoint.path, accountLimit);
+  const accountLimiter = accountLimit && limiter(app, endpoint.path, accountLimit);
   app.route({
     method: endpoint.reads ? ['GET', 'POST'] : 'POST',
     url: `/api/${endpoint.path}`,
-    config: { ...rateLimitOf(limit, config), ...(refusal && { refusal }) },
+    config: {
+      ...rateLimitOptions(limit, app.http.config),
+      ...(refusalFields && { refusalFields }),
+    },
     handler: async (request, reply) => {
-      const found = await admit(app, endpoint.access, request);
-      const session = found?.session ?? null;
-      if (found) await perAccount?.take(String(found.session.id), request, reply);
-      const body = parseBody(endpoint, request.method === 'GET' ? {} : request.body);
-      const before = outbox.enqueued();
-      try {
-        const now = app.context.now();
-        const answer = await handler({
-          body,
-          session: session as SessionFor<Who>,
-          found: found as Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>['found'],
-          request,
-          reply,
-          now,
-        });
-        return endpoint.response.parse(answer);
-      } finally {
-        // By now this call's transactions are over; mails of a neighbour still at work are kicked by the neighbour.
-        // And after the answer: its time must not tell that there is a mail to send.
-        if (outbox.enqueued() !== before) setImmediate(outbox.kick);
-      }
+      const activeSession = await requireAccess(app, endpoint.access, request);
+      if (activeSession)
+        await accountLimiter?.take(String(activeSession.session.id), request, reply);
+      const answer = await handler({
+        body: parseBody(endpoint, request.method === 'GET' ? {} : request.body),
+        session: (activeSession?.session ?? null) as ForAccess<Who, Session>,
+        activeSession: activeSession as ForAccess<Who, ActiveSession>,
+        request,
+        reply,
+        now: app.http.now(),
+      });
+      return endpoint.response.parse(answer);
     },
   });
 }
 
-async function admit(
-  app: FastifyInstance,
+async function requireAccess(
+  { http }: FastifyInstance,
   access: Access,
   request: FastifyRequest,
-): Promise<FoundSession | null> {
+): Promise<ActiveSession | null> {
   if (access === 'public') return null;
-  const found = await findSession(app.context, request);
-  if (!found) throw new Problem('not-signed-in');
-  if (access === 'admin' && found.session.role !== 'admin') throw new Problem('not-allowed');
-  await touchSession(app.context.db, found, request, app.context.now());
-  return found;
+  const activeSession = await http.findActiveSession(request);
+  if (!activeSession) throw new Problem('not-signed-in');
+  if (access === 'admin' && activeSession.session.role !== 'admin')
+    throw new Problem('not-allowed');
+  await http.recordSessionUse(activeSession, request);
+  return activeSession;
 }
 
 function parseBody<E extends Endpoint>(endpoint: E, body: unknown): ParsedBodyOf<E> {

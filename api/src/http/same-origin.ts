@@ -5,17 +5,18 @@ import { Problem } from './problem';
 const LOCAL_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses what another site makes a browser send with our cookie. Callers without a browser send neither header and pass: they have
- * no cookie of somebody else. Routes for servers (payment notices) switch it off by `config.anyOrigin`.
+ * Refuses POST requests that another site makes a browser send with our cookies (CSRF). A caller
+ * without `Origin` and `Sec-Fetch-Site` is no browser and passes: it holds no cookies of a visitor.
+ * Routes for other servers (payment events) switch the check off with `config.anyOrigin`.
  */
 export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'POST' || request.routeOptions.config.anyOrigin) return;
-    if (!isOwn(request, config)) throw new Problem('wrong-origin');
+    if (!isSameOrigin(request, config)) throw new Problem('wrong-origin');
   });
 }
 
-function isOwn(request: FastifyRequest, config: Config): boolean {
+function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin } = request.headers;
   return (

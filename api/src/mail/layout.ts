@@ -1,30 +1,36 @@
-/** A mail in words: paragraphs of plain text, and at most one thing to do. `path` is on this site and starts with a slash. */
+import escapeHtml from 'escape-html';
+
+/** The text of a mail: plain paragraphs and at most one link. */
 export type Mail = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
+  /** `path` is an address of this site; it starts with a slash. */
   action?: { label: string; path: string };
-  /** Drop it where the recipient has no account. Writing it is the same work either way. */
+  /** The outbox drops the mail if the recipient has no account. Writing it costs the same. */
   onlyToAccount?: boolean;
 };
 
-/** The same mail to nobody, for where none may leave but writing one must cost the same: no account has an empty address. */
-export function toNobody(mail: Mail): Mail {
+/**
+ * A mail that is stored but never sent, because no account has an empty email. A request that must
+ * not send a mail then takes as long as one that sends it.
+ */
+export function withoutRecipient(mail: Mail): Mail {
   return { ...mail, to: '', onlyToAccount: true };
 }
 
-export type Rendered = { text: string; html: string };
+export type RenderedMail = { text: string; html: string };
 
-/** Text and HTML of a mail from the same words; every link begins with the site's own address. */
+/** The text and the HTML version of a mail. Links start with the site's address. */
 export function renderMail(
   { subject, paragraphs, action }: Mail,
-  site: { siteName: string; siteUrl: string },
-): Rendered {
-  const url = action && site.siteUrl + action.path;
+  { productName, siteUrl }: { productName: string; siteUrl: string },
+): RenderedMail {
+  const url = action && siteUrl + action.path;
   const text = [
     ...paragraphs.map(wrap),
     ...(action ? [`${action.label}:\n${url}`] : []),
-    `-- \n${site.siteName}\n${site.siteUrl}`,
+    `-- \n${productName}\n${siteUrl}`,
   ].join('\n\n');
   const button = action
     ? `<p><a href="${escapeHtml(url ?? '')}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
@@ -37,7 +43,7 @@ ${escapeHtml(url ?? '')}</p>`
 <title>${escapeHtml(subject)}</title>
 <body style="${BODY}">
 <div style="${CARD}">
-<p style="${NAME}">${escapeHtml(site.siteName)}</p>
+<p style="${NAME}">${escapeHtml(productName)}</p>
 <h1 style="${HEADING}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`).join('\n')}
 ${button}
@@ -48,12 +54,12 @@ ${button}
   return { text: `${text}\n`, html };
 }
 
-/** Short lines travel unencoded, so a mail's file can be read and searched as it lies there. */
+/** Lines of at most 72 characters are not encoded, so a mail's file stays readable. */
 function wrap(paragraph: string): string {
   return paragraph.replace(/(?![^\n]{1,72}$)([^\n]{1,72})[ ]/g, '$1\n');
 }
 
-// Mail programs read no style sheets.
+// Mail programs ignore style sheets.
 const BODY =
   'margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,sans-serif';
 const CARD = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
@@ -62,16 +68,3 @@ const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.3';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c2330;color:#fff;text-decoration:none';
 const SMALL = 'font-size:13px;color:#5b6475;word-break:break-all';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes any text safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}

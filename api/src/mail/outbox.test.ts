@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestApp, testApp } from '../testing/test-app';
-import { deliveryOf } from './deliver';
+import { mailSender } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
 const MAIL = { to: 'anna@site.test', subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
@@ -12,7 +12,7 @@ let site: TestApp;
 let failures = 0;
 const delivered: StoredMail[] = [];
 
-async function deliver(mail: StoredMail): Promise<void> {
+async function sendMail(mail: StoredMail): Promise<void> {
   if (failures > 0) {
     failures -= 1;
     throw new Error('the server is busy');
@@ -21,7 +21,7 @@ async function deliver(mail: StoredMail): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await testApp({ deliver });
+  site = await testApp({ sendMail });
 });
 beforeEach(async () => {
   failures = 0;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 async function work(): Promise<void> {
-  site.app.context.outbox.kick();
+  site.app.context.outbox.sendDueMails();
   await site.app.context.outbox.idle();
 }
 
@@ -131,7 +131,7 @@ test('without SMTP a mail is a file whose lines and links can be read as they li
   await work();
   const [mail] = delivered;
   if (!mail) throw new Error('no mail');
-  await deliveryOf({ ...site.app.context.config, dataDir })({
+  await mailSender({ ...site.app.context.config, dataDir })({
     ...mail,
     recipient: 'a@site.test, b@site.test',
   });

@@ -1,20 +1,21 @@
+import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { findUserByEmail } from '../auth/find-user';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
-import type { Deliver } from './deliver';
 import { type Mail, renderMail } from './layout';
+import type { SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
-/** Mails leave through here: written with the change they tell of, sent after it is safe, again and again until it works. */
+/** Stores mails in the transaction of a change, and sends them after the commit with retries. */
 export type Outbox = {
-  /** Writes a mail as part of `tx`; it is sent if and only if that commits. */
+  /** Stores a mail as part of `tx`. It is sent if and only if `tx` commits. */
   enqueue: (tx: Queryable, mail: Mail) => Promise<void>;
-  /** How many were ever enqueued here: a change means that `kick` is due. */
-  enqueued: () => number;
-  /** Looks for due mails now. `route` calls it after each handler; other callers of `enqueue` do it themselves after the commit. */
-  kick: () => void;
-  /** Resolves once nothing is being sent. */
+  /** The number of `enqueue` calls so far. If it grows, call `sendDueMails` after the commit. */
+  enqueuedCount: () => number;
+  /** Starts to send the due mails. */
+  sendDueMails: () => void;
+  /** Resolves when no mail is being sent. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -23,54 +24,60 @@ type OutboxOptions = {
   config: Config;
   db: Database;
   now: () => number;
-  deliver: Deliver;
-  log: (error: unknown, message: string) => void;
+  sendMail: SendMail;
+  /** The email of the account with this email, as the account spells it; null without an account. */
+  findAccountEmail: (email: string) => Promise<string | null>;
+  logError: (error: unknown, message: string) => void;
 };
 
-const POLL = 5_000;
-/** How long a worker may take over one mail before another one tries. */
-const CLAIM = 5 * 60_000;
-const FIRST_RETRY = 30_000;
-const LONGEST_RETRY = 6 * 3_600_000;
-/** About two days of trying. */
+const POLL_INTERVAL_MS = 5_000;
+/** A worker that has not finished a mail by then is presumed dead, and another one tries. */
+const CLAIM_DURATION_MS = 5 * MINUTE_MS;
+const FIRST_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
+/** About two days of attempts. */
 const MAX_ATTEMPTS = 15;
+const MAX_ERROR_LENGTH = 500;
 
-/** Starts the worker; the caller stops it. */
-export function startOutbox({ config, db, now, deliver, log }: OutboxOptions): Outbox {
-  let enqueued = 0;
+/** Starts the worker that sends mails. The caller stops it. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { config, db, now, sendMail, findAccountEmail, logError } = options;
+  let enqueuedCount = 0;
   let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
+  let isRunAgainRequested = false;
+  let isStopped = false;
 
-  function kick(): void {
-    if (stopped) return;
+  function sendDueMails(): void {
+    if (isStopped) return;
     if (running) {
-      again = true;
+      isRunAgainRequested = true;
       return;
     }
     running = drain()
-      .catch((error: unknown) => log(error, 'the outbox cannot be read'))
+      .catch((error: unknown) => logError(error, 'The outbox cannot be read.'))
       .finally(() => {
         running = null;
-        if (again) {
-          again = false;
-          kick();
+        if (isRunAgainRequested) {
+          isRunAgainRequested = false;
+          sendDueMails();
         }
       });
   }
 
   async function drain(): Promise<void> {
-    while (!stopped) {
-      const mail = await claim(db, now());
+    while (!isStopped) {
+      const mail = await claimDueMail(db, now());
       if (!mail) return;
       try {
-        const recipient = await recipientOf(db, mail);
-        if (recipient !== null) await deliver({ ...mail, recipient });
-        if (recipient !== null && config.mode === 'local') await keep(db, mail, now());
+        const recipient = mail.onlyToAccount
+          ? await findAccountEmail(mail.recipient)
+          : mail.recipient;
+        if (recipient !== null) await sendMail({ ...mail, recipient });
+        if (recipient !== null && config.mode === 'local') await keepSentMail(db, mail, now());
         else await db.delete(outbox).where(eq(outbox.id, mail.id));
       } catch (error) {
-        log(error, `mail ${mail.id} was not sent (attempt ${mail.attempts})`);
-        await postpone(db, mail, now(), error);
+        logError(error, `Mail ${mail.id} could not be sent (attempt ${mail.attempts}).`);
+        await scheduleRetry(db, mail, now(), error);
       }
     }
   }
@@ -79,13 +86,13 @@ export function startOutbox({ config, db, now, deliver, log }: OutboxOptions): O
     while (running) await running;
   }
 
-  const poll = setInterval(kick, POLL);
+  const poll = setInterval(sendDueMails, POLL_INTERVAL_MS);
   poll.unref();
-  kick();
+  sendDueMails();
 
   return {
     enqueue: async (tx, mail) => {
-      enqueued += 1;
+      enqueuedCount += 1;
       const createdAt = now();
       await tx.insert(outbox).values({
         recipient: mail.to,
@@ -96,59 +103,74 @@ export function startOutbox({ config, db, now, deliver, log }: OutboxOptions): O
         dueAt: createdAt,
       });
     },
-    enqueued: () => enqueued,
-    kick,
+    enqueuedCount: () => enqueuedCount,
+    sendDueMails,
     idle,
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       clearInterval(poll);
       await idle();
     },
   };
 }
 
-/** Takes the next due mail for this worker alone. */
-async function claim(db: Database, time: number): Promise<StoredMail | undefined> {
+/**
+ * Sends the mails of each request after its answer, so that the time of the answer does not reveal
+ * whether there was a mail. Each request handles its own mails: those of a concurrent request may
+ * not be committed yet.
+ */
+export function sendMailsAfterRequests(app: FastifyInstance, mails: Outbox): void {
+  app.decorateRequest('enqueuedMailsBefore', 0);
+  app.addHook('onRequest', async (request) => {
+    request.enqueuedMailsBefore = mails.enqueuedCount();
+  });
+  app.addHook('onSend', async (request) => {
+    if (mails.enqueuedCount() !== request.enqueuedMailsBefore) setImmediate(mails.sendDueMails);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    enqueuedMailsBefore: number;
+  }
+}
+
+/** Claims the next due mail for this worker. */
+async function claimDueMail(db: Database, now: number): Promise<StoredMail | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(lte(outbox.dueAt, time))
+    .where(lte(outbox.dueAt, now))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [mail] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: time + CLAIM })
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + CLAIM_DURATION_MS })
     .where(and(inArray(outbox.id, due)))
     .returning();
   return mail;
 }
 
-/** Whom to send it to; null where it is only for accounts and the address has none. The account's own spelling, not the typed one. */
-async function recipientOf(
-  db: Database,
-  { recipient, onlyToAccount }: StoredMail,
-): Promise<string | null> {
-  if (!onlyToAccount) return recipient;
-  return (await findUserByEmail(db, recipient))?.email ?? null;
-}
-
-/** Links in mails are secrets: a sent one is kept only in local mode, where /dev/mail shows it. */
-async function keep(db: Database, mail: StoredMail, time: number): Promise<void> {
+/** In local mode a sent mail stays for /dev/mail. In production it is deleted: its link is secret. */
+async function keepSentMail(db: Database, mail: StoredMail, now: number): Promise<void> {
   await db
     .update(outbox)
-    .set({ sentAt: time, dueAt: null, lastError: null })
+    .set({ sentAt: now, dueAt: null, lastError: null })
     .where(eq(outbox.id, mail.id));
 }
 
-async function postpone(
+async function scheduleRetry(
   db: Database,
   mail: StoredMail,
-  time: number,
+  now: number,
   error: unknown,
 ): Promise<void> {
-  const wait = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (mail.attempts - 1));
-  const dueAt = mail.attempts < MAX_ATTEMPTS ? time + wait : null;
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (mail.attempts - 1));
+  const dueAt = mail.attempts < MAX_ATTEMPTS ? now + delay : null;
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(
+    0,
+    MAX_ERROR_LENGTH,
+  );
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, mail.id));
 }

@@ -1,7 +1,10 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** Mails to send, written with the change they tell of. `dueAt` is the next attempt, or the end of a worker's claim. */
+/**
+ * The outbox: mails to send, written in the transaction of the change. `dueAt` is the time of the
+ * next attempt, or the end of a worker's claim.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,7 +13,10 @@ export const outbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Sent only where the recipient has an account; decided by the worker, so that asking tells nobody which addresses have one. */
+    /**
+     * Sent only if the recipient has an account. The worker decides it, so the time of a request
+     * does not reveal whether an account exists.
+     */
     onlyToAccount: boolean('only_to_account').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     dueAt: moment('due_at'),

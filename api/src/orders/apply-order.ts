@@ -9,7 +9,7 @@ import {
   UNLIMITED,
 } from '@site/shared/rules';
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { grant } from '../account/entitlement';
+import { grantEntitlement } from '../account/grant-entitlement';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { restoreSnapshot, snapshotOf } from './entitlement-snapshot';
@@ -40,7 +40,7 @@ export async function applyOrder(
   const currentLimits = next && next.startsAt <= now ? next.limits : limitsIn(account);
   const newLimits = paidUntil > now ? largerLimits(currentLimits, boughtLimits) : boughtLimits;
 
-  await grant(tx, account.id, newLimits, expiry);
+  await grantEntitlement(tx, account.id, newLimits, expiry);
   await tx.delete(nextPlans).where(eq(nextPlans.userId, account.id));
   const startsAt = isUpgrade ? next?.startsAt : paidUntil;
   const isLargerForNow = LIMITS.some((limit) => newLimits[limit] !== boughtLimits[limit]);

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@site/shared/rules';
 import { eq, lte } from 'drizzle-orm';
-import { grant } from '../account/entitlement';
+import { grantEntitlement } from '../account/grant-entitlement';
 import { type User, users } from '../auth/tables';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { nextPlans } from './tables';
@@ -49,6 +49,6 @@ export async function startNextPlan(tx: Transaction, userId: number, now: number
   // Read under the lock: an order that was completed in between may have replaced the next plan.
   const next = await nextPlanOf(tx, userId);
   if (!account || !next || next.startsAt > now) return;
-  await grant(tx, userId, next.limits, account.expiry ?? next.startsAt);
+  await grantEntitlement(tx, userId, next.limits, account.expiry ?? next.startsAt);
   await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
 }

@@ -1,4 +1,4 @@
-import { administratorsOf } from '../auth/admin-emails';
+import { adminEmails } from '../auth/admin-emails';
 import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -21,5 +21,5 @@ export async function notifyAdmins(
   tx: Transaction,
   mailTo: (address: string) => Mail,
 ): Promise<void> {
-  for (const address of await administratorsOf(tx)) await outbox.enqueue(tx, mailTo(address));
+  for (const address of await adminEmails(tx)) await outbox.enqueue(tx, mailTo(address));
 }

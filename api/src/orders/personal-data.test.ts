@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { sweep } from '../account/sweep';
+import { deleteExpiredData } from '../account/delete-expired-data';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { orders } from './tables';
@@ -46,7 +46,7 @@ function record(order: string, received: string) {
 async function erased(order: string) {
   await site.call(contract.account.delete, { password: PASSWORD }, buyer);
   site.clock.now += 14 * DAY_MS;
-  await sweep(site.app.context, site.clock.now);
+  await deleteExpiredData(site.app.context, site.clock.now);
   return shop.storedOrder(order);
 }
 

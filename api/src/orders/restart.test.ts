@@ -58,7 +58,7 @@ test('the start completes an order whose payment was stored before the process s
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     database,
-    deliver: async () => {},
+    sendMail: async () => {},
     now: () => NOW,
   });
   try {

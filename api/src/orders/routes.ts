@@ -27,10 +27,10 @@ type CreateOrderCall = Pick<
 >;
 
 const HOUR_MS = 3_600_000;
-const CREATE_ORDER_LIMIT = { limit: { max: 15, window: HOUR_MS } };
+const CREATE_ORDER_LIMIT = { limit: { max: 15, windowMs: HOUR_MS } };
 /** A checkout needs fewer. Each quote may look up another VAT number. */
-const QUOTE_LIMIT = { accountLimit: { max: 300, window: HOUR_MS } };
-const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, window: HOUR_MS } };
+const QUOTE_LIMIT = { accountLimit: { max: 300, windowMs: HOUR_MS } };
+const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 
 /** The limit that card processors have, too. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255;

@@ -87,7 +87,7 @@ async function handleEvent(
         `payment event: ${note}`,
       );
   });
-  outbox.kick();
+  outbox.sendDueMails();
 }
 
 /**

@@ -1,12 +1,12 @@
 import { contract } from '@site/shared/contract';
-import { mapLimits, OPTIONS } from '@site/shared/rules';
+import { MINUTE_MS, mapLimits, OPTIONS } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { offeredMethods } from '../payments/coins/deposit';
 
-/** What every page needs before it knows anybody: the shop's lists, the public settings, the bot check, and whether we are well. */
+/** What every page needs without a session: public settings, shop options, bot check, health. */
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, botCheck } = app.context;
 
@@ -17,9 +17,9 @@ export function siteRoutes(app: FastifyInstance): void {
   route(app, contract.site.settings, async ({ now }) => ({
     now,
     mode: config.mode,
-    productName: config.siteName,
+    productName: config.productName,
     siteUrl: config.siteUrl,
-    ...config.outside,
+    ...config.outsideLinks,
     botCheck: botCheck.settings,
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
@@ -27,15 +27,21 @@ export function siteRoutes(app: FastifyInstance): void {
     vatNumbers: config.vatNumbers !== null,
   }));
 
-  route(app, contract.site.botChallenge, () => botCheck.challenge(), {
-    limit: { max: 120, window: 5 * 60_000 },
-  });
+  route(
+    app,
+    contract.site.botChallenge,
+    async () => {
+      if (!botCheck.challenge) throw new Problem('unavailable');
+      return botCheck.challenge();
+    },
+    { limit: { max: 120, windowMs: 5 * MINUTE_MS } },
+  );
 
   route(app, contract.site.health, async () => {
     try {
       await db.execute(sql`select 1`);
     } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer');
+      app.log.error({ err: error }, 'The database does not answer.');
       throw new Problem('unavailable');
     }
     return { status: 'ok' };

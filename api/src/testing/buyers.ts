@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, limitsOf, type Subscription } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { grant } from '../account/entitlement';
+import { grantEntitlement } from '../account/grant-entitlement';
 import { users } from '../auth/tables';
 import { findOrder } from '../orders/queries';
 import { type OrderRow, orderMoves } from '../orders/tables';
@@ -74,7 +74,7 @@ export function buyersOn(site: TestApp) {
     /** A customer whose plan with this subscription runs until `expiry` (ms). */
     buyerWithPlan: async (subscription: Subscription, expiry: number): Promise<Buyer> => {
       const buyer = await newBuyer();
-      await grant(site.db, buyer.id, limitsOf(subscription), expiry);
+      await grantEntitlement(site.db, buyer.id, limitsOf(subscription), expiry);
       return buyer;
     },
     orderBody,

@@ -1,13 +1,13 @@
 import type { BodyOf, Endpoint, ProblemBody, ResponseOf } from '@site/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { ensureAdministrator } from '../account/ensure-administrator';
+import { ensureAdmin } from '../account/ensure-admin';
 import { buildApp } from '../app';
 import { hashPassword } from '../auth/passwords';
 import { startSession } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import { readConfig } from '../config/config';
-import type { Deliver } from '../mail/deliver';
+import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
 import { openTestDatabase } from './test-database';
 
@@ -37,10 +37,10 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
  */
 export async function testApp({
   env = {},
-  deliver,
+  sendMail,
 }: {
   env?: Record<string, string>;
-  deliver?: Deliver;
+  sendMail?: SendMail;
 } = {}) {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -52,16 +52,16 @@ export async function testApp({
   });
   const clock = { now: START };
   const mails: StoredMail[] = [];
-  const collect: Deliver = async (mail) => {
+  const collectMail: SendMail = async (mail) => {
     mails.push(mail);
   };
   const app = await buildApp({
     config,
     database: await openTestDatabase(),
-    deliver: deliver ?? collect,
+    sendMail: sendMail ?? collectMail,
     now: () => clock.now,
   });
-  await ensureAdministrator(app.context);
+  await ensureAdmin(app.context);
   await app.ready();
 
   return {
@@ -79,7 +79,7 @@ export async function testApp({
     admin: () => signedIn(app, 1),
     /** The mails sent so far, once nothing is on its way. */
     mails: async (to?: string) => {
-      app.context.outbox.kick();
+      app.context.outbox.sendDueMails();
       await app.context.outbox.idle();
       return mails.filter((mail) => to === undefined || mail.recipient === to);
     },
@@ -89,7 +89,7 @@ export async function testApp({
       clock.now = START;
       mails.length = 0;
       await emptyTables(app);
-      await ensureAdministrator(app.context);
+      await ensureAdmin(app.context);
     },
     close: () => app.close(),
   };

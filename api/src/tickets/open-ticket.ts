@@ -1,6 +1,6 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { administratorsBut } from '../auth/admin-emails';
+import { otherAdminEmails } from '../auth/admin-emails';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -51,7 +51,7 @@ export async function openTicket(
     if (!isAdmin)
       await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
     await countMove(tx, null, 'open');
-    for (const email of await administratorsBut(tx, session)) {
+    for (const email of await otherAdminEmails(tx, session)) {
       await outbox.enqueue(tx, newTicketMail(email, { id: ticket.id, title }, session.email));
     }
     return ticket.id;

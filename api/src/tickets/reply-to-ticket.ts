@@ -1,7 +1,7 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
 import { canReply, isClosed, roleOf, statusAfterReply } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { administratorsBut } from '../auth/admin-emails';
+import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
@@ -49,7 +49,7 @@ export async function replyToTicket(
       await outbox.enqueue(tx, answerMail(ownerEmail, ticket, isReopened));
     if (!isAdmin && isReopened) {
       await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
-      for (const email of await administratorsBut(tx, session)) {
+      for (const email of await otherAdminEmails(tx, session)) {
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }
     }

@@ -1,4 +1,5 @@
 import { contract } from '@site/shared/contract';
+import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../http/limiter';
 import { route } from '../http/route';
@@ -12,7 +13,6 @@ import { replyToTicket } from './reply-to-ticket';
 import { saveReply } from './save-reply';
 import { viewTicket } from './view-ticket';
 
-const HOUR = 3_600_000;
 const done = { status: 200 } as const;
 
 /** Support tickets (sections 2, 4, 6 and 7). */
@@ -20,8 +20,8 @@ export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
   // The administrator answers a queue: the limits on writing are the customers'.
-  const replies = limiter(app, 'ticket/replies', { max: 20, window: HOUR });
-  const edits = limiter(app, 'ticket/edits', { max: 60, window: HOUR });
+  const replies = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
+  const edits = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
 
   route(
     app,
@@ -30,7 +30,7 @@ export function ticketRoutes(app: FastifyInstance): void {
       await context.botCheck.verify(body.recaptcha, request.ip);
       return { ticket_id: await openTicket(context, session, body, now) };
     },
-    { limit: { max: 10, window: HOUR }, refusal: { result: false, ticket_id: false } },
+    { limit: { max: 10, windowMs: HOUR_MS }, refusalFields: { result: false, ticket_id: false } },
   );
 
   route(app, contract.ticket.loadTicketList, ({ body, session }) => listTickets(db, session, body));

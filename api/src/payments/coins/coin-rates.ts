@@ -25,7 +25,7 @@ const tickerResponse = z.object({
 });
 
 /** The rates of the configured exchange, else the fixed rates of local mode. */
-export function configuredRates({ coins: { ratesUrl } }: Config): RateSource {
+export function configuredRates({ crypto: { ratesUrl } }: Config): RateSource {
   return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => LOCAL_RATES[coin];
 }
 

@@ -22,14 +22,14 @@ export type Deposit = {
 };
 
 /** The payment methods on offer: the card, and each coin that has a deposit address. */
-export function offeredMethods({ coins: { addresses } }: Config): PaymentMethod[] {
+export function offeredMethods({ crypto: { addresses } }: Config): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => method === 'CARD' || addresses[method] !== undefined);
 }
 
 /** The deposit for `amount` (cents) at `rate`. The addresses of a coin take turns. */
 export async function depositFor(
   db: Queryable,
-  { coins: { addresses } }: Config,
+  { crypto: { addresses } }: Config,
   { coin, amount, rate, now }: { coin: Coin; amount: Cents; rate: number; now: number },
 ): Promise<Deposit> {
   const list = addresses[coin] ?? [];

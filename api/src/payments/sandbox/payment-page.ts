@@ -20,7 +20,7 @@ const STYLE = `
   button:focus-visible { outline: 2px solid var(--signal); outline-offset: 2px; }`;
 
 /** The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled. */
-export function paymentPage(order: PayableOrder, siteName: string): string {
+export function paymentPage(order: PayableOrder, productName: string): string {
   const number = escapeHtml(order.number);
   const isOpen = order.result === 'AWAITING_PAYMENT';
   return `<!doctype html>
@@ -28,7 +28,7 @@ export function paymentPage(order: PayableOrder, siteName: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox payment · ${escapeHtml(siteName)}</title>
+<title>Sandbox payment · ${escapeHtml(productName)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -27,7 +27,9 @@ export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void 
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
     );
-    return reply.type('text/html; charset=utf-8').send(paymentPage(order, context.config.siteName));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(paymentPage(order, context.config.productName));
   });
 
   app.post<OrderRoute & { Body: string }>('/dev/pay/:order', async (request, reply) => {

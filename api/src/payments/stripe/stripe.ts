@@ -80,10 +80,10 @@ function stripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
 
 function checkoutSession(
   order: PayableOrder,
-  { siteUrl, siteName }: Config,
+  { siteUrl, productName }: Config,
 ): Stripe.Checkout.SessionCreateParams {
   const orderUrl = siteUrl + paths.order(order.number);
-  const name = `${siteName} ${planName(order.playlist)}: ${orderTypeLabels[order.type].title}`;
+  const name = `${productName} ${planName(order.playlist)}: ${orderTypeLabels[order.type].title}`;
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],

@@ -1,23 +1,24 @@
 import { and, desc, isNotNull, sql } from 'drizzle-orm';
+import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
-import { escapeHtml } from './layout';
 import { outbox, type StoredMail } from './tables';
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
-/** /dev/mail: what the site has sent, for whoever develops it. Never mounted in production. */
-export function devMailRoutes(app: FastifyInstance): void {
-  if (app.context.config.mode !== 'local') return;
+const MAX_LISTED_MAILS = 200;
 
+/** /dev/mail shows the sent mails to developers and tests. app.ts mounts it in local mode only. */
+export function devMailRoutes(app: FastifyInstance, db: Database): void {
   app.get('/dev/mail', async (_request, reply) => {
-    const mails = await sent(app, 200);
+    const mails = await sentMails(db, MAX_LISTED_MAILS);
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return reply.type('text/html; charset=utf-8').send(page(mails));
+    return reply.type('text/html; charset=utf-8').send(mailPage(mails));
   });
 
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail/latest', async (request) => {
-    const [mail] = await sent(app, 1, [request.query.to ?? ''].flat()[0]);
+    const [mail] = await sentMails(db, 1, [request.query.to ?? ''].flat()[0]);
     if (!mail) throw new Problem('not-found');
     return {
       to: mail.recipient,
@@ -28,18 +29,19 @@ export function devMailRoutes(app: FastifyInstance): void {
   });
 }
 
-function sent(app: FastifyInstance, limit: number, recipient = ''): Promise<StoredMail[]> {
-  const wanted = recipient ? sql`lower(${outbox.recipient}) = lower(${recipient})` : undefined;
-  return app.context.db
+/** The sent mails, newest first. */
+function sentMails(db: Database, limit: number, recipient = ''): Promise<StoredMail[]> {
+  const isRecipient = recipient ? sql`lower(${outbox.recipient}) = lower(${recipient})` : undefined;
+  return db
     .select()
     .from(outbox)
-    .where(and(isNotNull(outbox.sentAt), wanted))
+    .where(and(isNotNull(outbox.sentAt), isRecipient))
     .orderBy(desc(outbox.id))
     .limit(limit);
 }
 
-/** The text version with its links: nothing a mail contains can act here. */
-function page(mails: readonly StoredMail[]): string {
+/** Shows the text version of the mails with links. Markup in a mail stays text. */
+function mailPage(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,12 +55,12 @@ function page(mails: readonly StoredMail[]): string {
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 </style>
 <h1>Sent mails</h1>
-${mails.map(article).join('\n') || '<p>None yet.</p>'}
+${mails.map(mailArticle).join('\n') || '<p>None yet.</p>'}
 </html>
 `;
 }
 
-function article({ recipient, subject, text, createdAt }: StoredMail): string {
+function mailArticle({ recipient, subject, text, createdAt }: StoredMail): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time>${new Date(createdAt).toISOString()}</time></p>

@@ -63,7 +63,7 @@ test('where SMTP_URL is set a mail goes to that server, and is tried again when 
       (await app.inject({ method: 'POST', url: `/api/${contract.auth.register.path}`, payload }))
         .statusCode,
     ).toBe(200);
-    app.context.outbox.kick();
+    app.context.outbox.sendDueMails();
     await app.context.outbox.idle();
     expect(received).toEqual([]);
     expect(await app.context.db.select().from(outbox)).toMatchObject([
@@ -71,7 +71,7 @@ test('where SMTP_URL is set a mail goes to that server, and is tried again when 
     ]);
 
     clock.now += 30_000;
-    app.context.outbox.kick();
+    app.context.outbox.sendDueMails();
     await app.context.outbox.idle();
     expect(received).toMatchObject([
       { from: 'desk@site.test', to: ['anna@site.test'], user: 'mailer' },

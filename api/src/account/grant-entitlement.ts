@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 
-/** Gives an account these limit values until `expiry` (ms); whoever calls does it in the transaction that earns it. */
-export async function grant(
+/**
+ * Gives an account these limits until `expiry` (ms). Call it in the transaction of the change that
+ * earns them.
+ */
+export async function grantEntitlement(
   tx: Queryable,
   userId: number,
   limits: Limits,

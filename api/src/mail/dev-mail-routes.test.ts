@@ -46,7 +46,7 @@ test('in production there is no such page', async () => {
   const app = await buildApp({
     config,
     database: await openTestDatabase(),
-    deliver: async () => {},
+    sendMail: async () => {},
   });
   expect((await app.inject('/dev/mail')).statusCode).toBe(404);
   expect((await app.inject('/dev/mail/latest')).statusCode).toBe(404);

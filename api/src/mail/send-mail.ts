@@ -4,17 +4,18 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
-/** Hands one mail on; rejects where it should be tried again. */
-export type Deliver = (mail: StoredMail) => Promise<void>;
+/** Sends one mail. Rejects if it has to be tried again. */
+export type SendMail = (mail: StoredMail) => Promise<void>;
 
-/** By SMTP where SMTP_URL is set, else as a file of DATA_DIR/mail. */
-export function deliveryOf(config: Config): Deliver {
-  return config.mail.smtpUrl
-    ? bySmtp(config.mail.smtpUrl, config.mail.from)
-    : asFile(join(config.dataDir, 'mail'), config.mail.from);
+/** Sends by SMTP if SMTP_URL is set. Otherwise writes files to DATA_DIR/mail. */
+export function mailSender(config: Config): SendMail {
+  const { smtpUrl, mailFrom } = config;
+  return smtpUrl
+    ? smtpSender(smtpUrl, mailFrom)
+    : fileSender(join(config.dataDir, 'mail'), mailFrom);
 }
 
-function bySmtp(url: string, from: string): Deliver {
+function smtpSender(url: string, from: string): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -26,26 +27,24 @@ function bySmtp(url: string, from: string): Deliver {
   };
 }
 
-/** `<time>-<id>.eml`; written under another name first, so that a reader never sees half a mail. */
-function asFile(folder: string, from: string): Deliver {
+/** Writes `<time>-<id>.eml`, first under another name, so that a reader never sees half a mail. */
+function fileSender(folder: string, from: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from));
-    if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not built in memory');
+    if (!Buffer.isBuffer(message)) throw new TypeError('Nodemailer returned no buffer.');
     await mkdir(folder, { recursive: true });
-    const file = join(
-      folder,
-      `${new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`,
-    );
+    const time = new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(folder, `${time}-${mail.id}.eml`);
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   };
 }
 
 function messageOf({ recipient, subject, text, html, createdAt }: StoredMail, from: string) {
-  // An address object is never parsed again, so no character of it can add a second recipient.
   return {
     from,
+    // Nodemailer does not parse an address object, so an email cannot add a second recipient.
     to: { name: '', address: recipient },
     subject,
     text,

@@ -3,8 +3,8 @@ import type { User } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { emailChanges, recoveryCodes } from './tables';
 
-/** Makes every link useless that is still on its way to an account's owner: for another password, for another address. */
-export async function forgetPending(
+/** Makes the account's unused links invalid: for password recovery and for a new email. */
+export async function cancelPendingLinks(
   tx: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
   now: number,

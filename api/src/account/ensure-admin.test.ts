@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { users } from '../auth/tables';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
-import { ensureAdministrator } from './ensure-administrator';
+import { ensureAdmin } from './ensure-admin';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('account 1 is the administrator, with the given password', async () => {
 });
 
 test('it is made once, and the first customer gets another number', async () => {
-  expect(await ensureAdministrator(site.app.context)).toBeNull();
+  expect(await ensureAdmin(site.app.context)).toBeNull();
   expect((await site.customer('anna@site.test')).id).toBe(2);
   expect(await site.db.$count(users)).toBe(2);
 });
@@ -29,8 +29,8 @@ test('a password we made up is told, follows the rule and works', async () => {
   const { context } = site.app;
   const config = { ...context.config, admin: { email: 'boss@site.test', password: null } };
   const told = await Promise.all([
-    ensureAdministrator({ ...context, config }),
-    ensureAdministrator({ ...context, config }),
+    ensureAdmin({ ...context, config }),
+    ensureAdmin({ ...context, config }),
   ]);
   const admin = told.find((one) => one !== null);
   expect(told).toContain(null);

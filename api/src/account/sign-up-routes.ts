@@ -1,4 +1,5 @@
 import { contract, fields } from '@site/shared/contract';
+import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -7,10 +8,8 @@ import { recoverPassword } from './recover-password';
 import { register } from './register';
 import { resetPassword } from './reset-password';
 
-const HOUR = 3_600_000;
-
-/** Signing up, activating, and a new password for whoever forgot theirs (sections 2, 5, 7 and 8). */
-export function accountRoutes(app: FastifyInstance): void {
+/** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
+export function signUpRoutes(app: FastifyInstance): void {
   const { context } = app;
 
   route(
@@ -25,7 +24,7 @@ export function accountRoutes(app: FastifyInstance): void {
         body: 'Check your inbox for the activation email',
       };
     },
-    { limit: { max: 20, window: HOUR } },
+    { limit: { max: 20, windowMs: HOUR_MS } },
   );
 
   route(
@@ -35,7 +34,7 @@ export function accountRoutes(app: FastifyInstance): void {
       if (!body.activationCode) throw new Problem('activation-code');
       return activate(context, body.activationCode, now);
     },
-    { limit: { max: 60, window: HOUR } },
+    { limit: { max: 60, windowMs: HOUR_MS } },
   );
 
   route(
@@ -46,9 +45,9 @@ export function accountRoutes(app: FastifyInstance): void {
       if (!email.success) throw new Problem('recover-email');
       await context.botCheck.verify(body.recaptcha, request.ip);
       await recoverPassword(context, email.data, now);
-      return { status: 200, title: 'Email sent', body: SENT };
+      return { status: 200, title: 'Email sent', body: EMAIL_SENT };
     },
-    { limit: { max: 20, window: HOUR } },
+    { limit: { max: 20, windowMs: HOUR_MS } },
   );
 
   route(
@@ -60,9 +59,9 @@ export function accountRoutes(app: FastifyInstance): void {
       await resetPassword(context, body, now);
       return { status: 200, title: 'Password changed', body: 'Sign in with your new password.' };
     },
-    { limit: { max: 30, window: HOUR } },
+    { limit: { max: 30, windowMs: HOUR_MS } },
   );
 }
 
-const SENT =
-  'If nothing arrives in a few minutes, look into your spam folder and check whether an account with this address exists.';
+const EMAIL_SENT =
+  'If no mail arrives in a few minutes, check your spam folder and whether an account with this email exists.';

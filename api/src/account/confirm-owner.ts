@@ -1,0 +1,61 @@
+import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { verifyPassword } from '../auth/passwords';
+import { users } from '../auth/tables';
+import type { ActiveSession } from '../http/http-context';
+import { limiter } from '../http/limiter';
+import { Problem } from '../http/problem';
+
+/** A sign-in replaces the current password for this time (decision 31). */
+const RECENT_SIGN_IN_MS = HOUR_MS;
+
+type SignedInCall = {
+  activeSession: ActiveSession;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: number;
+};
+
+type PasswordField = 'password' | 'currentPassword';
+
+/** Checks that the owner of the account makes the call, not a person at an unattended browser. */
+export type OwnerCheck = {
+  /**
+   * Throws 'wrong-password' with a message for the body's `field`, or 'too-many' after ten wrong
+   * passwords in 15 minutes.
+   */
+  byPassword: (call: SignedInCall, password: string, field: PasswordField) => Promise<void>;
+  /** Without a password, throws 'sign-in-again' unless the session began within the last hour. */
+  byPasswordOrSignIn: (call: SignedInCall, password: string | undefined) => Promise<void>;
+};
+
+export function ownerCheck(app: FastifyInstance): OwnerCheck {
+  const failures = limiter(app, 'current-password', { max: 10, windowMs: 15 * MINUTE_MS });
+
+  async function byPassword(
+    { activeSession, request, reply }: SignedInCall,
+    password: string,
+    field: PasswordField,
+  ): Promise<void> {
+    const { id } = activeSession.session;
+    await failures.check(String(id), request, reply);
+    const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
+    if (await verifyPassword(user?.passwordHash, password)) return;
+    await failures.count(String(id), request);
+    throw new Problem('wrong-password', {
+      fields: { [field]: 'The current password is not right.' },
+    });
+  }
+
+  async function byPasswordOrSignIn(
+    call: SignedInCall,
+    password: string | undefined,
+  ): Promise<void> {
+    if (password !== undefined) return byPassword(call, password, 'currentPassword');
+    if (call.now - call.activeSession.createdAt > RECENT_SIGN_IN_MS)
+      throw new Problem('sign-in-again');
+  }
+
+  return { byPassword, byPasswordOrSignIn };
+}

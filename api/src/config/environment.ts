@@ -1,0 +1,66 @@
+import { fields } from '@site/shared/contract';
+import { isInEu } from '@site/shared/rules';
+import * as z from 'zod/mini';
+
+const text = z.optional(z.string());
+const onOff = z.enum(['on', 'off']);
+const wholeNumber = (pattern: RegExp) =>
+  z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
+const port = (fallback: number) =>
+  z._default(z.pipe(wholeNumber(/^\d{1,5}$/), z.int().check(z.lte(65_535))), fallback);
+const url = z.string().check(z.refine((value) => /^https?:/.test(value) && URL.canParse(value)));
+const origin = url.check(
+  z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`),
+);
+/** A day (YYYY-MM-DD), or a time with its zone. */
+const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+
+/** The settings as environment variables. An empty variable counts as not set. */
+export const environment = z.object({
+  SITE_MODE: z._default(z.enum(['local', 'production']), 'local'),
+  SITE_URL: z.optional(origin),
+  SITE_NAME: z._default(z.string(), 'Playlist Desk'),
+  PORT: port(8080),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//))),
+  API_HOST: z._default(z.string(), '127.0.0.1'),
+  API_PORT: port(0),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  RATE_LIMIT: z._default(onOff, 'on'),
+  ADMIN_EMAIL: z.optional(fields.email),
+  ADMIN_PASSWORD: z.optional(fields.password),
+  BOT_CHECK: z._default(onOff, 'on'),
+  BOT_CHECK_SECRET: z.optional(z.string().check(z.minLength(32))),
+  TURNSTILE_SITE_KEY: text,
+  TURNSTILE_SECRET: text,
+  TURNSTILE_VERIFY_URL: z._default(
+    url,
+    'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  ),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: z.optional(url),
+  CRYPTO_ADDRESSES: text,
+  CRYPTO_RATES_URL: z.optional(url),
+  COUPONS: text,
+  EDITOR_URL: z.optional(url),
+  GUIDE_URL: z.optional(url),
+  SUPPORT_BOT_URL: z.optional(url),
+  SUPPORT_EMAIL: z.optional(fields.email),
+  CHAT_URL: z.optional(url),
+  MAINTENANCE_START: z._default(moment, '2024-07-31'),
+  MAINTENANCE_END: z._default(moment, '2024-08-02'),
+  TRIAL_AUTO_START: z._default(onOff, 'off'),
+  COUNTRY_HEADER: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[a-z][a-z0-9-]{1,60}$/))),
+  SELLER: text,
+  VAT_NUMBERS: z._default(onOff, 'off'),
+  VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
+  VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  CLOCK_AHEAD_DAYS: z._default(z.pipe(wholeNumber(/^\d{1,4}$/), z.int()), 0),
+});
+
+export type Environment = z.infer<typeof environment>;
+export type SettingName = keyof Environment;

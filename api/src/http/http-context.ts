@@ -1,0 +1,35 @@
+import type { Session } from '@site/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+
+/** The device session of a request. */
+export type ActiveSession = {
+  /** The session fields of the account (section 3). */
+  session: Session;
+  /** The key of the row in `sessions`: a hash of the token. */
+  id: string;
+  token: string;
+  remember: boolean;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+};
+
+/**
+ * What routes and rate limits need. app.ts provides it as `app.http`, so that this folder imports
+ * no module that has routes.
+ */
+export type HttpContext = {
+  config: Config;
+  /** The clock, in ms since 1970. */
+  now: () => number;
+  findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
+  /** Restarts the idle time of a session. */
+  recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    http: HttpContext;
+  }
+}
