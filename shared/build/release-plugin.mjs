@@ -15,8 +15,8 @@ export const DOOR = './src/remote.tsx';
  * every file, what each route needs first, and a version that is the hash of all of it.
  */
 export class ReleasePlugin {
-  constructor({ name, global, routes, copies = [] }) {
-    this.options = { name, global, routes, copies };
+  constructor({ name, global, routes, nav = [], copies = [] }) {
+    this.options = { name, global, routes, nav, copies };
   }
 
   apply(compiler) {
@@ -42,7 +42,7 @@ export class ReleasePlugin {
 
   describe(compilation) {
     if (compilation.errors.length > 0) return;
-    const { name, global, routes } = this.options;
+    const { name, global, routes, nav } = this.options;
     // Source maps are for debugging, not part of what is released.
     const files = compilation
       .getAssets()
@@ -55,6 +55,7 @@ export class ReleasePlugin {
       ...entryOf(compilation, name, global),
       global,
       routes: routes.map((route) => ({ ...route, files: filesOfPage(compilation, route.page) })),
+      nav,
       builtAgainst: builtAgainst(),
       files,
     };

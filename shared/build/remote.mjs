@@ -39,7 +39,12 @@ export function remote(directory) {
           shared: singletons('remote'),
         }),
         new IntegrityPlugin(),
-        new ReleasePlugin({ name: manifest.name, global, routes: manifest.routes }),
+        new ReleasePlugin({
+          name: manifest.name,
+          global,
+          routes: manifest.routes,
+          nav: manifest.nav,
+        }),
       ],
     };
   };

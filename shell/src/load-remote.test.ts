@@ -2,9 +2,9 @@ import type { ReleaseReport } from '@site/shared/release';
 import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { deferred } from '@site/shared/testing';
 import { createRemotes, RemoteUnavailable } from './load-remote';
-import { bootOf } from './testing/boot-of';
+import { bootManifestOf } from './testing/boot-manifest-of';
 
-const boot = bootOf({ shop: [{}], support: [{}] });
+const boot = bootManifestOf({ shop: [{}], support: [{}] });
 
 function Empty() {
   return null;

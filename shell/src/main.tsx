@@ -5,8 +5,8 @@ import { RouterProvider } from '@site/shared/router';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readBootManifest } from './boot';
-import { BootProvider } from './boot-context';
+import { readBootManifest } from './boot-manifest';
+import { BootManifestProvider } from './boot-manifest-context';
 import { createRemotes } from './load-remote';
 import { prefetchOnIntent } from './prefetch';
 import { PreviewBanner } from './preview-banner';
@@ -43,9 +43,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 createRoot(root).render(
   <StrictMode>
-    <BootProvider value={boot}>
+    <BootManifestProvider value={boot}>
       <RouterProvider router={router} />
       <PreviewBanner preview={boot.preview} />
-    </BootProvider>
+    </BootManifestProvider>
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { prefetchOnIntent } from './prefetch';
-import { bootOf } from './testing/boot-of';
+import { bootManifestOf } from './testing/boot-manifest-of';
 
-const boot = bootOf({
+const boot = bootManifestOf({
   shop: [
     { path: '/shop/basic', page: 'basic' },
     { path: '/order/:orderNumber', page: 'order' },

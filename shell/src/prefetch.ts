@@ -1,24 +1,27 @@
 import type { BootManifest } from '@site/shared/release';
-import { matchPath } from '@site/shared/router';
+import { matchRoutes } from '@site/shared/router';
 import type { Remotes } from './load-remote';
 
-/** Loads the page behind a link when the pointer or the focus comes to it: by the time of the click it is there. */
+/** Loads the page behind a link when the pointer or the focus reaches the link, so that the click finds it loaded. */
 export function prefetchOnIntent(
   boot: BootManifest,
   { prefetch }: Pick<Remotes, 'prefetch'>,
   root: Document | HTMLElement = document,
 ): void {
-  const tried = new Set<string>();
+  const routes = boot.remotes.flatMap((remote) =>
+    remote.routes.map(({ path, page }) => ({ path, handle: { remote: remote.name, page } })),
+  );
+  const requested = new Set<string>();
   function onIntent({ target }: Event): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    for (const remote of boot.remotes) {
-      const route = remote.routes.find(({ path }) => matchPath(path, link.pathname));
-      if (!route || tried.has(`${remote.name} ${route.page}`)) continue;
-      // Once a page: a failed prefetch is no news, the click tries again and tells.
-      tried.add(`${remote.name} ${route.page}`);
-      prefetch(remote.name, route.page).catch(() => undefined);
-    }
+    const match = matchRoutes(routes, link.pathname)?.at(-1);
+    if (!match) return;
+    const { remote, page } = match.route.handle;
+    // Each page is requested once. A failure is not reported here: the click loads the page again.
+    if (requested.has(`${remote} ${page}`)) return;
+    requested.add(`${remote} ${page}`);
+    prefetch(remote, page).catch(() => undefined);
   }
   root.addEventListener('pointerover', onIntent, { passive: true });
   root.addEventListener('focusin', onIntent);

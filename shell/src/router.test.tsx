@@ -8,9 +8,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useEffect } from 'react';
 import { createRemotes, RemoteUnavailable } from './load-remote';
 import { createRouter, type RouteHandle } from './router';
-import { bootOf } from './testing/boot-of';
+import { bootManifestOf } from './testing/boot-manifest-of';
 
-const boot = bootOf({
+const boot = bootManifestOf({
   marketing: [{ path: '/', page: 'home', title: 'Online M3U and EPG playlist editor' }],
   shop: [
     { path: '/shop/basic', page: 'basic', login: true, title: 'Shop' },

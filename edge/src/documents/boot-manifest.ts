@@ -38,6 +38,7 @@ export function composeBootManifest(
           login,
           title,
         })),
+        nav: remoteState.live.nav,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { bootManifest, type LiveState } from '@site/shared/release';
+import { bootManifest, type LiveState, type NavEntry } from '@site/shared/release';
 import { activate } from '../releases/activate';
 import {
   remoteBuild,
@@ -73,7 +73,25 @@ test('the boot manifest names every remote with its entry, its integrity and its
         title: 'Title of /order/:orderNumber',
       },
     ],
+    nav: [],
   });
+});
+
+test('the boot manifest carries the nav entries of each live release', () => {
+  const nav: NavEntry[] = [
+    {
+      label: 'My orders',
+      path: '/order/list',
+      audience: 'customer',
+      order: 10,
+      group: 'My account',
+    },
+  ];
+  const withNav = tableOf(shellBuild(), {
+    ...remoteBuild('remote-shop', ['/order/:orderNumber']),
+    nav,
+  });
+  expect(bootOf(compose(withNav, '/')).remotes.map((remote) => remote.nav)).toEqual([nav]);
 });
 
 test('the release to fall back to is in the boot manifest', () => {

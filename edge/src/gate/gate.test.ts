@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { finishesWithin } from '@site/shared/testing/finishes-within';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { budgetProblems } from './entry-budget';
+import { navProblems } from './nav-entries';
 import { singletonProblems } from './singletons';
 import { overlap, patternProblems } from './url-patterns';
 
@@ -106,6 +107,37 @@ describe('URL patterns', () => {
     expect(
       finishesWithin(1_000, () => void overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`)),
     ).toBe(true);
+  });
+});
+
+describe('nav entries', () => {
+  const navTo = (...paths: string[]) =>
+    paths.map((path) => ({ label: 'Orders', path, audience: 'everyone' as const, order: 10 }));
+  const routes = ['/order/:orderNumber', '/account/orders'].map((path) => ({
+    path,
+    page: 'page',
+    login: true,
+    title: 'Page',
+    files: [],
+  }));
+
+  test.each(['/account/orders', '/account/orders/', '/Account/Orders', '/order/new'])(
+    'accepts %s: a page of the release',
+    (path) => {
+      expect(navProblems({ name: 'shop', routes, nav: navTo(path) })).toEqual([]);
+    },
+  );
+
+  test('refuses each path that is no page of the release, with the next step', () => {
+    const nav = navTo('/support', '/account/orders', '/order');
+    expect(navProblems({ name: 'shop', routes, nav })).toEqual([
+      "The nav entry 'Orders' leads to /support, which is no page of shop. Use a path of its own routes in remote.json.",
+      "The nav entry 'Orders' leads to /order, which is no page of shop. Use a path of its own routes in remote.json.",
+    ]);
+  });
+
+  test('refuses every entry of the shell, which has no routes', () => {
+    expect(navProblems({ name: 'shell', routes: [], nav: navTo('/') })).toHaveLength(1);
   });
 });
 

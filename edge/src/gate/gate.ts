@@ -2,6 +2,7 @@ import type { LiveState, Release } from '@site/shared/release';
 import { SHELL } from '../documents/boot-manifest';
 import type { ReleaseStore } from '../releases/release-store';
 import { budgetProblems, type EntryBudgets } from './entry-budget';
+import { navProblems } from './nav-entries';
 import { type BuiltVersions, singletonProblems } from './singletons';
 import type { SmokeLoad } from './smoke-load';
 import { patternProblems } from './url-patterns';
@@ -41,6 +42,7 @@ export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokes: S
           built.filter((one): one is Release & BuiltVersions => !!one),
         ),
         ...patternProblems(own, owners),
+        ...navProblems(release),
       ];
     },
     weighs: (release, folder) => budgetProblems(folder, release, budgets),

@@ -256,12 +256,14 @@ test('the gate refuses what does not fit what is live, with every reason', async
     newer('two', {
       builtAgainst: { '@site/shared': '2.0.0' },
       routes: [{ path: '/support/ticket/new' }],
+      nav: [{ label: 'Shop', path: '/shop', audience: 'everyone', order: 10 }],
     }),
   );
   expect([status, body.message]).toEqual([422, expect.stringMatching(/does not pass the gate/)]);
   expect(body.problems).toEqual([
     expect.stringMatching(/@site\/shared \^2\.0\.0/),
     expect.stringMatching(/owned by support/),
+    expect.stringMatching(/'Shop' leads to \/shop, which is no page of shop/),
   ]);
 });
 

@@ -38,6 +38,7 @@ export function liveReleaseOf(release: Release): LiveRelease {
     global: release.global,
     initial: release.initial.map(linked),
     routes: release.routes.map((route) => ({ ...route, files: route.files.map(linked) })),
+    nav: release.nav,
     public: release.files
       .filter((file) => file.path.startsWith(PUBLIC))
       .map((file) => file.path.slice(PUBLIC.length)),

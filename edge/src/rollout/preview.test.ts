@@ -1,9 +1,15 @@
-import { bootManifest } from '@site/shared/release';
+import { bootManifest, type NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { createPreviewLinks } from './preview-links';
 
 const SECRET = 'a secret of at least thirty-two characters';
+const NEW_ENTRY: NavEntry = {
+  label: 'New',
+  path: '/new-page',
+  audience: 'everyone',
+  order: 60,
+};
 const links = createPreviewLinks(SECRET);
 let site: TestSite;
 let stable: string | undefined;
@@ -11,7 +17,10 @@ let candidate: string;
 
 beforeEach(async () => {
   site = await startSite({ previewSecret: SECRET });
-  [candidate = ''] = await site.release(remoteBuild('shop', ['/shop', '/new-page'], 'two'));
+  [candidate = ''] = await site.release({
+    ...remoteBuild('shop', ['/shop', '/new-page'], 'two'),
+    nav: [NEW_ENTRY],
+  });
   [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
 });
 afterEach(() => site.close());
@@ -56,6 +65,7 @@ test('a link shows the release in the browser that follows it, with a banner, an
   expect(boot.remotes[0]).toMatchObject({
     entry: { version: candidate },
     previous: { version: stable },
+    nav: [NEW_ENTRY],
   });
 
   const elsewhere = await site.app.inject('/new-page');

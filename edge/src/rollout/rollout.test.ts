@@ -1,3 +1,4 @@
+import type { NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { isWorse } from './canary-test';
@@ -69,6 +70,13 @@ describe('the test of a canary', () => {
   });
 });
 
+const CANARY_ENTRY: NavEntry = {
+  label: 'Entry of the canary',
+  path: '/shop',
+  audience: 'everyone',
+  order: 60,
+};
+
 describe('a site in a rollout', () => {
   let site: TestSite;
   let stable: string | undefined;
@@ -78,7 +86,7 @@ describe('a site in a rollout', () => {
     site = await startSite({ canaryTest: { leastLoads: 20, z: 3 } });
     [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
     token = await site.token('shop');
-    canary = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
+    canary = await site.publish({ ...remoteBuild('shop', ['/shop'], 'two'), nav: [CANARY_ENTRY] });
     await post('rollout', { version: canary, percent: 50 });
   });
   afterEach(() => site.close());
@@ -104,7 +112,13 @@ describe('a site in a rollout', () => {
       cookies: bucket === undefined ? {} : { 'release-bucket': String(bucket) },
     });
     const { headers, body, cookies } = answer;
-    return { headers, body, cookies, isCanary: body.includes(`href="/releases/shop/${canary}`) };
+    return {
+      headers,
+      body,
+      cookies,
+      isCanary: body.includes(`href="/releases/shop/${canary}`),
+      hasCanaryEntry: body.includes(CANARY_ENTRY.label),
+    };
   }
 
   test('a visitor gets a bucket and stays on his side; no cache shares his document', async () => {
@@ -124,6 +138,7 @@ describe('a site in a rollout', () => {
     for (let again = 0; again < 5; again += 1) {
       const next = await visit(Number(cookie?.value));
       expect([next.isCanary, next.cookies]).toEqual([first.isCanary, []]);
+      expect(next.hasCanaryEntry).toBe(next.isCanary);
     }
   });
 

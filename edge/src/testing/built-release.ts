@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Release, ReleaseRoute } from '@site/shared/release';
+import type { NavEntry, Release, ReleaseRoute } from '@site/shared/release';
 import { integrityOf } from '../releases/verify-release';
 
 export type BuiltRelease = {
@@ -10,6 +10,7 @@ export type BuiltRelease = {
   files: Record<string, string>;
   entry: string;
   initial?: string[];
+  nav?: NavEntry[];
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
 };
@@ -50,6 +51,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
       files: [],
       ...route,
     })),
+    nav: built.nav ?? [],
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
   };

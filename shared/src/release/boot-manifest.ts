@@ -16,12 +16,27 @@ const route = z.object({
 });
 export type BootRoute = z.infer<typeof route>;
 
+/**
+ * An entry of the navigation bar. Groups and audiences are any text here: an edge that knows more of
+ * them than this shell must not stop the page.
+ */
+const navEntry = z.object({
+  label: z.string(),
+  path: z.string(),
+  audience: z.string(),
+  order: z.number(),
+  group: z.optional(z.string()),
+});
+export type BootNavEntry = z.infer<typeof navEntry>;
+
 const remote = z.object({
   name: releaseName,
   entry,
   /** The release to fall back to in this page, where there is one. */
   previous: z.nullable(entry),
   routes: z.array(route),
+  /** An edge older than this field leaves it out. */
+  nav: z._default(z.array(navEntry), []),
 });
 export type BootRemote = z.infer<typeof remote>;
 

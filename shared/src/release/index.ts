@@ -1,4 +1,10 @@
-export { type BootManifest, type BootRemote, type BootRoute, bootManifest } from './boot-manifest';
+export {
+  type BootManifest,
+  type BootNavEntry,
+  type BootRemote,
+  type BootRoute,
+  bootManifest,
+} from './boot-manifest';
 export {
   type HistoryEntry,
   type LiveFile,
@@ -9,6 +15,7 @@ export {
   type ReleaseAction,
   type RemoteState,
 } from './live-state';
+export { type NavEntry, navEntry } from './nav';
 export { pageTitle } from './page-title';
 export {
   type Release,

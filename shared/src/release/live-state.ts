@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { releaseNav } from './nav';
 import { filePath, integrity, releaseName, releaseRoute, releaseVersion } from './release';
 
 const liveFile = z.object({ path: filePath, integrity });
@@ -17,6 +18,7 @@ const liveRelease = z.object({
   global: z.string(),
   initial: z.array(liveFile),
   routes: z.array(liveRoute),
+  nav: releaseNav,
   /** Files of its folder `public`, served at the site's root; only the shell has any. */
   public: z.array(filePath),
 });

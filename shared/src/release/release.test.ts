@@ -2,6 +2,7 @@ import { finishesWithin } from '../testing/finishes-within';
 import {
   bootManifest,
   liveState,
+  navEntry,
   pageTitle,
   release,
   releaseName,
@@ -116,6 +117,7 @@ const built = {
   global: 'shop',
   initial: ['remote.css'],
   routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop', files: ['basic.js'] }],
+  nav: [{ label: 'Shop', path: '/shop/basic', audience: 'customer', order: 10, group: 'Support' }],
   builtAgainst: { react: '19.3.1' },
   files: [{ path: 'remote.js', size: 1, integrity: hash }],
 };
@@ -134,6 +136,8 @@ test.each([
   { ...built, files: [{ path: 'remote.js', size: 1 }] },
   { ...built, builtAgainst: { react: 19 } },
   { ...built, version: undefined },
+  { ...built, nav: {} },
+  { ...built, nav: Array(9).fill(built.nav[0]) },
   null,
   [],
 ])('a release with something wrong (%#) is refused', (value) => {
@@ -147,6 +151,7 @@ test('the live state refuses names and paths that lead elsewhere', () => {
     global: 'shop',
     initial: [],
     routes: [{ ...built.routes[0], files: [{ path: 'basic.js', integrity: hash }] }],
+    nav: [],
     public: ['favicon.svg'],
   };
   const state = { schema: 1, releases: { shop: { live, previous: null } }, history: [] };
@@ -168,12 +173,77 @@ test('the live state refuses names and paths that lead elsewhere', () => {
   }
 });
 
+test('a release, a live state and a boot manifest from before nav existed have no entries', () => {
+  const { nav: _nav, ...before } = built;
+  expect(release.parse(before).nav).toEqual([]);
+  const entry = { version, url: '/releases/shop/x/remote.js', integrity: hash, global: 'shop' };
+  const remotes = [{ name: 'shop', entry, previous: null, routes: [] }];
+  const manifest = { shell: version, productName: 'Playlist Desk', remotes };
+  expect(bootManifest.parse(manifest).remotes[0]?.nav).toEqual([]);
+  const live = {
+    version,
+    entry: { path: 'remote.js', integrity: hash },
+    global: 'shop',
+    initial: [],
+    routes: [],
+    public: [],
+  };
+  const state = { schema: 1, releases: { shop: { live, previous: null } }, history: [] };
+  expect(liveState.parse(state).releases.shop?.live.nav).toEqual([]);
+});
+
+test.each([
+  { label: 'a' },
+  { label: 'a'.repeat(40) },
+  { label: 'My orders' },
+  { path: '/' },
+  { path: '/sign-in/' },
+  { audience: 'everyone' },
+  { audience: 'admin' },
+  { order: 0 },
+  { order: 999 },
+  { group: 'My account' },
+  { group: undefined },
+])('a nav entry with %j is accepted', (change) => {
+  expect(navEntry.safeParse({ ...built.nav[0], ...change }).success).toBe(true);
+});
+
+test.each([
+  { label: '' },
+  { label: ' ' },
+  { label: ' Shop' },
+  { label: 'Two\nlines' },
+  { label: 'a'.repeat(41) },
+  { label: undefined },
+  { path: '' },
+  { path: 'shop' },
+  { path: '//' },
+  { path: '//evil.example' },
+  { path: '/shop/../order' },
+  { path: '/order/:orderNumber' },
+  { path: '/shop/*' },
+  { path: '/shop?x' },
+  { path: '/#pricing' },
+  { path: 'https://evil.example/' },
+  { path: `/${'a'.repeat(200)}` },
+  { audience: 'visitor' },
+  { audience: undefined },
+  { order: -1 },
+  { order: 1.5 },
+  { order: 1_000 },
+  { order: '10' },
+  { group: 'Billing' },
+  { group: '' },
+])('a nav entry with %j is refused', (change) => {
+  expect(navEntry.safeParse({ ...built.nav[0], ...change }).success).toBe(false);
+});
+
 test('a boot manifest may name no remote, but not one of a wrong name', () => {
   const entry = { version, url: '/releases/shop/x/remote.js', integrity: hash, global: 'shop' };
   const manifest = {
     shell: version,
     productName: 'Playlist Desk',
-    remotes: [{ name: 'shop', entry, previous: null, routes: [] }],
+    remotes: [{ name: 'shop', entry, previous: null, routes: [], nav: [] }],
   };
   expect(bootManifest.parse(manifest)).toEqual(manifest);
   expect(bootManifest.safeParse({ ...manifest, remotes: [] }).success).toBe(true);

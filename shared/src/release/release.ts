@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { releaseNav } from './nav';
 
 /** A remote's or the shell's name: also its folder and its place in URLs. */
 export const releaseName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
@@ -47,6 +48,8 @@ export const release = z.object({
   initial: z.array(filePath),
   /** URL patterns it owns, with what each needs. */
   routes: z.array(releaseRoute),
+  /** Entries it adds to the navigation bar. */
+  nav: releaseNav,
   /** Versions it was built against, and the version of the shared host's contract. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),

@@ -20,6 +20,14 @@ export type RemoteManifest = {
     title: string;
     description?: string;
   }[];
+  /** Entries of the navigation bar; the schema is `navEntry` of `@site/shared/release`. */
+  nav?: readonly {
+    label: string;
+    path: string;
+    audience: string;
+    order: number;
+    group?: string;
+  }[];
 };
 
 /** The singletons that a build runs with. A page may have one instance of each. */

@@ -8,7 +8,7 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   Link,
-  matchPath,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,

@@ -2,15 +2,20 @@ import { productName } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
-import { useIsKnown } from '../boot-context';
+import { useHasPage } from '../boot-manifest-context';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
-type FooterLink = { label: string; to: string; known?: string };
+type FooterLink = {
+  label: string;
+  to: string;
+  /** The page behind `to`, for a link to a part of a page. */
+  page?: string;
+};
 
 const general: FooterLink[] = [
   { label: 'Home', to: paths.home },
-  { label: 'Pricing', to: paths.pricing, known: paths.home },
+  { label: 'Pricing', to: paths.pricing, page: paths.home },
   { label: 'Support', to: paths.support },
   { label: 'Maintenance', to: paths.maintenance },
 ];
@@ -21,7 +26,7 @@ const useful: FooterLink[] = [
   { label: 'App privacy policy', to: paths.privacy },
 ];
 
-/** The footer: general pages, useful pages, and the years from 2019 (section 2). */
+/** The footer: general pages, useful pages, and the copyright from 2019 to this year (section 2). */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -44,13 +49,13 @@ export function Footer() {
 }
 
 function FooterList({ title, links }: { title: string; links: FooterLink[] }) {
-  const isKnown = useIsKnown();
+  const hasPage = useHasPage();
   return (
     <nav aria-label={`${title} pages`}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links
-          .filter(({ to, known }) => isKnown(known ?? to))
+          .filter(({ to, page = to }) => hasPage(page))
           .map(({ label, to }) => (
             <li key={to}>
               <Link className={styles.link} to={to}>

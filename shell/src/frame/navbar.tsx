@@ -3,20 +3,25 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
 import { Logo } from './logo';
-import { type NavAction, navActions } from './nav-actions';
-import { type NavEntry, type NavItem, useNavEntries } from './nav-entries';
-import { NavLinkTo } from './nav-link-to';
 import styles from './navbar.module.css';
+import { type NavbarAction, navbarActions } from './navbar-actions';
+import {
+  type NavbarEntry,
+  type NavbarItem,
+  navbarEntryKey,
+  useNavbarEntries,
+} from './navbar-entries';
+import { NavbarLink } from './navbar-link';
 import { OfflineNotice } from './offline-notice';
 import { PhoneMenu } from './phone-menu';
 import { useScrolled } from './use-scrolled';
 
-/** The navigation bar in all its states (section 2); light once the page is scrolled. */
+/** The navigation bar (section 2). It becomes light once the page is scrolled. */
 export function Navbar() {
   const isScrolled = useScrolled();
-  const entries = useNavEntries();
+  const entries = useNavbarEntries();
   const { status } = useSession();
-  const further = useFurtherActions();
+  const secondaryActions = useSecondaryActions();
   return (
     <header className={classNames(styles.bar, isScrolled && styles.scrolled)}>
       <div className={styles.row}>
@@ -25,27 +30,27 @@ export function Navbar() {
         </Link>
         <nav className={styles.wide} aria-label="Main">
           {entries.map((entry) => (
-            <WideEntry key={entry.label} entry={entry} />
+            <BarEntry key={navbarEntryKey(entry)} entry={entry} />
           ))}
           {status === 'unknown' && <Skeleton width="4.5rem" />}
         </nav>
         <Actions />
-        <PhoneMenu entries={[...entries, ...further]} />
+        <PhoneMenu entries={[...entries, ...secondaryActions]} />
       </div>
       <OfflineNotice />
     </header>
   );
 }
 
-function WideEntry({ entry }: { entry: NavEntry }) {
+function BarEntry({ entry }: { entry: NavbarEntry }) {
   if ('items' in entry) return <Menu label={entry.label} items={entry.items} align="end" />;
-  return <NavLinkTo item={entry} className={styles.link} />;
+  return <NavbarLink item={entry} className={styles.link} />;
 }
 
-/** Actions beside the main one, for which a phone's bar has no room. */
-function useFurtherActions(): NavItem[] {
+/** The actions after the primary one: the bar of a phone has no room for them, its menu shows them. */
+function useSecondaryActions(): NavbarItem[] {
   const { session } = useSession();
-  return navActions(session, useNow())
+  return navbarActions(session, useNow())
     .slice(1)
     .flatMap((action) => ('to' in action ? [action] : []));
 }
@@ -57,7 +62,7 @@ function Actions() {
   if (status === 'unknown') return <div className={styles.actions} aria-hidden="true" />;
   return (
     <div className={styles.actions}>
-      {navActions(session, now).map((action, index) => (
+      {navbarActions(session, now).map((action, index) => (
         <Button
           key={action.label}
           variant={index === 0 ? 'primary' : 'secondary'}
@@ -71,7 +76,7 @@ function Actions() {
 }
 
 function targetOf(
-  action: NavAction,
+  action: NavbarAction,
   editorUrl: string | undefined,
 ): { to: string } | { href: string } {
   return 'to' in action ? { to: action.to } : { href: editorUrl ?? '#' };

@@ -3,15 +3,16 @@ import { useLocation } from '@site/shared/router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Logo } from './logo';
-import type { NavEntry } from './nav-entries';
-import { NavLinkTo } from './nav-link-to';
+import { type NavbarEntry, navbarEntryKey } from './navbar-entries';
+import { NavbarLink } from './navbar-link';
 import styles from './phone-menu.module.css';
 
 /**
- * The navigation where the bar has no room for it, over the whole window. A modal dialog: the focus stays inside, Escape closes it
- * and the focus returns to the button; it closes too on every navigation and when the window becomes wide.
+ * The navigation of a narrow window: a button that opens a modal dialog over the whole window. The focus
+ * stays inside; Escape closes the dialog and returns the focus to the button. It also closes on every
+ * navigation and when the window becomes wide.
  */
-export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
+export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -20,11 +21,11 @@ export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
     if (panel.current?.open) panel.current.close();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location of each navigation has its own key.
   useEffect(close, [key]);
 
   useEffect(() => {
-    // In a wide window the button is not shown, and its panel must not stay behind.
+    // A wide window hides the button, so nothing could close the panel.
     const closeOnWide = () => button.current?.offsetParent === null && close();
     window.addEventListener('resize', closeOnWide);
     return () => window.removeEventListener('resize', closeOnWide);
@@ -56,7 +57,7 @@ export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
         </div>
         <nav aria-label="Main">
           {entries.map((entry) => (
-            <PhoneEntry key={entry.label} entry={entry} close={close} />
+            <PhoneEntry key={navbarEntryKey(entry)} entry={entry} close={close} />
           ))}
         </nav>
       </dialog>
@@ -64,14 +65,19 @@ export function PhoneMenu({ entries }: { entries: NavEntry[] }) {
   );
 }
 
-function PhoneEntry({ entry, close }: { entry: NavEntry; close: () => void }) {
+function PhoneEntry({ entry, close }: { entry: NavbarEntry; close: () => void }) {
   if (!('items' in entry))
-    return <NavLinkTo item={entry} className={styles.link} onFollow={close} />;
+    return <NavbarLink item={entry} className={styles.link} onFollow={close} />;
   return (
     <section className={styles.group} aria-label={entry.label}>
       <h2 className={styles.groupTitle}>{entry.label}</h2>
       {entry.items.map((item) => (
-        <NavLinkTo key={item.label} item={item} className={styles.link} onFollow={close} />
+        <NavbarLink
+          key={navbarEntryKey(item)}
+          item={item}
+          className={styles.link}
+          onFollow={close}
+        />
       ))}
     </section>
   );

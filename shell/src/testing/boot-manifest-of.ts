@@ -4,8 +4,8 @@ function entryOf(version: string): BootRemote['entry'] {
   return { version, url: `/releases/${version}/remote.js`, integrity: '', global: version };
 }
 
-/** A boot manifest for tests: the remotes' routes by name, each with a live and a previous release named after it. */
-export function bootOf(remotes: Record<string, Partial<BootRoute>[]>): BootManifest {
+/** A boot manifest with these remotes and routes; each remote has the releases `<name>-live` and `<name>-previous`. */
+export function bootManifestOf(remotes: Record<string, Partial<BootRoute>[]>): BootManifest {
   return {
     shell: 'shell-live',
     productName: 'Playlist Desk',
@@ -20,6 +20,7 @@ export function bootOf(remotes: Record<string, Partial<BootRoute>[]>): BootManif
         title: 'Page',
         ...route,
       })),
+      nav: [],
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { addMonth, DAY_MS } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
-import { navActions } from './nav-actions';
+import { navbarActions } from './navbar-actions';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const advanced = { max_list: 5, used_trial: true };
@@ -31,5 +31,5 @@ test.each([
   ['after the end of Basic', sessionOf({ ...basic, expiry: now - DAY_MS }), [renewBasic]],
   ['with a plan that has no end known', sessionOf(advanced), [renew]],
 ])('%s', (_state, session, actions) => {
-  expect(navActions(session, now)).toEqual(actions);
+  expect(navbarActions(session, now)).toEqual(actions);
 });

@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@site/shared/router';
-import type { NavItem } from './nav-entries';
+import type { NavbarItem } from './navbar-entries';
 
-export type NavLinkToProps = {
-  item: NavItem;
+export type NavbarLinkProps = {
+  item: NavbarItem;
   className: string | undefined;
-  /** Called as the item is followed. */
+  /** Called when the item is followed. */
   onFollow?: (() => void) | undefined;
 };
 
-/** One item of the navigation, whatever it leads to; the page one is on is marked. */
-export function NavLinkTo({ item, className, onFollow }: NavLinkToProps) {
+/** One item of the navigation: a link or an action. The link to the current page is marked. */
+export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
   const { pathname } = useLocation();
   if ('onSelect' in item) {
     return (
@@ -32,19 +32,19 @@ export function NavLinkTo({ item, className, onFollow }: NavLinkToProps) {
       </a>
     );
   }
-  const isHere = withoutEnd(pathname) === withoutEnd(item.to);
+  const isCurrent = withoutTrailingSlash(pathname) === withoutTrailingSlash(item.to);
   return (
     <Link
       className={className}
       to={item.to}
       onClick={onFollow}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       {item.label}
     </Link>
   );
 }
 
-function withoutEnd(path: string): string {
+function withoutTrailingSlash(path: string): string {
   return path.replace(/\/$/, '');
 }

@@ -1,4 +1,4 @@
-import { readBootManifest } from './boot';
+import { readBootManifest } from './boot-manifest';
 
 const entry = {
   version: '0123456789abcdef',
@@ -15,26 +15,27 @@ const manifest = {
       entry,
       previous: null,
       routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop' }],
+      nav: [{ label: 'Shop', path: '/shop/basic', audience: 'everyone', order: 10 }],
     },
   ],
 };
 
 function documentWith(block: string | null): Document {
-  const made = document.implementation.createHTMLDocument();
-  if (block === null) return made;
-  const script = made.createElement('script');
+  const page = document.implementation.createHTMLDocument();
+  if (block === null) return page;
+  const script = page.createElement('script');
   script.id = 'boot-manifest';
   script.type = 'application/json';
   script.textContent = block;
-  made.body.append(script);
-  return made;
+  page.body.append(script);
+  return page;
 }
 
-test('the manifest is read from the data block in the document', () => {
+test('reads the manifest from the data block of the document', () => {
   expect(readBootManifest(documentWith(JSON.stringify(manifest)))).toEqual(manifest);
 });
 
-test('a previous release may stand beside the live one, and a site without remotes is one', () => {
+test('accepts a previous release beside the live one, and a site without remotes', () => {
   const [shop] = manifest.remotes;
   const withPrevious = { ...manifest, remotes: [{ ...shop, previous: entry }] };
   expect(readBootManifest(documentWith(JSON.stringify(withPrevious)))).toEqual(withPrevious);
@@ -43,8 +44,22 @@ test('a previous release may stand beside the live one, and a site without remot
   ).toEqual([]);
 });
 
-test.each([null, ''])('a document without one (%j) is refused', (block) => {
+test.each([null, ''])('refuses a document without a manifest (%j)', (block) => {
   expect(() => readBootManifest(documentWith(block))).toThrow('the document has no boot manifest');
+});
+
+test('an edge older than the field sends no nav: the remote then has no entries', () => {
+  const [{ nav: _nav, ...shop }] = manifest.remotes as [(typeof manifest.remotes)[0]];
+  const read = readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes: [shop] })));
+  expect(read.remotes).toEqual([{ ...shop, nav: [] }]);
+});
+
+test('accepts groups and audiences that only a later shell has', () => {
+  const later = { label: 'News', path: '/news', audience: 'beta', order: 1, group: 'Later' };
+  const remotes = [{ ...manifest.remotes[0], nav: [later] }];
+  expect(
+    readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes }))).remotes[0]?.nav,
+  ).toEqual([later]);
 });
 
 test.each([
@@ -65,6 +80,6 @@ test.each([
     remotes: [{ ...manifest.remotes[0], entry: { ...entry, version: '1' } }],
   }),
   JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], routes: [{ path: 1 }] }] }),
-])('the malformed block %s is refused', (block) => {
+])('refuses the malformed block %s', (block) => {
   expect(() => readBootManifest(documentWith(block))).toThrow();
 });

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { release } from '@site/shared/release';
+import { webpack } from './plugins.mjs';
+import { ReleasePlugin } from './release-plugin.mjs';
+
+// A build takes a second, on a busy machine more.
+jest.setTimeout(60_000);
+
+const nav = [
+  { label: 'My orders', path: '/orders', audience: 'customer', order: 10, group: 'My account' },
+];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+  writeFileSync(join(folder, 'entry.js'), 'globalThis.shop = 1;');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The release.json of a build with these options. */
+async function builtRelease(options: object) {
+  const path = join(folder, 'dist');
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: { shop: './entry.js' },
+    output: { path, filename: 'entry.[contenthash:8].js' },
+    plugins: [new ReleasePlugin({ name: 'shop', global: '', routes: [], ...options })],
+  });
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error: Error | null) => (error ? reject(error) : resolve())),
+  );
+  return release.parse(JSON.parse(readFileSync(join(path, 'release.json'), 'utf8')));
+}
+
+test('writes the nav entries into release.json, and none if there are none', async () => {
+  expect((await builtRelease({ nav })).nav).toEqual(nav);
+  expect((await builtRelease({})).nav).toEqual([]);
+});
+
+test('another navigation is another version', async () => {
+  const [withNav, without] = [await builtRelease({ nav }), await builtRelease({})];
+  expect(withNav.version).not.toBe(without.version);
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+const MAX_LABEL_LENGTH = 40;
+const MAX_PATH_LENGTH = 200;
+const MAX_ORDER = 999;
+const MAX_NAV_ENTRIES = 8;
+const PATH = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/;
+
+/** One entry that a remote adds to the navigation bar; `nav` of its remote.json lists them. */
+export const navEntry = z.object({
+  label: z.string().check(z.maxLength(MAX_LABEL_LENGTH), z.regex(/^\S(.*\S)?$/)),
+  /** The address of a page of the same remote: a plain path without parameters, query or hash. */
+  path: z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(PATH)),
+  /** `anonymous`: not signed in. `customer`: every signed-in account. `admin`: administrators only. */
+  audience: z.enum(['everyone', 'anonymous', 'customer', 'admin']),
+  /** Entries and menus are sorted by it, the smallest number first. */
+  order: z.int().check(z.minimum(0), z.maximum(MAX_ORDER)),
+  /** The menu that holds the entry. An entry without a group stands in the bar itself. */
+  group: z.optional(z.enum(['Support', 'My account'])),
+});
+export type NavEntry = z.infer<typeof navEntry>;
+
+/** The entries of one release. A release built before `nav` existed has none. */
+export const releaseNav = z._default(z.array(navEntry).check(z.maxLength(MAX_NAV_ENTRIES)), []);

@@ -1,0 +1,132 @@
+import type { BootNavEntry } from '@site/shared/release';
+import account from '../../../remote-account/remote.json';
+import marketing from '../../../remote-marketing/remote.json';
+import shop from '../../../remote-shop/remote.json';
+import support from '../../../remote-support/remote.json';
+import { type NavbarContext, type NavbarEntry, navbarEntries } from './navbar-entries';
+
+const guideUrl = 'https://guide.example.test';
+
+/** The entries of this repository's remotes, in the order of the boot manifest. */
+const repositoryNav: BootNavEntry[] = [account, marketing, shop, support].flatMap(({ nav }) => nav);
+
+const anonymous = { status: 'anonymous', role: 'visitor' } as const;
+const customer = { status: 'signed-in', role: 'customer' } as const;
+const admin = { status: 'signed-in', role: 'admin' } as const;
+const unknown = { status: 'unknown', role: 'visitor' } as const;
+
+/** 'Support: Contact us' for the items of a menu, the label alone for an entry of the bar. */
+function labels(entries: NavbarEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    'items' in entry ? entry.items.map(({ label }) => `${entry.label}: ${label}`) : [entry.label],
+  );
+}
+
+function labelsFor(
+  visitor: Pick<NavbarContext, 'status' | 'role'>,
+  nav: readonly BootNavEntry[] = repositoryNav,
+) {
+  return labels(navbarEntries({ ...visitor, guideUrl, nav }));
+}
+
+function navEntry(label: string, change: Partial<BootNavEntry> = {}): BootNavEntry {
+  return { label, path: '/page', audience: 'everyone', order: 10, ...change };
+}
+
+describe('with the remotes of this repository', () => {
+  test('a visitor who is not signed in sees Home, Support and Sign In', () => {
+    expect(labelsFor(anonymous)).toEqual([
+      'Home',
+      'Support: Open a ticket',
+      'Support: Contact us',
+      'Sign In',
+    ]);
+  });
+
+  test.each([customer, admin])(
+    'the $role sees the guides, the tickets and the account',
+    (account) => {
+      expect(labelsFor(account)).toEqual([
+        'Home',
+        'FAQ & Guides',
+        'Support: Open a ticket',
+        'Support: My tickets',
+        'Support: Contact us',
+        'My account: My orders',
+        'My account: Settings',
+        'My account: Sign-out',
+      ]);
+    },
+  );
+
+  test('an unknown session shows neither Sign In nor the account', () => {
+    expect(labelsFor(unknown)).toEqual(['Home', 'Support: Open a ticket', 'Support: Contact us']);
+  });
+
+  test('an entry links to the path of its remote', () => {
+    const entries = navbarEntries({ ...customer, guideUrl, nav: repositoryNav });
+    expect(entries).toContainEqual({ label: 'Home', to: '/' });
+    expect(entries).toContainEqual({
+      label: 'Support',
+      items: [
+        { label: 'Open a ticket', to: '/support/ticket/new-ticket' },
+        { label: 'My tickets', to: '/support/ticket' },
+        { label: 'Contact us', to: '/support' },
+      ],
+    });
+  });
+});
+
+test('the guides are on another site, and left out until their address is known', () => {
+  const context = { ...customer, nav: [] };
+  expect(navbarEntries({ ...context, guideUrl })).toContainEqual({
+    label: 'FAQ & Guides',
+    href: guideUrl,
+  });
+  expect(labels(navbarEntries({ ...context, guideUrl: undefined }))).toEqual([
+    'My account: Sign-out',
+  ]);
+});
+
+test("without entries of releases only the shell's own entries remain", () => {
+  expect(labelsFor(customer, [])).toEqual(['FAQ & Guides', 'My account: Sign-out']);
+  expect(labelsFor(anonymous, [])).toEqual([]);
+});
+
+test.each([
+  ['everyone', [true, true, true, true]],
+  ['anonymous', [true, false, false, false]],
+  ['customer', [false, true, true, false]],
+  ['admin', [false, false, true, false]],
+  ['an audience of a later edge', [false, false, false, false]],
+])('%s is shown to the right visitors', (audience, expected) => {
+  const nav = [navEntry('News', { audience })];
+  const visitors = [anonymous, customer, admin, unknown];
+  expect(visitors.map((visitor) => labelsFor(visitor, nav).includes('News'))).toEqual(expected);
+});
+
+test('entries and menus share one order; equal orders keep the order of the manifest', () => {
+  const nav = [
+    navEntry('Last', { order: 999 }),
+    navEntry('Contact us', { group: 'Support', order: 2 }),
+    navEntry('B', { order: 30 }),
+    navEntry('A', { order: 30 }),
+    navEntry('Open a ticket', { group: 'Support', order: 1 }),
+    navEntry('First', { order: 0 }),
+  ];
+  expect(labelsFor(anonymous, nav)).toEqual([
+    'First',
+    'B',
+    'A',
+    'Support: Open a ticket',
+    'Support: Contact us',
+    'Last',
+  ]);
+});
+
+test.each(['Billing', 'constructor', ''])(
+  'an entry of a menu that the shell does not have (%j) stands in the bar',
+  (group) => {
+    expect(labelsFor(anonymous, [navEntry('Invoices', { group })])).toEqual(['Invoices']);
+  },
+);

@@ -1,0 +1,84 @@
+import {
+  type SessionState,
+  type Settings,
+  signOut,
+  useRole,
+  useSession,
+  useSettings,
+} from '@site/shared/host';
+import type { BootNavEntry } from '@site/shared/release';
+import type { Role } from '@site/shared/rules';
+import { useReleaseNav } from '../boot-manifest-context';
+
+export type NavbarItem = { label: string } & (
+  | { to: string }
+  | { href: string }
+  | { onSelect: () => void }
+);
+export type NavbarMenu = { label: string; items: NavbarItem[] };
+export type NavbarEntry = NavbarItem | NavbarMenu;
+
+/** A React key: two remotes may bring entries with the same label. */
+export function navbarEntryKey(entry: NavbarEntry): string {
+  return 'to' in entry ? `${entry.label} ${entry.to}` : entry.label;
+}
+
+type Visitor = { status: SessionState['status']; role: Role };
+
+export type NavbarContext = Visitor & {
+  guideUrl: Settings['guideUrl'] | undefined;
+  /** The entries of the releases, in the order of the boot manifest. */
+  nav: readonly BootNavEntry[];
+};
+
+/** The order of the shell's own parts among the entries of the releases. */
+const GUIDES_ORDER = 20;
+const MENU_ORDERS: Record<string, number> = { Support: 30, 'My account': 40 };
+
+/**
+ * The entries of the navigation bar (section 2): those of the releases that the visitor may see, and the
+ * shell's own 'FAQ & Guides' and 'Sign-out'. A menu without items is left out. An entry of a menu that
+ * this shell does not have stands in the bar itself.
+ */
+export function navbarEntries({ status, role, guideUrl, nav }: NavbarContext): NavbarEntry[] {
+  const isSignedIn = status === 'signed-in';
+  const visible = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
+  const bar: { order: number; entry: NavbarEntry }[] = visible
+    .filter(({ group }) => group === undefined || !Object.hasOwn(MENU_ORDERS, group))
+    .map((entry) => ({ order: entry.order, entry: linkOf(entry) }));
+  if (isSignedIn && guideUrl)
+    bar.push({ order: GUIDES_ORDER, entry: { label: 'FAQ & Guides', href: guideUrl } });
+  for (const [label, order] of Object.entries(MENU_ORDERS)) {
+    const items = sorted(visible.filter(({ group }) => group === label)).map(linkOf);
+    if (label === 'My account' && isSignedIn)
+      items.push({ label: 'Sign-out', onSelect: () => void signOut() });
+    if (items.length > 0) bar.push({ order, entry: { label, items } });
+  }
+  return sorted(bar).map(({ entry }) => entry);
+}
+
+function isInAudience(audience: string, { status, role }: Visitor): boolean {
+  if (audience === 'everyone') return true;
+  if (audience === 'anonymous') return status === 'anonymous';
+  // An administrator has an account too, with the same pages.
+  if (audience === 'customer') return role !== 'visitor';
+  return audience === 'admin' && role === 'admin';
+}
+
+function linkOf({ label, path }: BootNavEntry): NavbarItem {
+  return { label, to: path };
+}
+
+/** Sorted by `order`; entries with the same order keep their places. */
+function sorted<Entry extends { order: number }>(entries: readonly Entry[]): Entry[] {
+  return [...entries].sort((a, b) => a.order - b.order);
+}
+
+/** The entries for the visitor of this page. */
+export function useNavbarEntries(): NavbarEntry[] {
+  const { status } = useSession();
+  const role = useRole();
+  const guideUrl = useSettings()?.guideUrl;
+  const nav = useReleaseNav();
+  return navbarEntries({ status, role, guideUrl, nav });
+}
