@@ -1,99 +1,99 @@
-import { setSession, siteReady } from '@site/shared/host';
-import { type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
-import { act, cleanup, screen } from '@testing-library/react';
+import type { Session } from '@site/shared/contract';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openPage } from '../testing/open-page';
-import * as page from './activate';
+import { openAccountPage } from '../testing/open-account-page';
 
-let api: Served;
-let replies: Replies;
+/** The answer to the activation. Each test uses its own code, because the page keeps the answers. */
+let reply: () => object | Promise<object>;
 
 beforeEach(() => {
-  replies = { ...siteReplies(), 'auth/activate': { already: false } };
-  api = serveApi(replies);
-  setSession(null);
+  reply = () => ({ already: false });
 });
-afterEach(() => api.stop());
 
-async function openActivation(code: string) {
-  await siteReady();
-  return openPage('/activate/:activationId', page, `/activate/${code}`);
+async function openActivation(code: string, session: Session | null = null) {
+  const replies = { 'auth/activate': () => reply() };
+  const { api } = await openAccountPage(`/activate/${code}`, { session, replies });
+  return {
+    sentCodes: () => api.callsTo('auth/activate').map(({ activationCode }) => activationCode),
+  };
 }
 
-const codes = () => api.callsTo('auth/activate').map(({ activationCode }) => activationCode);
+function linkLabels() {
+  return screen.getAllByRole('link').map(({ textContent }) => textContent);
+}
 
-test('it says what it does, posts the code once although effects run twice, and congratulates', async () => {
-  await openActivation('code-1');
+test('shows the progress, sends the code once although effects run twice, and congratulates', async () => {
+  let answer: (value: object) => void = () => undefined;
+  reply = () => new Promise<object>((resolve) => (answer = resolve));
+  const { sentCodes } = await openActivation('code-1');
   expect(screen.getByRole('heading', { name: 'Activating the account...' })).toBeVisible();
+  answer({ already: false });
   expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
-  expect(codes()).toEqual(['code-1']);
+  expect(sentCodes()).toEqual(['code-1']);
   expect(screen.getByText(/7-day free trial/)).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
 });
 
-test('opened again in the same page it still congratulates, without another call', async () => {
-  await openActivation('code-2');
+test('opened again without a reload, it still congratulates and sends nothing', async () => {
+  const first = await openActivation('code-2');
   await screen.findByRole('heading', { name: 'Congratulations' });
+  expect(first.sentCodes()).toEqual(['code-2']);
   cleanup();
-  replies['auth/activate'] = { already: true };
-  await act(() => openActivation('code-2'));
+  reply = () => ({ already: true });
+  const second = await openActivation('code-2');
   expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
-  expect(codes()).toEqual(['code-2']);
+  expect(second.sentCodes()).toEqual([]);
 });
 
-test('from there the ways lead to the trial, the editor and signing in', async () => {
+test('after the activation links lead to the trial, the editor and the sign-in page', async () => {
   await openActivation('code-3');
   await screen.findByRole('heading', { name: 'Congratulations' });
-  const ways = screen
+  const links = screen
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(ways).toEqual([
+  expect(links).toEqual([
     ['Start the free trial', '/shop/trial'],
     ['Open editor dashboard', 'https://editor.example.test'],
     ['Sign in', '/sign-in/'],
   ]);
 });
 
-test('a customer who used the trial is not offered it, nor asked to sign in', async () => {
-  setSession({ ...newcomer, used_trial: true });
-  await openActivation('code-4');
+test('a signed-in customer who used the trial sees neither the trial nor Sign in', async () => {
+  await openActivation('code-4', sessionOf({ used_trial: true }));
   await screen.findByRole('heading', { name: 'Congratulations' });
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Open editor dashboard',
-  ]);
+  expect(linkLabels()).toEqual(['Open editor dashboard']);
 });
 
-test("an account that was active before is told 'Account already activated'", async () => {
-  replies['auth/activate'] = { already: true };
+test("an account that was already active shows 'Account already activated'", async () => {
+  reply = () => ({ already: true });
   await openActivation('code-5');
   expect(await screen.findByRole('heading', { name: 'Account already activated' })).toBeVisible();
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Sign in',
-    'Open editor dashboard',
-  ]);
+  expect(linkLabels()).toEqual(['Sign in', 'Open editor dashboard']);
 });
 
-test('a code that is not valid is told with a way on, and no retry', async () => {
-  replies['auth/activate'] = refusal('activation-code');
+test('an invalid code shows the next steps and no retry', async () => {
+  reply = () => refusal('activation-code');
   await openActivation('code-6');
   expect(await screen.findByText('Activation code not valid')).toBeVisible();
+  expect(screen.getByText(/older than 7 days/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign up' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('an empty code is refused without a call', async () => {
-  await openActivation('%20');
+  const { sentCodes } = await openActivation('%20');
   expect(await screen.findByText('Activation code not valid')).toBeVisible();
-  expect(codes()).toEqual([]);
+  expect(sentCodes()).toEqual([]);
 });
 
-test('without an answer it can be tried again', async () => {
-  replies['auth/activate'] = () => Promise.reject(new TypeError('offline'));
-  await openActivation('code-7');
+test('a call without an answer can be retried', async () => {
+  reply = () => Promise.reject(new TypeError('offline'));
+  const { sentCodes } = await openActivation('code-7');
   expect(await screen.findByText('Unknown error #1')).toBeVisible();
-  replies['auth/activate'] = { already: false };
+  reply = () => ({ already: false });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
-  expect(codes()).toEqual(['code-7', 'code-7']);
+  expect(sentCodes()).toEqual(['code-7', 'code-7']);
 });

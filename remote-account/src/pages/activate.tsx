@@ -1,47 +1,44 @@
-import { problems } from '@site/shared/contract';
-import { showProblemToast } from '@site/shared/host';
+import { memoiseUntilSuccess, useAsync } from '@site/shared/browser';
+import type { Answer } from '@site/shared/client';
+import { type contract, problems, type ResponseOf } from '@site/shared/contract';
+import { client, showProblemToast } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
 import { Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
-import { useEffect, useState } from 'react';
-import { type Activation, activateOnce } from '../parts/activate-once';
 import { Activated, ActivationFailed } from '../parts/activation-result';
 
+type Activation = Answer<ResponseOf<typeof contract.auth.activate>>;
+
 /** Section 5: an empty code is refused without a call. */
-const NO_CODE: Activation = {
+const EMPTY_CODE: Activation = {
   ok: false,
   problem: { code: 'activation-code', ...problems['activation-code'] },
 };
 
-export function Component() {
-  const { activationId = '' } = useParams();
-  return <Activate key={activationId} code={activationId.trim()} />;
+/**
+ * One successful call for each code in the life of the page. A second call would answer 'already
+ * activated' to the visitor who has just activated the account.
+ */
+const activateOnce = memoiseUntilSuccess(
+  (activationCode: string) => client.auth.activate({ activationCode }),
+  (answer) => answer.ok,
+);
+
+async function activate(code: string, signal: AbortSignal): Promise<Activation> {
+  if (!code) return EMPTY_CODE;
+  const answer = await activateOnce(code);
+  if (!answer.ok && !signal.aborted) void showProblemToast(answer.problem);
+  return answer;
 }
 
-/** Activates by itself when the page opens (section 2). */
-function Activate({ code }: { code: string }) {
-  const [activation, setActivation] = useState<Activation | null>(code ? null : NO_CODE);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
-  useEffect(() => {
-    if (!code) return;
-    let isHere = true;
-    activateOnce(code).then((answer) => {
-      if (!isHere) return;
-      setActivation(answer);
-      if (!answer.ok) void showProblemToast(answer.problem);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [code, attempt]);
-
-  function retry(): void {
-    setActivation(null);
-    setAttempt(attempt + 1);
-  }
-
-  if (!activation) return <Activating />;
+/** Activates the account when the page opens (section 2). */
+export function Component() {
+  const code = (useParams().activationId ?? '').trim();
+  const {
+    value: activation,
+    isPending,
+    retry,
+  } = useAsync((signal) => activate(code, signal), code);
+  if (isPending || !activation) return <Activating />;
   if (!activation.ok) return <ActivationFailed problem={activation.problem} onRetry={retry} />;
   return <Activated already={activation.value.already} />;
 }

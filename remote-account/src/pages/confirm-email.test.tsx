@@ -1,26 +1,21 @@
-import { setSession } from '@site/shared/host';
-import { type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import { refusal } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPage } from '../testing/open-page';
-import * as page from './confirm-email';
+import { openAccountPage } from '../testing/open-account-page';
 
-let api: Served;
-let replies: Replies;
+let reply: object;
 
 beforeEach(() => {
-  replies = { ...siteReplies(), 'account/confirm-email': { email: 'new@example.test' } };
-  api = serveApi(replies);
-  setSession(null);
+  reply = { email: 'new@example.test' };
 });
-afterEach(() => api.stop());
 
-function open(code = 'the-code') {
-  openPage('/confirm-email/:code', page, `/confirm-email/${code}`);
+function openConfirmation(code = 'the-code') {
+  const replies = { 'account/confirm-email': () => reply };
+  return openAccountPage(`/confirm-email/${code}`, { replies });
 }
 
-test('the email changes by a press of the button, not by opening the page: scanners of mail open pages too', async () => {
-  open();
+test('the button confirms the email, not the opening of the page: mail scanners open links', async () => {
+  const { api } = await openConfirmation();
   const button = await screen.findByRole('button', { name: 'Confirm email' });
   expect(api.callsTo('account/confirm-email')).toEqual([]);
   await userEvent.click(button);
@@ -33,19 +28,26 @@ test('the email changes by a press of the button, not by opening the page: scann
 test.each([
   ['confirm-code', 'The link is not valid. It may be older than 24 hours, or used already.'],
   ['email-taken', 'This address belongs to another account.'],
-] as const)('%s is told, and there is nothing to try again', async (code, words) => {
-  replies['account/confirm-email'] = refusal(code);
-  open();
+] as const)('shows the problem %s without a retry', async (code, text) => {
+  reply = refusal(code);
+  await openConfirmation();
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
-  expect((await screen.findAllByText(words))[0]).toBeVisible();
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm email' })).not.toBeInTheDocument();
 });
 
-test('a server that does not answer may be asked again', async () => {
-  replies['account/confirm-email'] = refusal('unavailable');
-  open();
+test('an empty code is refused without a call', async () => {
+  const { api } = await openConfirmation('%20');
+  expect(await screen.findByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm email' })).not.toBeInTheDocument();
+  expect(api.callsTo('account/confirm-email')).toEqual([]);
+});
+
+test('a call without an answer can be retried', async () => {
+  reply = refusal('unavailable');
+  await openConfirmation();
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
-  replies['account/confirm-email'] = { email: 'new@example.test' };
+  reply = { email: 'new@example.test' };
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
   expect(await screen.findByRole('heading', { name: 'Email confirmed' })).toBeVisible();
 });

@@ -1,59 +1,48 @@
 import type { Problem } from '@site/shared/client';
 import { problems } from '@site/shared/contract';
-import {
-  client,
-  refreshSession,
-  showProblemToast,
-  usePageTitle,
-  useSession,
-} from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { client, refreshSession, usePageTitle, useSession } from '@site/shared/host';
+import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
-import { Button, Callout, Card, Page, Stack } from '@site/shared/ui';
+import { Button, Card, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
-import { Announced } from '../parts/announced';
+import { FocusOnMount } from '../parts/focus-on-mount';
+import { FormError } from '../parts/form-error';
 
-const NO_CODE: Problem = { code: 'confirm-code', ...problems['confirm-code'] };
+const EMPTY_CODE: Problem = { code: 'confirm-code', ...problems['confirm-code'] };
 
-/** A button and not the opening of the page: what scans mails opens links too, and may sit in a stranger's mailbox. */
+/**
+ * Confirms a new email by a button, not when the page opens: mail scanners open links, also in the
+ * mailbox of a mistyped address.
+ */
 export function Component() {
-  const { code = '' } = useParams();
-  const [problem, setProblem] = useState<Problem | null>(code.trim() ? null : NO_CODE);
+  const code = (useParams().code ?? '').trim();
   const [email, setEmail] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, problem: callProblem, submit } = useSubmit();
+  const problem = code ? callProblem : EMPTY_CODE;
 
-  async function confirm(): Promise<void> {
-    setSending(true);
-    const answer = await client.account.confirmEmail({ code: code.trim() });
-    setSending(false);
-    setProblem(answer.ok ? null : answer.problem);
-    if (!answer.ok) return showProblemToast(answer.problem);
-    setEmail(answer.value.email);
+  async function confirmEmail(): Promise<void> {
+    const confirmed = await submit(() => client.account.confirmEmail({ code }));
+    if (!confirmed) return;
+    setEmail(confirmed.email);
     await refreshSession();
   }
 
-  if (email !== null) return <Confirmed email={email} />;
+  if (email !== null) return <EmailConfirmed email={email} />;
   return (
     <Page
       width="form"
       title="Confirm your new email"
-      lede="From then on you sign in with it, and our mails go there."
+      lede="After that you sign in with it, and we send our emails to it."
     >
       <Card as="div">
         <Stack>
-          {problem && (
-            <Announced about={problem}>
-              <Callout tone="danger" title={problem.title}>
-                {problem.body}
-              </Callout>
-            </Announced>
-          )}
+          <FormError problem={problem} />
           {isFinal(problem) ? (
             <Button wide to={paths.settings}>
               Settings
             </Button>
           ) : (
-            <Button variant="primary" wide busy={isSending} onClick={confirm}>
+            <Button variant="primary" wide busy={isBusy} onClick={confirmEmail}>
               Confirm email
             </Button>
           )}
@@ -63,22 +52,22 @@ export function Component() {
   );
 }
 
-/** A code that is not valid stays so, and a taken address too; anything else may pass. */
+/** True if a retry gives the same result: the code is invalid, or another account has the address. */
 function isFinal(problem: Problem | null): boolean {
   return problem?.code === 'confirm-code' || problem?.code === 'email-taken';
 }
 
-function Confirmed({ email }: { email: string }) {
+function EmailConfirmed({ email }: { email: string }) {
   usePageTitle('Email confirmed');
   const isSignedIn = useSession().session !== null;
   return (
-    <Announced>
+    <FocusOnMount>
       <Page
         width="form"
         title="Email confirmed"
         lede={
           <>
-            Your account's email is <strong>{email}</strong> now.
+            The email of your account is now <strong>{email}</strong>.
           </>
         }
       >
@@ -86,6 +75,6 @@ function Confirmed({ email }: { email: string }) {
           {isSignedIn ? 'Settings' : 'Sign in'}
         </Button>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

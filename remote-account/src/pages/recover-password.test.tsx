@@ -1,56 +1,35 @@
-import { setSession } from '@site/shared/host';
-import {
-  createTurnstile,
-  type Replies,
-  refusal,
-  type Served,
-  serveApi,
-  siteReplies,
-} from '@site/shared/testing';
+import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openPage, paste } from '../testing/open-page';
-import * as page from './recover-password';
+import { openAccountPage, paste } from '../testing/open-account-page';
 
 const turnstile = createTurnstile();
 window.turnstile = turnstile;
 
-let api: Served;
-let replies: Replies;
+const success = { status: 200, title: 'Email sent', body: 'Check your spam folder.' };
 
-beforeEach(() => {
-  replies = {
-    ...siteReplies(),
-    'auth/recover-password': {
-      status: 200,
-      title: 'Email sent',
-      body: 'Look into your spam folder.',
-    },
-  };
-  api = serveApi(replies);
-  setSession(null);
-});
-afterEach(() => api.stop());
-
-async function open() {
-  const opened = openPage('/recover-password', page, '/recover-password');
+async function openRecoverPassword(reply: object = success) {
+  const page = await openAccountPage('/recover-password', {
+    replies: { 'auth/recover-password': reply },
+  });
   await waitFor(() => expect(turnstile.all()).toHaveLength(1));
-  return opened;
+  return page;
 }
 
-const button = () => screen.getByRole('button', { name: 'Send the link' });
+const submitButton = () => screen.getByRole('button', { name: 'Send the link' });
 
-function passCheck() {
+function passBotCheck() {
   act(() => turnstile.only().callback('token-1'));
 }
 
-test("it ends with 'Email sent', with a hint to the spam folder and to whether an account exists", async () => {
-  await open();
-  expect(button()).toBeDisabled();
+test("ends with 'Email sent', with hints about the spam folder and a missing account", async () => {
+  const { api } = await openRecoverPassword();
+  expect(submitButton()).toBeDisabled();
   await paste('Email', ' ada@example.test ');
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(await screen.findByRole('heading', { name: 'Email sent' })).toBeVisible();
+  expect(screen.getByText(/valid for 1 hour/)).toBeVisible();
   expect(screen.getByText(/spam folder, and check whether an account/)).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
   expect(api.callsTo('auth/recover-password')).toEqual([
@@ -59,30 +38,28 @@ test("it ends with 'Email sent', with a hint to the spam folder and to whether a
 });
 
 test.each(['', 'ada@example'])("'%s' is not sent: 'Email not valid'", async (email) => {
-  await open();
+  const { api } = await openRecoverPassword();
   if (email) await paste('Email', email);
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email not valid');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(api.callsTo('auth/recover-password')).toEqual([]);
 });
 
-test("the server's 'Failed / Email not valid' is told in the page, nothing typed is lost, and the bot check starts anew", async () => {
-  replies['auth/recover-password'] = refusal('recover-email');
-  await open();
+test('a problem shows in the page, keeps the text and resets the bot check', async () => {
+  await openRecoverPassword(refusal('recover-email'));
   await paste('Email', 'ada@example.test');
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(await screen.findByText('Failed')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
   expect(turnstile.only().resets).toBe(1);
-  expect(button()).toBeDisabled();
+  expect(submitButton()).toBeDisabled();
 });
 
-test('whoever is signed in goes on without a form', async () => {
-  setSession(newcomer);
-  const { address } = openPage('/recover-password', page, '/recover-password');
+test('redirects a signed-in visitor', async () => {
+  const { address } = await openAccountPage('/recover-password', { session: sessionOf() });
   await screen.findByText('elsewhere');
   expect(address()).toBe('/');
 });

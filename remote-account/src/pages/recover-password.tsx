@@ -1,16 +1,16 @@
 import { messages } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
 import { BotCheck, client, useBotCheck, usePageTitle } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
+import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
-import { Announced } from '../parts/announced';
-import { emailError, found, unlessEmpty } from '../parts/field-rules';
-import { textIn } from '../parts/form-fields';
+import { emailError, unlessEmpty } from '../parts/field-errors';
+import { FocusOnMount } from '../parts/focus-on-mount';
+import { FormError } from '../parts/form-error';
 import { LocalMailHint } from '../parts/local-mail-hint';
 import { onlyAnonymous } from '../parts/only-anonymous';
-import { Refusal } from '../parts/refusal';
-import { useForm } from '../parts/use-form';
 
 export const loader = onlyAnonymous;
 
@@ -23,36 +23,35 @@ export function Component() {
       title="Recover your password"
       lede={
         <>
-          We send you a link to choose a new one. Know it after all?{' '}
+          We send you a link to choose a new one. Do you remember it?{' '}
           <Link to={paths.signIn}>Sign in</Link>
         </>
       }
     >
       <Card as="div">
-        <RecoverForm onSent={setSentTo} />
+        <RecoverPasswordForm onSent={setSentTo} />
       </Card>
     </Page>
   );
 }
 
-function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
+function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const botCheck = useBotCheck();
-  const { errors, refusal, isSending, clear, send } = useForm<'email'>(botCheck.reset);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'email'>({ botCheck });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function sendLink(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const email = textIn(form, 'email').trim();
-    const sent = await send(
-      form,
-      found({ email: email ? emailError(email) : messages.email }),
+    const sent = await submit(
       () => client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
+      { form, errors: onlyErrors({ email: email ? emailError(email) : messages.email }) },
     );
     if (sent) onSent(email);
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={sendLink} noValidate>
       <Stack>
         <TextField
           label="Email"
@@ -61,16 +60,16 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="username"
           validate={unlessEmpty(emailError)}
           error={errors.email}
-          onChange={() => clear('email')}
+          onChange={() => clearErrors('email')}
         />
         <BotCheck check={botCheck} />
-        {refusal && <Refusal problem={refusal} />}
+        <FormError problem={problem} />
         <Button
           type="submit"
           variant="primary"
           wide
-          busy={isSending}
-          disabled={!botCheck.isPassed && !isSending}
+          busy={isBusy}
+          disabled={!botCheck.isPassed && !isBusy}
         >
           Send the link
         </Button>
@@ -79,26 +78,30 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The same for a known and an unknown address (section 2). */
+/** The same for a known and an unknown address, so it does not reveal accounts (section 2). */
 function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
   usePageTitle('Email sent');
   return (
-    <Announced>
+    <FocusOnMount>
       <Page
         width="form"
         title="Email sent"
-        lede={<>If {email} has an account, a link is on its way. It is good for one hour.</>}
+        lede={
+          <>
+            If {email} has an account, we sent a link to it. The link is valid for{' '}
+            {formatDuration(RECOVERY_LINK_LIFETIME_MS)}.
+          </>
+        }
       >
         <Card as="div">
           <p>
-            Nothing in your inbox after a few minutes? Look into your spam folder, and check whether
-            an account with this address exists.
+            If the email does not arrive within a few minutes, check your spam folder, and check
+            whether an account with this address exists.
           </p>
           <Callout>
             <Stack gap="small">
               <p>
-                An account that was never made gets no mail: <Link to={paths.signUp}>sign up</Link>{' '}
-                instead.
+                Without an account we send no email: <Link to={paths.signUp}>sign up</Link> instead.
               </p>
               <LocalMailHint />
             </Stack>
@@ -113,6 +116,6 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
           </Stack>
         </Card>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

@@ -1,22 +1,19 @@
 import { problems } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
 import { BotCheck, client, setSession, useBotCheck, usePageTitle } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
+import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Page, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
-import { Announced } from '../parts/announced';
-import { confirmError, found, passwordError } from '../parts/field-rules';
-import { textIn } from '../parts/form-fields';
-import { NewPassword } from '../parts/new-password';
-import { Refusal } from '../parts/refusal';
-import { useForm } from '../parts/use-form';
-
-/** Section 5: an empty code is refused without a call. */
-const NO_CODE = problems['recover-code'];
+import { confirmError, passwordError } from '../parts/field-errors';
+import { FocusOnMount } from '../parts/focus-on-mount';
+import { FormError } from '../parts/form-error';
+import { NewPasswordFields } from '../parts/new-password-fields';
 
 export function Component() {
-  const { recoverId = '' } = useParams();
-  const [isChanged, setChanged] = useState(false);
+  const recover = (useParams().recoverId ?? '').trim();
+  const [isChanged, setIsChanged] = useState(false);
   if (isChanged) return <PasswordChanged />;
   return (
     <Page
@@ -24,53 +21,57 @@ export function Component() {
       title="Choose a new password"
       lede="It replaces the old one and ends every session."
     >
-      {recoverId.trim() ? (
+      {/* Section 5: an empty code is refused without a call. */}
+      {recover ? (
         <Card as="div">
-          <ResetForm recover={recoverId.trim()} onChanged={() => setChanged(true)} />
+          <ResetPasswordForm recover={recover} onChanged={() => setIsChanged(true)} />
         </Card>
       ) : (
-        <CodeNotValid />
+        <CodeInvalid />
       )}
     </Page>
   );
 }
 
-function ResetForm({ recover, onChanged }: { recover: string; onChanged: () => void }) {
+function ResetPasswordForm({ recover, onChanged }: { recover: string; onChanged: () => void }) {
   const botCheck = useBotCheck();
-  const { errors, refusal, isSending, clear, send } = useForm<'password' | 'confirm'>(
-    botCheck.reset,
-  );
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'password' | 'confirm'>({
+    botCheck,
+  });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function changePassword(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const password = textIn(form, 'password');
-    const wrong = found({
-      password: passwordError(password),
-      confirm: confirmError(textIn(form, 'confirm'), password),
-    });
-    const changed = await send(form, wrong, () =>
-      client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }),
+    const changed = await submit(
+      () => client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }),
+      {
+        form,
+        errors: onlyErrors({
+          password: passwordError(password),
+          confirm: confirmError(textIn(form, 'confirm'), password),
+        }),
+      },
     );
     if (!changed) return;
-    // Every session has ended, this browser's too.
+    // The server has ended every session of the account, also the one of this browser.
     setSession(null);
     onChanged();
   }
 
-  if (refusal?.code === 'recover-code') return <CodeNotValid />;
+  if (problem?.code === 'recover-code') return <CodeInvalid />;
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={changePassword} noValidate>
       <Stack>
-        <NewPassword label="New password" errors={errors} onChange={clear} />
+        <NewPasswordFields label="New password" errors={errors} onChange={clearErrors} />
         <BotCheck check={botCheck} />
-        {refusal && <Refusal problem={refusal} />}
+        <FormError problem={problem} />
         <Button
           type="submit"
           variant="primary"
           wide
-          busy={isSending}
-          disabled={!botCheck.isPassed && !isSending}
+          busy={isBusy}
+          disabled={!botCheck.isPassed && !isBusy}
         >
           Change password
         </Button>
@@ -79,14 +80,18 @@ function ResetForm({ recover, onChanged }: { recover: string; onChanged: () => v
   );
 }
 
-function CodeNotValid() {
+function CodeInvalid() {
+  const { title, body } = problems['recover-code'];
   return (
-    <Announced>
+    <FocusOnMount>
       <Stack>
-        <Callout tone="danger" title={NO_CODE.title}>
-          {NO_CODE.body}
+        <Callout tone="danger" title={title}>
+          {body}
         </Callout>
-        <p>The link may be incomplete, older than an hour, or used already. Ask for a new one.</p>
+        <p>
+          The link may be incomplete, older than {formatDuration(RECOVERY_LINK_LIFETIME_MS)}, or
+          already used. Ask for a new one.
+        </p>
         <Cluster gap="small">
           <Button variant="primary" to={paths.recoverPassword}>
             Ask for a new link
@@ -96,14 +101,14 @@ function CodeNotValid() {
           </Button>
         </Cluster>
       </Stack>
-    </Announced>
+    </FocusOnMount>
   );
 }
 
 function PasswordChanged() {
   usePageTitle('Password changed');
   return (
-    <Announced>
+    <FocusOnMount>
       <Page
         width="form"
         title="Password changed"
@@ -113,6 +118,6 @@ function PasswordChanged() {
           Login
         </Button>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

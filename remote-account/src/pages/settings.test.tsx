@@ -1,16 +1,13 @@
 import type { DeviceSession } from '@site/shared/contract';
-import { acceptConfirm, confirmStore, sessionStore, setSession } from '@site/shared/host';
-import { type Replies, refusal, type Served, serveApi, siteReplies } from '@site/shared/testing';
+import { acceptConfirm, confirmStore, sessionStore } from '@site/shared/host';
+import { type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openPage } from '../testing/open-page';
-import * as page from './settings';
+import { openAccountPage } from '../testing/open-account-page';
 
-let api: Served;
-let replies: Replies;
-let sessions: DeviceSession[];
+const customer = sessionOf();
 
-const here: DeviceSession = {
+const thisBrowser: DeviceSession = {
   id: 'a',
   device: 'Firefox on Linux',
   place: '',
@@ -18,7 +15,7 @@ const here: DeviceSession = {
   lastSeenAt: 2,
   isCurrent: true,
 };
-const there: DeviceSession = {
+const otherBrowser: DeviceSession = {
   id: 'b',
   device: 'Safari on iOS',
   place: '203.0.113.9',
@@ -27,29 +24,30 @@ const there: DeviceSession = {
   isCurrent: false,
 };
 
-beforeEach(() => {
-  sessions = [here, there];
-  replies = {
-    ...siteReplies(),
-    'account/sessions': () => ({ sessions }),
-    'account/revoke-session': () => {
-      sessions = [here];
-      return {};
-    },
-    'account/update-email': { status: 200, title: 'Saved', body: 'Email saved' },
-    'account/update-password': { status: 200, title: 'Saved', body: 'Password saved' },
-    'account/export': { account: { email: newcomer.email } },
-    'account/delete': { status: 200, title: 'Account deleted', body: 'You have 14 days.' },
-  };
-  api = serveApi(replies);
-  setSession(newcomer);
-});
-afterEach(() => api.stop());
+let sessions: DeviceSession[];
 
-async function open() {
-  const opened = openPage('/account/settings', page, '/account/settings');
+beforeEach(() => {
+  sessions = [thisBrowser, otherBrowser];
+});
+
+async function openSettings(replies: Replies = {}, session = customer) {
+  const page = await openAccountPage('/account/settings', {
+    session,
+    replies: {
+      'account/sessions': () => ({ sessions }),
+      'account/revoke-session': () => {
+        sessions = [thisBrowser];
+        return {};
+      },
+      'account/update-email': { status: 200, title: 'Saved', body: 'Email saved' },
+      'account/update-password': { status: 200, title: 'Saved', body: 'Password saved' },
+      'account/export': { account: { email: customer.email } },
+      'account/delete': { status: 200, title: 'Account deleted', body: 'You have 14 days.' },
+      ...replies,
+    },
+  });
   await screen.findByRole('heading', { name: 'Settings' });
-  return opened;
+  return page;
 }
 
 /** The card below a heading. */
@@ -66,8 +64,8 @@ async function fill(title: string, values: Record<string, string>) {
   }
 }
 
-test("a new email is asked for with the current password, says 'Saved / Email saved' and that a step is left", async () => {
-  await open();
+test('a new email is sent with the current password, and one step is left', async () => {
+  const { api } = await openSettings();
   await fill('Email', {
     'New email': 'new@example.test',
     'Confirm new email': 'new@example.test',
@@ -85,9 +83,9 @@ test.each([
   ['not-an-address', 'not-an-address', 'New email'],
   ['new@example.test', 'other@example.test', 'Confirm new email'],
 ])(
-  "%s with %s: 'Value not valid or it doesn't match with the email'",
+  "%s with %s shows 'Value not valid or it doesn't match with the email'",
   async (email, confirm, label) => {
-    await open();
+    const { api } = await openSettings();
     await fill('Email', {
       'New email': email,
       'Confirm new email': confirm,
@@ -101,9 +99,9 @@ test.each([
   },
 );
 
-test('a new password is saved with the current one, and the sessions are asked for again', async () => {
-  await open();
-  sessions = [here];
+test('a new password is sent with the current one, and the sessions are loaded again', async () => {
+  const { api } = await openSettings();
+  sessions = [thisBrowser];
   await fill('Password', {
     'Current password': 'secret-12',
     'New password': 'secret-13',
@@ -119,10 +117,9 @@ test('a new password is saved with the current one, and the sessions are asked f
   expect(card('Password').getByLabelText('New password')).toHaveValue('');
 });
 
-test('a wrong current password is told at its field, and nothing typed is lost', async () => {
+test('a wrong current password shows at its field and keeps the text', async () => {
   const fields = { currentPassword: 'The current password is not right.' };
-  replies['account/update-password'] = refusal('wrong-password', { fields });
-  await open();
+  await openSettings({ 'account/update-password': refusal('wrong-password', { fields }) });
   await fill('Password', {
     'Current password': 'guess',
     'New password': 'secret-13',
@@ -137,16 +134,16 @@ test('a wrong current password is told at its field, and nothing typed is lost',
   expect(card('Password').getByLabelText('New password')).toHaveValue('secret-13');
 });
 
-test('the current password is asked for', async () => {
-  await open();
+test('the current password is required', async () => {
+  const { api } = await openSettings();
   await fill('Password', { 'New password': 'secret-13', 'Confirm new password': 'secret-13' });
   await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
   expect(card('Password').getByLabelText('Current password')).toHaveFocus();
   expect(api.callsTo('account/update-password')).toEqual([]);
 });
 
-test('this browser is marked, another session can be ended', async () => {
-  await open();
+test('this browser is marked, and another session can be ended', async () => {
+  const { api } = await openSettings();
   expect(card('Sessions').getByText('This browser').closest('li')).toHaveTextContent(
     'Firefox on Linux',
   );
@@ -158,15 +155,15 @@ test('this browser is marked, another session can be ended', async () => {
   expect(api.callsTo('account/revoke-session')).toEqual([{ id: 'b' }]);
 });
 
-test('all others can be ended at once', async () => {
-  await open();
+test('all other sessions can be ended at once', async () => {
+  const { api } = await openSettings();
   await userEvent.click(card('Sessions').getByRole('button', { name: 'Sign out all others' }));
   await waitFor(() => expect(card('Sessions').getAllByRole('listitem')).toHaveLength(1));
   expect(api.callsTo('account/revoke-session')).toEqual([{ others: true }]);
 });
 
-test('the account is deleted after the password and a question', async () => {
-  await open();
+test('the account is deleted after the password and a confirmation', async () => {
+  const { api } = await openSettings();
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
   expect(card('Delete account').getByLabelText('Current password')).toHaveFocus();
   await fill('Delete account', { 'Current password': 'secret-12' });
@@ -179,10 +176,9 @@ test('the account is deleted after the password and a question', async () => {
   expect(sessionStore.getState().status).toBe('anonymous');
 });
 
-test('a wrong password for the deletion is told at its field, and the account stays', async () => {
+test('a wrong password for the deletion shows at its field, and the account stays', async () => {
   const fields = { password: 'The current password is not right.' };
-  replies['account/delete'] = refusal('wrong-password', { fields });
-  await open();
+  await openSettings({ 'account/delete': refusal('wrong-password', { fields }) });
   await fill('Delete account', { 'Current password': 'guess' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
   act(() => acceptConfirm(false));
@@ -194,13 +190,12 @@ test('a wrong password for the deletion is told at its field, and the account st
   expect(sessionStore.getState().status).toBe('signed-in');
 });
 
-test('the administrator is not offered it', async () => {
-  setSession({ ...newcomer, id: 1, role: 'admin' });
-  await open();
+test('an administrator has no card to delete the account', async () => {
+  await openSettings({}, sessionOf({ id: 1, role: 'admin' }));
   expect(screen.queryByRole('heading', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
-test('the data come as a file', async () => {
+test('the data is downloaded as a file', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
     files.push(file as Blob);
@@ -208,18 +203,17 @@ test('the data come as a file', async () => {
   };
   URL.revokeObjectURL = () => {};
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await open();
+  await openSettings();
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(clicked).toHaveBeenCalled());
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
-    account: { email: newcomer.email },
+    account: { email: customer.email },
   });
   clicked.mockRestore();
 });
 
-test('a session that was ended elsewhere leads to signing in, and back here', async () => {
-  replies['account/export'] = refusal('not-signed-in');
-  const { address } = await open();
+test('a session that was ended elsewhere leads to the sign-in page, with the return path', async () => {
+  const { address } = await openSettings({ 'account/export': refusal('not-signed-in') });
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByText('elsewhere');
   expect(address()).toBe('/sign-in/?from=%2Faccount%2Fsettings');

@@ -5,7 +5,7 @@ import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
 import { AccountDeleted } from '../parts/settings/account-deleted';
-import { DeleteAccount } from '../parts/settings/delete-account';
+import { DeleteAccountCard } from '../parts/settings/delete-account-card';
 import { EmailCard } from '../parts/settings/email-card';
 import { ExportCard } from '../parts/settings/export-card';
 import { PasswordCard } from '../parts/settings/password-card';
@@ -19,10 +19,10 @@ export function Component() {
   const { sessions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
-  const [isDeleted, setDeleted] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
 
   if (isDeleted) return <AccountDeleted />;
-  // Ended elsewhere while the page was open.
+  // Another browser or tab has ended the session while the page was open.
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
     <Page width="reading" title="Settings" lede={<>Signed in as {session.email}</>}>
@@ -30,7 +30,7 @@ export function Component() {
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       <ExportCard />
-      {session.role !== 'admin' && <DeleteAccount onDeleted={() => setDeleted(true)} />}
+      {session.role !== 'admin' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
     </Page>
   );
 }

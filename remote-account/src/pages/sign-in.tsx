@@ -1,27 +1,30 @@
-import type { Problem } from '@site/shared/client';
-import { fields, messages } from '@site/shared/contract';
-import { BotCheck, client, setSession, showProblemToast, useBotCheck } from '@site/shared/host';
-import { paths, safeReturnPath, withReturnPath } from '@site/shared/remote';
+import { messages } from '@site/shared/contract';
+import { BotCheck, client, setSession, useBotCheck } from '@site/shared/host';
+import {
+  type FieldErrors,
+  paths,
+  safeReturnPath,
+  textIn,
+  useSubmit,
+  withReturnPath,
+} from '@site/shared/remote';
 import { Link, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
-import { focusFirst, textIn } from '../parts/form-fields';
+import { emailError } from '../parts/field-errors';
+import { FormError } from '../parts/form-error';
 import { onlyAnonymous } from '../parts/only-anonymous';
-import { Refusal } from '../parts/refusal';
 
 export const loader = onlyAnonymous;
 
 type Credentials = { email: string; password: string };
 
-/** Section 5: what keeps these from being sent, by field; only the first of them. */
-function errorsIn({ email, password }: Credentials): Partial<Credentials> {
+/** The first error of the credentials (section 5), at its field. */
+function credentialsErrors({ email, password }: Credentials): FieldErrors<keyof Credentials> {
   if (!email.trim()) return { email: messages.credentials };
   if (!password.trim()) return { password: messages.credentials };
-  return fields.email.safeParse(email).success ? {} : { email: messages.email };
-}
-
-function isFaulty(errors: Partial<Credentials>): boolean {
-  return Object.keys(errors).length > 0;
+  const message = emailError(email);
+  return message ? { email: message } : {};
 }
 
 export function Component() {
@@ -29,36 +32,29 @@ export function Component() {
   const from = params.get('from');
   const navigate = useNavigate();
   const botCheck = useBotCheck();
-  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
-  const [errors, setErrors] = useState<Partial<Credentials>>({});
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<keyof Credentials>({
+    botCheck,
+  });
+  const isIncomplete = Object.keys(credentialsErrors(credentials)).length > 0;
 
   function change(part: Partial<Credentials>): void {
-    setTyped((before) => ({ ...before, ...part }));
-    setErrors({});
+    setCredentials((before) => ({ ...before, ...part }));
+    clearErrors();
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function signIn(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password') };
-    const found = errorsIn(credentials);
-    setErrors(found);
-    if (isFaulty(found)) return focusFirst(form, found);
-
-    setSending(true);
-    const answer = await client.auth.login({ ...credentials, recaptcha: botCheck.token, remember });
-    setSending(false);
-    if (answer.ok) {
-      setSession(answer.value);
-      return navigate(safeReturnPath(from), { replace: true });
-    }
-    botCheck.reset();
-    setErrors(answer.problem.fields ?? {});
-    setRefusal(answer.problem);
-    await showProblemToast(answer.problem);
+    const input = { email: textIn(form, 'email'), password: textIn(form, 'password') };
+    const session = await submit(
+      () => client.auth.login({ ...input, recaptcha: botCheck.token, remember }),
+      { form, errors: credentialsErrors(input) },
+    );
+    if (!session) return;
+    setSession(session);
+    await navigate(safeReturnPath(from), { replace: true });
   }
 
   return (
@@ -75,7 +71,7 @@ export function Component() {
       }
     >
       <Card as="div">
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={signIn} noValidate>
           <Stack>
             <TextField
               label="Email"
@@ -96,15 +92,15 @@ export function Component() {
             />
             <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
             <BotCheck check={botCheck} />
-            {refusal && <Refusal problem={refusal} />}
-            {/* Shown as disabled by what is typed, but not deaf to it: pressed, it says what is missing. */}
+            <FormError problem={problem} />
+            {/* aria-disabled, not disabled: a press still shows what is missing. */}
             <Button
               type="submit"
               variant="primary"
               wide
-              busy={isSending}
-              disabled={!botCheck.isPassed && !isSending}
-              aria-disabled={isFaulty(errorsIn(typed)) || undefined}
+              busy={isBusy}
+              disabled={!botCheck.isPassed && !isBusy}
+              aria-disabled={isIncomplete || undefined}
             >
               Sign in
             </Button>

@@ -1,62 +1,42 @@
-import { setSession } from '@site/shared/host';
-import {
-  createTurnstile,
-  type Replies,
-  refusal,
-  type Served,
-  serveApi,
-  siteReplies,
-} from '@site/shared/testing';
+import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newcomer, openPage, paste } from '../testing/open-page';
-import * as page from './sign-up';
+import { openAccountPage, paste } from '../testing/open-account-page';
 
 const turnstile = createTurnstile();
 window.turnstile = turnstile;
 
-let api: Served;
-let replies: Replies;
+const success = {
+  status: 200,
+  title: 'Account created!',
+  body: 'Check your inbox for the activation email',
+};
 
-beforeEach(() => {
-  replies = {
-    ...siteReplies(),
-    'auth/register': {
-      status: 200,
-      title: 'Account created!',
-      body: 'Check your inbox for the activation email',
-    },
-  };
-  api = serveApi(replies);
-  setSession(null);
-});
-afterEach(() => api.stop());
-
-async function openSignUp(search = '') {
-  const opened = openPage('/sign-up', page, `/sign-up/${search}`);
+async function openSignUp(search = '', reply: object = success) {
+  const page = await openAccountPage(`/sign-up/${search}`, { replies: { 'auth/register': reply } });
   await waitFor(() => expect(turnstile.all()).toHaveLength(1));
-  return opened;
+  return page;
 }
 
-function passCheck(token = 'token-1') {
+function passBotCheck(token = 'token-1') {
   act(() => turnstile.only().callback(token));
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-const button = () => screen.getByRole('button', { name: 'Create account' });
+const submitButton = () => screen.getByRole('button', { name: 'Create account' });
 
-async function fillIn(wrong: { email?: string; password?: string; confirm?: string } = {}) {
-  const { email = 'ada@example.test', password = 'secret-1', confirm = password } = wrong;
+async function fillIn(input: { email?: string; password?: string; confirm?: string } = {}) {
+  const { email = 'ada@example.test', password = 'secret-1', confirm = password } = input;
   if (email) await paste('Email', email);
   if (password) await paste('Password', password);
   if (confirm) await paste('Confirm password', confirm);
 }
 
-test("a created account says 'Account created!', where to look, and when the trial starts", async () => {
-  await openSignUp();
+test("ends with 'Account created!', where the email is, and when the trial starts", async () => {
+  const { api } = await openSignUp();
   await fillIn();
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(await screen.findByRole('heading', { name: 'Account created!' })).toBeVisible();
   expect(screen.getByText('Check your inbox for the activation email')).toBeVisible();
   expect(screen.getByText(/The free trial starts after email confirmation/)).toBeVisible();
@@ -67,26 +47,26 @@ test("a created account says 'Account created!', where to look, and when the tri
   ]);
 });
 
-test('a local site says where its mail is', async () => {
+test('a local site links to its mails', async () => {
   await openSignUp();
   await fillIn();
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(await screen.findByRole('link', { name: '/dev/mail' })).toHaveAttribute(
     'href',
     '/dev/mail',
   );
 });
 
-test('the place to come back to goes along to signing in, before and after', async () => {
+test('the links to sign-in keep the return path, before and after', async () => {
   await openSignUp('?from=%2Fshop%2Ftrial');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     '/sign-in/?from=%2Fshop%2Ftrial',
   );
   await fillIn();
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   await screen.findByRole('heading', { name: 'Account created!' });
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -94,9 +74,10 @@ test('the place to come back to goes along to signing in, before and after', asy
   );
 });
 
-test('whoever is signed in goes on without a form', async () => {
-  setSession(newcomer);
-  const { address } = openPage('/sign-up', page, '/sign-up/?from=%2Fshop%2Ftrial');
+test('redirects a signed-in visitor to the return path', async () => {
+  const { address } = await openAccountPage('/sign-up/?from=%2Fshop%2Ftrial', {
+    session: sessionOf(),
+  });
   await screen.findByText('elsewhere');
   expect(address()).toBe('/shop/trial');
 });
@@ -104,9 +85,9 @@ test('whoever is signed in goes on without a form', async () => {
 test('the button is disabled without a passed bot check', async () => {
   await openSignUp();
   await fillIn();
-  expect(button()).toBeDisabled();
-  passCheck();
-  expect(button()).toBeEnabled();
+  expect(submitButton()).toBeDisabled();
+  passBotCheck();
+  expect(submitButton()).toBeEnabled();
 });
 
 test.each([
@@ -114,13 +95,13 @@ test.each([
   ['Password', 'secret', 'Password requires at least 8 characters and 1 number.'],
   ['Password', 'secrets-without-a-number', 'Password requires at least 8 characters and 1 number.'],
   ['Confirm password', 'another', "It doesn't match with your password!"],
-])("%s '%s' is called wrong while typing", async (label, text, message) => {
+])("%s '%s' shows an error while typing", async (label, text, message) => {
   await openSignUp();
   await paste(label, text);
   await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
 });
 
-test('a changed password is compared with its confirmation again', async () => {
+test('a changed password is compared again with its confirmation', async () => {
   await openSignUp();
   await fillIn();
   await waitFor(() => expect(field('Confirm password')).toBeValid());
@@ -143,24 +124,22 @@ test.each([
     'Password requires at least 8 characters and 1 number.',
   ],
   [{ confirm: 'secret-2' }, 'Confirm password', "It doesn't match with your password!"],
-])('%j is not sent: %s has the focus and says %s', async (wrong, label, message) => {
-  await openSignUp();
-  await fillIn(wrong);
-  passCheck();
-  await userEvent.click(button());
+])('%j is not sent: %s has the focus and shows %s', async (input, label, message) => {
+  const { api } = await openSignUp();
+  await fillIn(input);
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(field(label)).toHaveFocus();
   expect(field(label)).toHaveAccessibleDescription(message);
   expect(api.callsTo('auth/register')).toEqual([]);
 });
 
-test('a refusal is told in the page and at its field, nothing typed is lost, and the bot check starts anew', async () => {
-  replies['auth/register'] = refusal('weak-password', {
-    fields: { password: 'Choose another password' },
-  });
-  await openSignUp();
+test('a problem shows in the page and at its field, keeps the text and resets the bot check', async () => {
+  const fields = { password: 'Choose another password' };
+  await openSignUp('', refusal('weak-password', { fields }));
   await fillIn();
-  passCheck();
-  await userEvent.click(button());
+  passBotCheck();
+  await userEvent.click(submitButton());
   expect(
     await screen.findByText('This password is on the lists that attackers try first.'),
   ).toBeVisible();
@@ -168,5 +147,5 @@ test('a refusal is told in the page and at its field, nothing typed is lost, and
   expect(field('Email')).toHaveValue('ada@example.test');
   expect(field('Password')).toHaveValue('secret-1');
   expect(turnstile.only().resets).toBe(1);
-  expect(button()).toBeDisabled();
+  expect(submitButton()).toBeDisabled();
 });

@@ -11,23 +11,30 @@ export const loader = onlyAnonymous;
 export function Component() {
   const [params] = useSearchParams();
   const from = params.get('from');
-  const signIn = from ? withReturnPath(paths.signIn, from) : paths.signIn;
-  const [created, setCreated] = useState<{ email: string } | null>(null);
+  const signInPath = from ? withReturnPath(paths.signIn, from) : paths.signIn;
+  const [createdEmail, setCreatedEmail] = useState<string | null>(null);
 
-  if (created)
-    return <AccountCreated email={created.email} signIn={signIn} onBack={() => setCreated(null)} />;
+  if (createdEmail !== null) {
+    return (
+      <AccountCreated
+        email={createdEmail}
+        signInPath={signInPath}
+        onBack={() => setCreatedEmail(null)}
+      />
+    );
+  }
   return (
     <Page
       width="form"
       title="Create your account"
       lede={
         <>
-          Have one already? <Link to={signIn}>Sign in</Link>
+          Already have an account? <Link to={signInPath}>Sign in</Link>
         </>
       }
     >
       <Card as="div">
-        <SignUpForm onCreated={(email) => setCreated({ email })} />
+        <SignUpForm onCreated={setCreatedEmail} />
       </Card>
     </Page>
   );

@@ -1,26 +1,28 @@
+import { formatDuration } from '@site/shared/format';
 import { usePageTitle } from '@site/shared/host';
+import { TRIAL_DURATION_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Page, Stack } from '@site/shared/ui';
-import { Announced } from './announced';
+import { FocusOnMount } from './focus-on-mount';
 import { LocalMailHint } from './local-mail-hint';
 
 export type AccountCreatedProps = {
   email: string;
-  /** The sign-in page, with the place to go on to. */
-  signIn: string;
+  /** The address of the sign-in page, with the return path. */
+  signInPath: string;
   onBack: () => void;
 };
 
-/** What sign-up ends with, for a known and an unknown address alike (section 2). */
-export function AccountCreated({ email, signIn, onBack }: AccountCreatedProps) {
+/** The result of sign-up. The same for a known and an unknown address, so it does not reveal accounts (section 2). */
+export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProps) {
   usePageTitle('Account created');
   return (
-    <Announced>
+    <FocusOnMount>
       <Page width="form" title="Account created!" lede="Check your inbox for the activation email">
         <Card
           as="div"
           actions={
             <Cluster gap="small">
-              <Button variant="primary" to={signIn}>
+              <Button variant="primary" to={signInPath}>
                 Sign in
               </Button>
               <Button variant="quiet" onClick={onBack}>
@@ -30,20 +32,20 @@ export function AccountCreated({ email, signIn, onBack }: AccountCreatedProps) {
           }
         >
           <p>
-            We have written to <strong>{email}</strong>. Open the link in that email, then sign in.
-            If it does not come within a few minutes, look into your spam folder.
+            We sent an email to <strong>{email}</strong>. Open the link in it, then sign in. If the
+            email does not arrive within a few minutes, check your spam folder.
           </p>
           <Callout>
             <Stack gap="small">
               <p>
-                The free trial starts after email confirmation: 7 days, whenever you are ready for
-                them.
+                The free trial starts after email confirmation: you choose when to start your{' '}
+                {formatDuration(TRIAL_DURATION_MS)}.
               </p>
               <LocalMailHint />
             </Stack>
           </Callout>
         </Card>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

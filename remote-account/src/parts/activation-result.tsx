@@ -1,37 +1,44 @@
 import type { Problem } from '@site/shared/client';
+import { formatDuration } from '@site/shared/format';
 import { usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { DAY_MS, planCards, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
+import {
+  ACTIVATION_LINK_LIFETIME_MS,
+  DAY_MS,
+  planCards,
+  TRIAL_DURATION_MS,
+  TRIAL_LIMITS,
+} from '@site/shared/rules';
 import { Button, Callout, Card, CheckList, Cluster, Page, Stack } from '@site/shared/ui';
-import { Announced } from './announced';
+import { FocusOnMount } from './focus-on-mount';
 
-const trialDays = TRIAL_DURATION_MS / DAY_MS;
+const TRIAL_DAYS = TRIAL_DURATION_MS / DAY_MS;
 
-const trialHolds = [
+const trialFeatures = [
   { text: `${TRIAL_LIMITS.playlist} playlist` },
   { text: `${TRIAL_LIMITS.epg} EPG countries` },
   { text: `${TRIAL_LIMITS.customer} managed users` },
   { text: 'Stalker portal and web player' },
 ];
 
-/** The account is active: by this page just now, or `already` before. */
+/** The account is active: since this activation, or `already` before it. */
 export function Activated({ already }: { already: boolean }) {
   usePageTitle('Account activated');
   const { session } = useSession();
   const hasTrial = !already && planCards(session).includes('Free trial');
   return (
-    <Announced>
+    <FocusOnMount>
       <Page
         width="form"
         title={already ? 'Account already activated' : 'Congratulations'}
-        lede={already ? 'There is nothing left to confirm.' : 'Your account is active.'}
+        lede={already ? 'You have nothing left to confirm.' : 'Your account is active.'}
       >
         <Card as="div">
           {hasTrial && <TrialText />}
-          <WaysOn hasTrial={hasTrial} isSignedIn={session !== null} />
+          <NextSteps hasTrial={hasTrial} isSignedIn={session !== null} />
         </Card>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }
 
@@ -39,27 +46,27 @@ function TrialText() {
   return (
     <>
       <p>
-        You have a {trialDays}-day free trial, with everything you need to edit a playlist of your
-        own. The {trialDays} days begin when you start it, not before.
+        You have a {TRIAL_DAYS}-day free trial, with everything you need to edit a playlist of your
+        own. The {TRIAL_DAYS} days begin when you start the trial.
       </p>
-      <CheckList items={trialHolds} />
+      <CheckList items={trialFeatures} />
     </>
   );
 }
 
-/** The next step first: the trial where there is one to start, else signing in, else the editor. */
-function WaysOn({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {
+/** The most useful step first: start the trial if there is one, otherwise sign in, otherwise open the editor. */
+function NextSteps({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {
   const settings = useSettings();
-  const ways = [
+  const steps = [
     hasTrial && { label: 'Start the free trial', to: paths.shopTrial },
     !hasTrial && !isSignedIn && { label: 'Sign in', to: paths.signIn },
     settings && { label: 'Open editor dashboard', href: settings.editorUrl },
     hasTrial && !isSignedIn && { label: 'Sign in', to: paths.signIn },
-  ].filter((way) => typeof way === 'object' && way !== null);
+  ].filter((step) => typeof step === 'object' && step !== null);
   return (
     <Stack gap="small">
-      {ways.map(({ label, ...target }, index) => (
-        <Button key={label} variant={looks[index]} wide {...target}>
+      {steps.map(({ label, ...target }, index) => (
+        <Button key={label} variant={STEP_VARIANTS[index]} wide {...target}>
           {label}
         </Button>
       ))}
@@ -67,35 +74,35 @@ function WaysOn({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boole
   );
 }
 
-const looks = ['primary', 'secondary', 'quiet'] as const;
+const STEP_VARIANTS = ['primary', 'secondary', 'quiet'] as const;
 
 export type ActivationFailedProps = { problem: Problem; onRetry: () => void };
 
-/** The account is not active. A code that is not valid stays so; anything else may pass. */
+/** The account is not active. An invalid code stays invalid; any other problem can be retried. */
 export function ActivationFailed({ problem, onRetry }: ActivationFailedProps) {
-  const isCodeWrong = problem.code === 'activation-code';
+  const isCodeInvalid = problem.code === 'activation-code';
   return (
-    <Announced about={problem}>
+    <FocusOnMount trigger={problem}>
       <Page width="form" title="Your account is not active yet">
         <Callout tone="danger" title={problem.title}>
           {problem.body}
         </Callout>
-        {isCodeWrong ? (
+        {isCodeInvalid ? (
           <p>
-            The link may be incomplete or older than 7 days. Sign in with your email and password:
-            an account that still waits for its activation is sent a new link. If you have none yet,
-            sign up.
+            The link may be incomplete or older than {formatDuration(ACTIVATION_LINK_LIFETIME_MS)}.
+            Sign in with your email and password, and we send you a new link if your account is not
+            active yet. If you have no account, sign up.
           </p>
         ) : (
-          <p>Your link is still good. Try again in a moment.</p>
+          <p>Your link is still valid. Try again in a moment.</p>
         )}
         <Cluster gap="small">
-          {!isCodeWrong && (
+          {!isCodeInvalid && (
             <Button variant="primary" onClick={onRetry}>
               Try again
             </Button>
           )}
-          <Button variant={isCodeWrong ? 'primary' : 'secondary'} to={paths.signIn}>
+          <Button variant={isCodeInvalid ? 'primary' : 'secondary'} to={paths.signIn}>
             Sign in
           </Button>
           <Button variant="quiet" to={paths.signUp}>
@@ -103,6 +110,6 @@ export function ActivationFailed({ problem, onRetry }: ActivationFailedProps) {
           </Button>
         </Cluster>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

@@ -1,67 +1,45 @@
-import type { Problem } from '@site/shared/client';
 import { messages } from '@site/shared/contract';
-import { BotCheck, client, showProblemToast, useBotCheck } from '@site/shared/host';
+import { BotCheck, client, useBotCheck } from '@site/shared/host';
+import { type FieldErrors, onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Stack, TextField } from '@site/shared/ui';
-import { type SubmitEvent, useState } from 'react';
-import { confirmError, emailError, passwordError, unlessEmpty } from './field-rules';
-import { focusFirst, textIn } from './form-fields';
-import { NewPassword } from './new-password';
-import { Refusal } from './refusal';
+import type { SubmitEvent } from 'react';
+import { confirmError, emailError, passwordError, unlessEmpty } from './field-errors';
+import { FormError } from './form-error';
+import { NewPasswordFields } from './new-password-fields';
 
-type Wish = { email: string; password: string; confirm: string };
-type Errors = Partial<Wish>;
+type SignUpField = 'email' | 'password' | 'confirm';
+type SignUpInput = Record<SignUpField, string>;
 
-/** Section 5: what keeps these from being sent, by field. */
-function errorsIn({ email, password, confirm }: Wish): Errors {
+/** The errors of section 5. An empty email or password is the only error shown. */
+function signUpErrors({ email, password, confirm }: SignUpInput): FieldErrors<SignUpField> {
   if (!email.trim()) return { email: messages.credentials };
   if (!password.trim()) return { password: messages.credentials };
-  const found = {
+  return onlyErrors({
     email: emailError(email),
     password: passwordError(password),
     confirm: confirmError(confirm, password),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message));
+  });
 }
 
-/** Email, password, the same password again and the bot check (section 2); `onCreated` is told the address it was sent with. */
+/** The form of the sign-up page (section 2); `onCreated` gets the email address that was sent. */
 export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }) {
   const botCheck = useBotCheck();
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<SignUpField>({ botCheck });
 
-  function clear(name: keyof Wish): void {
-    setErrors(({ [name]: _, ...others }) => others);
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function signUp(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const wish = {
-      email: textIn(form, 'email'),
-      password: textIn(form, 'password'),
-      confirm: textIn(form, 'confirm'),
-    };
-    const found = errorsIn(wish);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirst(form, found);
-
-    setSending(true);
-    const answer = await client.auth.register({
-      email: wish.email,
-      password: wish.password,
-      recaptcha: botCheck.token,
-    });
-    setSending(false);
-    if (answer.ok) return onCreated(wish.email.trim());
-    botCheck.reset();
-    setErrors(answer.problem.fields ?? {});
-    setRefusal(answer.problem);
-    await showProblemToast(answer.problem);
+    const email = textIn(form, 'email');
+    const password = textIn(form, 'password');
+    const created = await submit(
+      () => client.auth.register({ email, password, recaptcha: botCheck.token }),
+      { form, errors: signUpErrors({ email, password, confirm: textIn(form, 'confirm') }) },
+    );
+    if (created) onCreated(email.trim());
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={signUp} noValidate>
       <Stack>
         <TextField
           label="Email"
@@ -70,17 +48,17 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
           autoComplete="username"
           validate={unlessEmpty(emailError)}
           error={errors.email}
-          onChange={() => clear('email')}
+          onChange={() => clearErrors('email')}
         />
-        <NewPassword errors={errors} onChange={clear} />
+        <NewPasswordFields errors={errors} onChange={clearErrors} />
         <BotCheck check={botCheck} />
-        {refusal && <Refusal problem={refusal} />}
+        <FormError problem={problem} />
         <Button
           type="submit"
           variant="primary"
           wide
-          busy={isSending}
-          disabled={!botCheck.isPassed && !isSending}
+          busy={isBusy}
+          disabled={!botCheck.isPassed && !isBusy}
         >
           Create account
         </Button>

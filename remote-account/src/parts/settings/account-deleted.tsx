@@ -1,26 +1,28 @@
+import { formatDuration } from '@site/shared/format';
 import { usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
+import { DELETION_DELAY_MS } from '@site/shared/rules';
 import { Button, Cluster, Page } from '@site/shared/ui';
-import { Announced } from '../announced';
+import { FocusOnMount } from '../focus-on-mount';
 
 export function AccountDeleted() {
   usePageTitle('Account deleted');
   return (
-    <Announced>
+    <FocusOnMount>
       <Page
         width="form"
         title="Account deleted"
-        lede="You are signed out everywhere. For 14 days nothing is lost: sign in, and the account stays."
+        lede={`You are signed out everywhere. To restore the account with everything in it, sign in within ${formatDuration(DELETION_DELAY_MS)}.`}
       >
         <Cluster gap="small">
           <Button variant="primary" to={paths.home}>
             Home
           </Button>
           <Button variant="quiet" to={paths.signIn}>
-            Sign in and keep it
+            Sign in and restore it
           </Button>
         </Cluster>
       </Page>
-    </Announced>
+    </FocusOnMount>
   );
 }

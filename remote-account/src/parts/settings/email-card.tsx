@@ -1,59 +1,60 @@
 import { messages } from '@site/shared/contract';
 import { client, showToast } from '@site/shared/host';
+import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
-import { emailError, found, unlessEmpty } from '../field-rules';
-import { textIn } from '../form-fields';
+import { emailError, unlessEmpty } from '../field-errors';
+import { FormError } from '../form-error';
 import { LocalMailHint } from '../local-mail-hint';
-import { Refusal } from '../refusal';
-import { useForm } from '../use-form';
-import { CurrentPassword, currentPasswordError } from './current-password';
+import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 
-/** Section 5: a valid new email and a matching confirmation. */
-function changeError(email: string, confirm: string): string | null {
+/** The error of a new email and its confirmation (section 5), or null. */
+function emailChangeError(email: string, confirm: string): string | null {
   return emailError(email) || email.trim() !== confirm.trim() ? messages.emailChange : null;
 }
 
-/** Asks for another email (section 2); it changes once the new address is confirmed. */
+/** Requests another email (section 2). The email changes when the new address is confirmed. */
 export function EmailCard({ email }: { email: string }) {
-  const [saves, setSaves] = useState(0);
-  const [wanted, setWanted] = useState('');
-  const [pending, setPending] = useState<string | null>(null);
-  const { errors, refusal, isSending, clear, send } = useForm<
+  const [saveCount, setSaveCount] = useState(0);
+  const [newEmail, setNewEmail] = useState('');
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'email' | 'confirm' | 'currentPassword'
   >();
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function saveEmail(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const fields = event.currentTarget;
-    const typed = {
-      email: textIn(fields, 'email').trim(),
-      currentPassword: textIn(fields, 'currentPassword'),
+    const form = event.currentTarget;
+    const input = {
+      email: textIn(form, 'email').trim(),
+      currentPassword: textIn(form, 'currentPassword'),
     };
-    const wrong = found({
-      email: emailError(typed.email) && messages.emailChange,
-      confirm: changeError(typed.email, textIn(fields, 'confirm')),
-      currentPassword: currentPasswordError(typed.currentPassword),
+    const saved = await submit(() => client.account.updateEmail(input), {
+      form,
+      errors: onlyErrors({
+        email: emailError(input.email) && messages.emailChange,
+        confirm: emailChangeError(input.email, textIn(form, 'confirm')),
+        currentPassword: currentPasswordError(input.currentPassword),
+      }),
     });
-    const saved = await send(fields, wrong, () => client.account.updateEmail(typed));
     if (!saved) return;
-    setPending(typed.email);
-    setSaves(saves + 1);
+    setPendingEmail(input.email);
+    setSaveCount(saveCount + 1);
     await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (
     <Card title="Email" description={<>Your email is {email}.</>}>
-      {pending && pending !== email && (
+      {pendingEmail && pendingEmail !== email && (
         <Callout tone="warning" role="status" title="One step is left">
           <p>
-            Open the link that we sent to <strong>{pending}</strong>. Until then your email stays as
-            it is.
+            Open the link that we sent to <strong>{pendingEmail}</strong>. Until then your email
+            does not change.
           </p>
           <LocalMailHint />
         </Callout>
       )}
-      <form key={saves} onSubmit={submit} noValidate>
+      <form key={saveCount} onSubmit={saveEmail} noValidate>
         <Stack>
           <TextField
             label="New email"
@@ -63,8 +64,8 @@ export function EmailCard({ email }: { email: string }) {
             validate={unlessEmpty(emailError)}
             error={errors.email}
             onChange={(text) => {
-              setWanted(text);
-              clear('email');
+              setNewEmail(text);
+              clearErrors('email');
             }}
           />
           <TextField
@@ -72,18 +73,18 @@ export function EmailCard({ email }: { email: string }) {
             name="confirm"
             type="email"
             autoComplete="off"
-            dependsOn={wanted}
-            validate={unlessEmpty((text) => changeError(wanted, text))}
+            dependsOn={newEmail}
+            validate={unlessEmpty((text) => emailChangeError(newEmail, text))}
             error={errors.confirm}
-            onChange={() => clear('confirm')}
+            onChange={() => clearErrors('confirm')}
           />
-          <CurrentPassword
+          <CurrentPasswordField
             error={errors.currentPassword}
-            onChange={() => clear('currentPassword')}
+            onChange={() => clearErrors('currentPassword')}
           />
-          {refusal && <Refusal problem={refusal} />}
+          <FormError problem={problem} />
           <div>
-            <Button type="submit" busy={isSending}>
+            <Button type="submit" busy={isBusy}>
               Save email
             </Button>
           </div>

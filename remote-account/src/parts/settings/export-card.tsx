@@ -1,20 +1,16 @@
-import { client, showProblemToast } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { client } from '@site/shared/host';
+import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Card } from '@site/shared/ui';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 
-/** Hands out everything the site keeps of the account, as a file. */
+/** Downloads everything that the site stores about the account, as a file. */
 export function ExportCard() {
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy, submit } = useSubmit();
 
   async function download(): Promise<void> {
-    setAsking(true);
-    const answer = await client.account.export({});
-    setAsking(false);
-    if (answer.ok) save(JSON.stringify(answer.value, null, 2), 'account.json');
-    else await showProblemToast(answer.problem);
+    const account = await submit(() => client.account.export({}));
+    if (account) saveFile(JSON.stringify(account, null, 2), 'account.json');
   }
 
   return (
@@ -22,13 +18,13 @@ export function ExportCard() {
       title="Your data"
       description={
         <>
-          Account, sessions, orders and tickets, as one JSON file. What is kept and why:{' '}
+          Account, sessions, orders and tickets, as one JSON file. What is stored and why:{' '}
           <Link to={paths.privacy}>privacy policy</Link>.
         </>
       }
     >
       <div>
-        <Button icon={<Download aria-hidden="true" />} busy={isAsking} onClick={download}>
+        <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
           Download my data
         </Button>
       </div>
@@ -36,10 +32,12 @@ export function ExportCard() {
   );
 }
 
-function save(text: string, name: string): void {
+const REVOKE_DELAY_MS = 10_000;
+
+function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser reads the file only after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,59 +1,60 @@
 import { client, showToast } from '@site/shared/host';
+import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Card, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
-import { confirmError, found, passwordError } from '../field-rules';
-import { textIn } from '../form-fields';
-import { NewPassword } from '../new-password';
-import { Refusal } from '../refusal';
-import { useForm } from '../use-form';
-import { CurrentPassword, currentPasswordError } from './current-password';
+import { confirmError, passwordError } from '../field-errors';
+import { FormError } from '../form-error';
+import { NewPasswordFields } from '../new-password-fields';
+import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 
 export type PasswordCardProps = {
   email: string;
-  /** The other sessions have ended. */
+  /** Runs after the change, which ends the account's other sessions. */
   onSaved: () => void;
 };
 
 /** Changes the password (section 2). */
 export function PasswordCard({ email, onSaved }: PasswordCardProps) {
-  const [saves, setSaves] = useState(0);
-  const { errors, refusal, isSending, clear, send } = useForm<
+  const [saveCount, setSaveCount] = useState(0);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'currentPassword' | 'password' | 'confirm'
   >();
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function savePassword(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = {
+    const input = {
       currentPassword: textIn(form, 'currentPassword'),
       password: textIn(form, 'password'),
     };
-    const wrong = found({
-      currentPassword: currentPasswordError(typed.currentPassword),
-      password: passwordError(typed.password),
-      confirm: confirmError(textIn(form, 'confirm'), typed.password),
+    const saved = await submit(() => client.account.updatePassword(input), {
+      form,
+      errors: onlyErrors({
+        currentPassword: currentPasswordError(input.currentPassword),
+        password: passwordError(input.password),
+        confirm: confirmError(textIn(form, 'confirm'), input.password),
+      }),
     });
-    const saved = await send(form, wrong, () => client.account.updatePassword(typed));
     if (!saved) return;
-    setSaves(saves + 1);
+    setSaveCount(saveCount + 1);
     onSaved();
     await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (
     <Card title="Password" description="A new password ends all your other sessions.">
-      <form key={saves} onSubmit={submit} noValidate>
+      <form key={saveCount} onSubmit={savePassword} noValidate>
         <Stack>
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <CurrentPassword
+          <CurrentPasswordField
             error={errors.currentPassword}
-            onChange={() => clear('currentPassword')}
+            onChange={() => clearErrors('currentPassword')}
           />
-          <NewPassword label="New password" errors={errors} onChange={clear} />
-          {refusal && <Refusal problem={refusal} />}
+          <NewPasswordFields label="New password" errors={errors} onChange={clearErrors} />
+          <FormError problem={problem} />
           <div>
-            <Button type="submit" busy={isSending}>
+            <Button type="submit" busy={isBusy}>
               Save password
             </Button>
           </div>

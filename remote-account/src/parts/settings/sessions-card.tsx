@@ -1,32 +1,39 @@
 import type { DeviceSession } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, showProblemToast, showToast } from '@site/shared/host';
+import { client, showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
 import { Badge, Button, Card } from '@site/shared/ui';
-import { useState } from 'react';
 import styles from './sessions-card.module.css';
+
+/** Marks the button that ends all other sessions as busy. */
+const OTHERS_KEY = 'others';
 
 export type SessionsCardProps = {
   sessions: readonly DeviceSession[];
-  /** Some have ended: ask again. */
+  /** Runs after a call that ends sessions: the list is out of date. */
   onEnded: () => void;
 };
 
-/** Where the account is signed in, and the way to end that. */
+/** The browsers that are signed in to the account, with buttons that end their sessions. */
 export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
-  const [ending, setEnding] = useState<string | null>(null);
+  const { busyKey, submit } = useSubmit();
 
-  async function end(which: { id: string } | { others: true }): Promise<void> {
-    setEnding('id' in which ? which.id : 'others');
-    const answer = await client.account.revokeSession(which);
-    setEnding(null);
-    onEnded();
-    if (answer.ok)
-      await showToast({
-        title: 'Signed out',
-        body: 'id' in which ? 'That device is signed out.' : ALL,
-        success: true,
-      });
-    else await showProblemToast(answer.problem);
+  async function endSessions(target: { id: string } | { others: true }): Promise<void> {
+    const isOne = 'id' in target;
+    const ended = await submit(
+      async () => {
+        const answer = await client.account.revokeSession(target);
+        onEnded();
+        return answer;
+      },
+      { key: isOne ? target.id : OTHERS_KEY },
+    );
+    if (!ended) return;
+    await showToast({
+      title: 'Signed out',
+      body: isOne ? 'That device is signed out.' : 'Only this browser is signed in now.',
+      success: true,
+    });
   }
 
   return (
@@ -35,7 +42,7 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
       description="The browsers that are signed in to your account."
       actions={
         sessions.length > 1 && (
-          <Button busy={ending === 'others'} onClick={() => end({ others: true })}>
+          <Button busy={busyKey === OTHERS_KEY} onClick={() => endSessions({ others: true })}>
             Sign out all others
           </Button>
         )
@@ -44,7 +51,7 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>
-            <div className={styles.words}>
+            <div className={styles.description}>
               <p className={styles.device}>
                 {session.device || 'Unknown browser'}{' '}
                 {session.isCurrent && <Badge tone="signal">This browser</Badge>}
@@ -58,8 +65,8 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
             {!session.isCurrent && (
               <Button
                 aria-label={`Sign out ${session.device || 'unknown browser'}, last used ${formatDateTime(session.lastSeenAt)}`}
-                busy={ending === session.id}
-                onClick={() => end({ id: session.id })}
+                busy={busyKey === session.id}
+                onClick={() => endSessions({ id: session.id })}
               >
                 Sign out
               </Button>
@@ -70,5 +77,3 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
     </Card>
   );
 }
-
-const ALL = 'Only this browser is signed in now.';

@@ -1,24 +1,25 @@
 import { TextField } from '@site/shared/ui';
 
-const MISSING = 'Enter your current password';
-
-/** Whoever finds an open browser must not take the account over. */
+/**
+ * The error of the current password, or null. Changes of the account ask for the password, so a person
+ * who finds an open browser cannot take the account over.
+ */
 export function currentPasswordError(password: string): string | null {
-  return password.trim() ? null : MISSING;
+  return password.trim() ? null : 'Enter your current password';
 }
 
-export type CurrentPasswordProps = {
+export type CurrentPasswordFieldProps = {
+  /** The name of the field in the body of the call; a problem names its fields so. */
   name?: 'currentPassword' | 'password';
   error: string | undefined;
   onChange: () => void;
 };
 
-/** The form's field for it; `name` is the field of the call's body, which a refusal names. */
-export function CurrentPassword({
+export function CurrentPasswordField({
   name = 'currentPassword',
   error,
   onChange,
-}: CurrentPasswordProps) {
+}: CurrentPasswordFieldProps) {
   return (
     <TextField
       label="Current password"

@@ -1,17 +1,21 @@
 import { TextField } from '@site/shared/ui';
 import { useState } from 'react';
-import { confirmError, passwordError, unlessEmpty } from './field-rules';
+import { confirmError, passwordError, unlessEmpty } from './field-errors';
 
-const RULE = '8 to 30 characters, no spaces, at least 1 number.';
+const PASSWORD_HINT = '8 to 30 characters, no spaces, at least 1 number.';
 
-export type NewPasswordProps = {
+export type NewPasswordFieldsProps = {
   label?: string;
   errors: { password?: string | undefined; confirm?: string | undefined };
-  onChange: (name: 'password' | 'confirm') => void;
+  onChange: (field: 'password' | 'confirm') => void;
 };
 
-/** A new password and the same again, judged while typing (section 5); the form's fields `password` and `confirm`. */
-export function NewPassword({ label = 'Password', errors, onChange }: NewPasswordProps) {
+/** The fields `password` and `confirm` of a form, validated while the visitor types (section 5). */
+export function NewPasswordFields({
+  label = 'Password',
+  errors,
+  onChange,
+}: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('');
   return (
     <>
@@ -20,7 +24,7 @@ export function NewPassword({ label = 'Password', errors, onChange }: NewPasswor
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={RULE}
+        hint={PASSWORD_HINT}
         validate={unlessEmpty(passwordError)}
         error={errors.password}
         onChange={(text) => {

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './focus-on-mount.module.css';
+
+export type FocusOnMountProps = {
+  /** Each new value moves the focus here again. */
+  trigger?: unknown;
+  children: ReactNode;
+};
+
+/**
+ * The result of a step. It takes the focus when it appears: a screen reader reads it, and the keyboard
+ * continues from here, because the pressed button may be disabled or gone.
+ */
+export function FocusOnMount({ trigger, children }: FocusOnMountProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new trigger.
+  useEffect(() => element.current?.focus(), [trigger]);
+  return (
+    <div ref={element} tabIndex={-1} className={styles.target}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Problem } from '@site/shared/client';
+import { Callout, Stack } from '@site/shared/ui';
+import { FocusOnMount } from './focus-on-mount';
+import { LocalMailHint } from './local-mail-hint';
+
+/** Why the server refused a form. It stays above the button, because the toast closes after seconds. */
+export function FormError({ problem }: { problem: Problem | null }) {
+  if (!problem) return null;
+  const isActivationMissing = problem.code === 'not-activated';
+  return (
+    <FocusOnMount trigger={problem}>
+      <Callout tone={isActivationMissing ? 'warning' : 'danger'} title={problem.title}>
+        <Stack gap="small">
+          <p>{problem.body}</p>
+          {isActivationMissing && <LocalMailHint />}
+        </Stack>
+      </Callout>
+    </FocusOnMount>
+  );
+}
