@@ -50,7 +50,7 @@ asProcess(async () => {
   ${`npx jest remote-${name}`.padEnd(alone.length)}    its test
   ${alone}    alone, beside a running site
   ${'npm start'.padEnd(alone.length)}    the whole site, now with /${name}
-Its addresses are in remote-${name}/remote.json, its owner is in CODEOWNERS. A link in the navbar is the shell's.`);
+Its addresses and its entries of the navigation bar are in remote-${name}/remote.json, its owner is in CODEOWNERS.`);
 });
 
 function checkName(name) {
@@ -94,7 +94,7 @@ function filesOf(name, { scripts, dependencies, devDependencies }) {
   const route = `{ "path": "/${name}", "page": "start", "login": false, "title": "${title}" }`;
   return {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    'remote.json': `{\n  "name": "${name}",\n  "routes": [${route}]\n}\n`,
+    'remote.json': `{\n  "name": "${name}",\n  "routes": [${route}],\n  "nav": []\n}\n`,
     'src/remote.tsx': `import { defineRemote } from '@site/shared/remote';
 import manifest from '../remote.json';
 

@@ -37,6 +37,7 @@ test('a new remote has a door, a page, its address, the versions of the others a
   expect(JSON.parse(read('remote-gift-cards/remote.json'))).toEqual({
     name: 'gift-cards',
     routes: [{ path: '/gift-cards', page: 'start', login: false, title: 'Gift cards' }],
+    nav: [],
   });
   const manifest = JSON.parse(read('remote-gift-cards/package.json'));
   const model = JSON.parse(read('remote-shop/package.json'));
