@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, signIn, site, test } from './fixtures';
 import { type Broken, makeLive, restore, type Variant, variantOf } from './variants';
 
-/** A page of each remote and a heading that only it can show. */
+/** A page of each remote, and the heading that proves it is shown. */
 const pages = {
   marketing: { path: '/', heading: 'Your playlists, made easier' },
   account: { path: '/sign-up', heading: /sign up|create/i },
@@ -11,21 +11,22 @@ const pages = {
 } as const;
 type RemoteName = keyof typeof pages;
 
-const unavailable = 'This part of the site is temporarily unavailable';
-const provoked =
+const UNAVAILABLE_TEXT = 'This part of the site is temporarily unavailable';
+/** The console errors that these faults cause. */
+const EXPECTED_ERRORS =
   /404|integrity|digest|Failed to load|preload|broken on purpose|Federation Runtime|ERR_FAILED/;
 
 type Report = { version: string; stage: string; outcome: string };
 
-/** Opens the remote's page and gives what the page reports of this remote, as it goes on. */
-async function open(page: Page, remote: RemoteName): Promise<Report[]> {
+/** Opens the remote's page. The returned list grows with each report that the page sends for it. */
+async function openAndCollectReports(page: Page, remote: RemoteName): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route('/releases/report', (route) => {
     const report = route.request().postDataJSON() as Report & { remote: string };
     if (report.remote === remote) reports.push(report);
     return route.continue();
   });
-  // A preload that hangs holds up the document's load event.
+  // Does not wait for the load event: a hanging preload delays it.
   await page.goto(pages[remote].path, { waitUntil: 'domcontentloaded' });
   return reports;
 }
@@ -36,59 +37,63 @@ function heading(page: Page, remote: RemoteName) {
 
 async function tamper(route: Route): Promise<void> {
   const response = await route.fetch();
-  await route.fulfill({ response, body: `${await response.text()}\n/* not what was released */` });
+  await route.fulfill({ response, body: `${await response.text()}\n/* tampered */` });
 }
 
-/** What may happen to a release's files on their way, by which file it is. */
+/** Faults in the delivery of a release's files. `stage` is the one that the page reports. */
 const faults: Record<
   string,
   { files: (variant: Variant) => RegExp; stage: string; fault: (route: Route) => unknown }
 > = {
-  'whose entry is missing': {
-    files: entry,
+  'with a missing entry point': {
+    files: entryFile,
     stage: 'load',
     fault: (route) => route.fulfill({ status: 404 }),
   },
-  'whose entry is an error page': {
-    files: entry,
+  'with an error page as its entry point': {
+    files: entryFile,
     stage: 'load',
     fault: (route) => route.fulfill({ status: 500, body: '<html>' }),
   },
-  'whose entry was tampered with': { files: entry, stage: 'load', fault: tamper },
-  'whose entry never comes': { files: entry, stage: 'load', fault: () => undefined },
-  'whose scripts on demand were tampered with': {
-    files: (variant) => onDemand(variant, 'js'),
+  'with a tampered entry point': { files: entryFile, stage: 'load', fault: tamper },
+  'with an entry point that never arrives': {
+    files: entryFile,
+    stage: 'load',
+    fault: () => undefined,
+  },
+  'with tampered lazy scripts': {
+    files: (variant) => lazyFile(variant, 'js'),
     stage: '',
     fault: tamper,
   },
-  'whose styles on demand were tampered with': {
-    files: (variant) => onDemand(variant, 'css'),
+  'with tampered lazy styles': {
+    files: (variant) => lazyFile(variant, 'css'),
     stage: '',
     fault: tamper,
   },
 };
 
-function entry({ name, version }: Variant): RegExp {
+function entryFile({ name, version }: Variant): RegExp {
   return new RegExp(`/releases/${name}/${version}/entry\\.`);
 }
 
-function onDemand({ name, version }: Variant, kind: string): RegExp {
+function lazyFile({ name, version }: Variant, kind: string): RegExp {
   return new RegExp(`/releases/${name}/${version}/\\d+\\.\\w+\\.${kind}`);
 }
 
 for (const remote of Object.keys(pages) as RemoteName[]) {
-  test(`a release of ${remote} that is broken in any way is replaced by the one before it, in the same page load`, async ({
+  test(`a broken release of ${remote} falls back to the previous one in the same page load`, async ({
     browser,
-    page: first,
+    page: signedInPage,
     console,
   }) => {
     test.setTimeout(120_000);
-    console.allow(provoked);
-    if (remote === 'shop') await signIn(first, site.admin);
-    const storageState = await first.context().storageState();
+    console.allow(EXPECTED_ERRORS);
+    if (remote === 'shop') await signIn(signedInPage, site.admin);
+    const storageState = await signedInPage.context().storageState();
     try {
       for (const broken of ['of the wrong shape', 'throwing'] satisfies Broken[]) {
-        await test.step(`one ${broken}`, async () => {
+        await test.step(`a release ${broken}`, async () => {
           const { folder, version } = await variantOf(
             remote,
             broken === 'throwing' ? 'b' : 'c',
@@ -98,7 +103,7 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
           await makeLive(folder);
           const context = await browser.newContext({ storageState, baseURL: site.url });
           const page = await context.newPage();
-          const reports = await open(page, remote);
+          const reports = await openAndCollectReports(page, remote);
           await expect(heading(page, remote)).toBeVisible();
           await expect
             .poll(() =>
@@ -115,14 +120,14 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
       await restore(remote);
       await makeLive(variant.folder);
       for (const [name, { files, stage, fault }] of Object.entries(faults)) {
-        await test.step(`one ${name}`, async () => {
-          // A context each: nothing of the last one in the browser's cache.
+        await test.step(`a release ${name}`, async () => {
+          // A new context has an empty browser cache.
           const context = await browser.newContext({ storageState, baseURL: site.url });
           const page = await context.newPage();
           await page.clock.install();
           await page.route(files(variant), fault);
-          const reports = await open(page, remote);
-          if (name.endsWith('never comes')) {
+          const reports = await openAndCollectReports(page, remote);
+          if (name.endsWith('never arrives')) {
             await expect(page.getByRole('banner')).toBeVisible();
             await page.clock.fastForward(10_500);
           }
@@ -145,20 +150,20 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
   });
 }
 
-test('where no release has the files of a page it says so, and a retry brings the page once they are there', async ({
+test('without a loadable release the page offers a retry, which works when the files are back', async ({
   page,
   console,
 }) => {
-  console.allow(provoked);
+  console.allow(EXPECTED_ERRORS);
   await page.route(/\/releases\/support\/\w+\/\d+\.\w+\.js/, tamper);
-  await open(page, 'support');
-  await expect(page.getByText(unavailable)).toBeVisible();
+  await openAndCollectReports(page, 'support');
+  await expect(page.getByText(UNAVAILABLE_TEXT)).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'support')).toBeVisible();
 });
 
-test('every file that a page needs is downloaded once, and the browser has nothing to say about it', async ({
+test('each file of a page is downloaded once, and every stylesheet has an integrity', async ({
   page,
 }) => {
   const files: string[] = [];
@@ -169,14 +174,14 @@ test('every file that a page needs is downloaded once, and the browser has nothi
       request.method() === 'GET' &&
       files.push(request.url()),
   );
-  await open(page, 'support');
+  await openAndCollectReports(page, 'support');
   await expect(heading(page, 'support')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(files.filter((url, index) => files.indexOf(url) !== index)).toEqual([]);
-  const unchecked = await page.evaluate(() =>
+  const withoutIntegrity = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
       .filter(({ integrity }) => !integrity)
       .map(({ href }) => href),
   );
-  expect(unchecked).toEqual([]);
+  expect(withoutIntegrity).toEqual([]);
 });

@@ -3,29 +3,29 @@ import { expect, test } from './accounts';
 import { fillSignIn } from './fixtures';
 
 for (const width of [320, 360]) {
-  test(`at ${width} px the menu opens over the page, keeps the focus, and gives it back`, async ({
+  test(`at ${width} px the menu opens over the page, traps the focus and returns it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu' });
-    const purchase = await page
+    const purchaseBox = await page
       .getByRole('banner')
       .getByRole('link', { name: 'Purchase now' })
       .boundingBox();
-    const brand = await page
+    const brandBox = await page
       .getByRole('banner')
       .getByRole('link', { name: 'Playlist Desk, home' })
       .boundingBox();
-    expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(purchase?.x ?? 0);
+    expect((brandBox?.x ?? 0) + (brandBox?.width ?? 0)).toBeLessThanOrEqual(purchaseBox?.x ?? 0);
 
     await button.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('button', { name: 'Close the menu' })).toBeFocused();
-    for (let stop = 0; stop < 14; stop++) {
+    for (let tabCount = 0; tabCount < 14; tabCount++) {
       await page.keyboard.press('Tab');
-      // The body stands for the browser's own controls, which no page may keep anyone from.
+      // The focus is on the body while it visits the browser's own controls, which is allowed.
       expect(
         await page.evaluate(
           () =>
@@ -50,7 +50,7 @@ for (const width of [320, 360]) {
   });
 }
 
-test('the bar becomes light once the page is scrolled', async ({ page }) => {
+test('the navbar becomes light when the page is scrolled', async ({ page }) => {
   await page.goto('/');
   const colour = () =>
     page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
@@ -60,48 +60,51 @@ test('the bar becomes light once the page is scrolled', async ({ page }) => {
   await expect.poll(colour).toBe('rgb(255, 255, 255)');
 });
 
-test('a notice stays its time, longer under the pointer, and leaves on a click', async ({
+test('a toast stays for its reading time, pauses under the pointer and closes on a click', async ({
   page,
   console,
 }) => {
   console.allow(/status of 4\d\d .*auth\/login/);
   await page.goto('/sign-in');
   await failToSignIn(page);
-  const notice = page.getByRole('alert').filter({ has: page.locator('strong') });
-  // It stays for little more than a second from then on, so the pointer comes first of all.
-  await notice.evaluate((element) =>
+  const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
+  // The toast closes about a second after its animation, so the pointer goes there first.
+  await toast.evaluate((element) =>
     Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
   );
-  await notice.hover();
-  const { x, width, y } = (await notice.boundingBox()) ?? { x: 0, width: 0, y: 0 };
+  await toast.hover();
+  const { x, width, y } = (await toast.boundingBox()) ?? { x: 0, width: 0, y: 0 };
   expect(Math.abs(x + width / 2 - 640)).toBeLessThan(10);
   expect(y).toBeLessThan(72);
-  const words = (await notice.locator('strong + div').textContent()) ?? '';
-  const bar = notice.getByRole('progressbar');
+  const text = (await toast.locator('strong + div').textContent()) ?? '';
+  const bar = toast.getByRole('progressbar');
   await expect(bar).toHaveCSS(
     'animation-duration',
-    `${Math.max(1200, (words.length / 25) * 1200) / 1000}s`,
+    `${Math.max(1200, (text.length / 25) * 1200) / 1000}s`,
   );
   await expect(bar).toHaveCSS('animation-play-state', 'paused');
   await page.mouse.move(10, 600);
   await expect(bar).toHaveCSS('animation-play-state', 'running');
-  await notice.click();
-  await expect(notice).toBeHidden();
+  await toast.click();
+  await expect(toast).toBeHidden();
 });
 
-test('under reduced motion a notice stays as long, without the bar', async ({ page, console }) => {
+test('with reduced motion a toast stays as long, without the progress bar', async ({
+  page,
+  console,
+}) => {
   console.allow(/status of 4\d\d .*auth\/login/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/sign-in');
   await failToSignIn(page);
-  const notice = page.getByRole('alert').filter({ has: page.locator('strong') });
-  await expect(notice).toBeVisible();
+  const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
+  await expect(toast).toBeVisible();
   await page.waitForTimeout(900);
-  await expect(notice).toBeVisible();
-  await expect(notice).toBeHidden();
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
 });
 
-test('without a connection the bar says so, and a page that could not be loaded comes when it is back', async ({
+test('offline, the navbar says so; a page that could not be loaded appears when the connection is back', async ({
   page,
   context,
   console,
@@ -120,17 +123,17 @@ test('without a connection the bar says so, and a page that could not be loaded 
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('what others are told of the site is there: pictures, icons, the manifest, the sitemap and its pages', async ({
+test('previews and crawlers find the picture, icons, manifest, robots.txt, sitemap and its pages', async ({
   page,
   request,
 }) => {
   await page.goto('/');
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const previewImage = await page.locator('meta[property="og:image"]').getAttribute('content');
   const links = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
     .all();
   const addresses = [
-    picture,
+    previewImage,
     ...(await Promise.all(links.map((link) => link.getAttribute('href')))),
     '/robots.txt',
   ];
@@ -152,6 +155,6 @@ test('what others are told of the site is there: pictures, icons, the manifest, 
 });
 
 async function failToSignIn(page: Page): Promise<void> {
-  await fillSignIn(page, { email: 'nobody@example.test', password: 'open-sesame-7' });
+  await fillSignIn(page, { email: 'unknown@example.test', password: 'open-sesame-7' });
   await expect(page.getByRole('alert').locator('strong').first()).toBeVisible();
 }

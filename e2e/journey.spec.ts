@@ -12,10 +12,14 @@ import {
   typeMessage,
 } from './fixtures';
 
-test('a stranger becomes a paying, supported customer', async ({ page, browser, customer }) => {
+test('a visitor signs up, starts the trial, buys Advanced and gets support', async ({
+  page,
+  browser,
+  customer,
+}) => {
   test.setTimeout(180_000);
 
-  await test.step('from home to the prices and on to sign-up', async () => {
+  await test.step('the home page leads to the prices, and the trial to sign-up', async () => {
     await page.goto('/');
     await expect(
       page.getByRole('heading', { level: 1, name: 'Your playlists, made easier' }),
@@ -30,13 +34,13 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
     await expect(page).toHaveURL(/\/sign-up/);
   });
 
-  await test.step('signs up and is told to look into the inbox', async () => {
+  await test.step('signs up and sees the hint to check the inbox', async () => {
     await fillSignUp(page, customer);
     await expect(page.getByText('Account created!')).toBeVisible();
     await expect(page.getByText('Check your inbox for the activation email')).toBeVisible();
   });
 
-  await test.step('opens the activation link, once and again', async () => {
+  await test.step('opens the activation link twice', async () => {
     const [link] = await linksInMailTo(customer.email, /activ/i);
     await page.goto(link ?? '');
     await expect(page.getByText(/congratulations/i)).toBeVisible();
@@ -87,7 +91,7 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
   });
   const ticketUrl = page.url();
 
-  await test.step('the administrator answers it', async () => {
+  await test.step('the admin answers it', async () => {
     const context = await browser.newContext();
     const admin = await context.newPage();
     await signIn(admin, site.admin);
@@ -108,7 +112,7 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('signs out, and the order is out of reach', async () => {
+  await test.step('after the sign-out the order needs a sign-in', async () => {
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByRole('button', { name: 'Sign-out' }).click();
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -117,7 +121,7 @@ test('a stranger becomes a paying, supported customer', async ({ page, browser, 
   });
 });
 
-test('a declined card leaves the order unpaid, and it can be paid again', async ({
+test('an order with a declined card stays unpaid and can be paid again', async ({
   page,
   customer,
 }) => {

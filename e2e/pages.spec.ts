@@ -3,44 +3,48 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Accounts, expect, site, test } from './accounts';
 import { routes } from './routes';
 
-/** 320: the narrowest phone, and 1280 at 400 %; 640: 1280 at 200 %. */
+/** In px. 320 is the narrowest phone, and 1280 at a zoom of 400 %; 640 is 1280 at 200 %. */
 const WIDTHS = [320, 360, 640, 768, 880, 1024, 1440];
-const NOTHING = 'nothing-by-this-name';
+/** A route parameter that names nothing. */
+const UNKNOWN_NAME = 'nothing-by-this-name';
 
-/** Held to by every page that a remote declares, without naming any of them here; a page behind the login also when it is empty. */
+/**
+ * Every route of every `remote.json`. A page behind the login is checked for a customer with data and
+ * for the admin, whose own lists are empty.
+ */
 const cases = routes.flatMap(({ path, login }) => {
-  const people = login ? (['customer', 'administrator'] as const) : (['visitor'] as const);
-  return people
-    .filter((who) => who !== 'administrator' || !path.includes(':'))
-    .map((who) => ({ path, who }));
+  const roles = login ? (['customer', 'administrator'] as const) : (['visitor'] as const);
+  return roles
+    .filter((role) => role !== 'administrator' || !path.includes(':'))
+    .map((role) => ({ path, role }));
 });
 
-for (const { path, who } of cases) {
-  test(`${path} for a ${who}: no finding of axe, no sideways scrolling, no shift, a title`, async ({
+for (const { path, role } of cases) {
+  test(`${path} for a ${role} has a title and no axe violation, no overflow and no layout shift`, async ({
     page,
     context,
     accounts,
     console,
   }) => {
     const address = addressOf(path, accounts);
-    // Nobody made what this address names: the page has to say so.
-    if (address.includes(NOTHING)) console.allow(/status of 4\d\d .*\/api\//);
-    await enter(context, who, accounts);
-    await watchShifts(page);
+    // The address names a thing that does not exist, so the page's call fails.
+    if (address.includes(UNKNOWN_NAME)) console.allow(/status of 4\d\d .*\/api\//);
+    await signInAs(context, role, accounts);
+    await recordLayoutShifts(page);
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await settled(page);
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    await waitForLateRequests(page);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
     expect(await page.title()).not.toBe('');
 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    expect(await findings(new AxeBuilder({ page }))).toEqual([]);
-    // The dark page is the same page in other colours.
+    expect(await axeViolations(new AxeBuilder({ page }))).toEqual([]);
+    // The dark page differs only in its colours.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await findings(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+    expect(await axeViolations(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      // Polled: what follows the width by script has its turn after the resize.
+      // Polled: scripts that follow the width run after the resize.
       const overflow = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -52,29 +56,29 @@ for (const { path, who } of cases) {
   });
 }
 
-test('a page whose calls fail says so or still works, and is never blank', async ({
+test('a page whose calls fail shows a retry or still works, and is never blank', async ({
   page,
   context,
   accounts,
   console,
 }) => {
   console.allow(/Failed to load resource/);
-  await enter(context, 'customer', accounts);
-  // What every page starts with has its answer; the pages' own calls have none.
+  await signInAs(context, 'customer', accounts);
+  // The calls of every start are answered; the pages' own calls fail.
   await page.route(/\/api\/(?!auth\/login|site\/settings|shop-configuration)/, (route) =>
     route.fulfill({ status: 503, json: {} }),
   );
-  for (const { path } of cases.filter(({ who }) => who === 'customer')) {
+  for (const { path } of cases.filter(({ role }) => role === 'customer')) {
     await page.goto(addressOf(path, accounts));
     const main = page.getByRole('main');
-    const said = main
+    const retryOrHeading = main
       .getByRole('button', { name: 'Try again' })
       .or(main.getByRole('heading', { level: 1 }));
-    await expect(said.first(), path).toBeVisible();
+    await expect(retryOrHeading.first(), path).toBeVisible();
   }
 });
 
-test('an unknown path is a 404 with the page that says so', async ({ page, console }) => {
+test('an unknown path answers 404 with the not-found page', async ({ page, console }) => {
   console.allow(/404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -83,46 +87,46 @@ test('an unknown path is a 404 with the page that says so', async ({ page, conso
   await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('under reduced motion nothing on the home page moves', async ({ page }) => {
+test('with reduced motion the home page has no running animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await settled(page);
-  const moving = () =>
+  await waitForLateRequests(page);
+  const runningAnimations = () =>
     document.getAnimations().filter(({ playState }) => playState === 'running').length;
-  expect(await page.evaluate(moving)).toBe(0);
+  expect(await page.evaluate(runningAnimations)).toBe(0);
   await page.getByRole('button', { name: 'Support' }).click();
-  // What was asked not to move still takes its hundredth of a millisecond, and a frame.
-  await expect.poll(() => page.evaluate(moving), { timeout: 1_000 }).toBe(0);
+  // A reduced transition still lasts 0.01 ms and one frame.
+  await expect.poll(() => page.evaluate(runningAnimations), { timeout: 1_000 }).toBe(0);
 });
 
-/** Everything that comes late has come; a page that goes on asking is not waited for longer. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the network is idle, at most 8 s: some pages poll and are never idle. */
+async function waitForLateRequests(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
 }
 
-async function findings(axe: AxeBuilder): Promise<string[]> {
+async function axeViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
 }
 
-async function enter(
+async function signInAs(
   context: BrowserContext,
-  who: (typeof cases)[number]['who'],
+  role: (typeof cases)[number]['role'],
   accounts: Accounts,
 ): Promise<void> {
-  if (who !== 'visitor') await context.addCookies(accounts[who].cookies);
+  if (role !== 'visitor') await context.addCookies(accounts[role].cookies);
 }
 
-/** An address of a declared path; what nobody made stands in for a parameter that has no page of its own. */
+/** An address for a route. A parameter without a test record gets a name that does not exist. */
 function addressOf(path: string, { orderPath, ticketPath }: Accounts): string {
   if (path.startsWith('/order/:')) return orderPath;
   if (path.startsWith('/support/ticket/view/:')) return ticketPath;
-  return path.replace(/:\w+/g, NOTHING);
+  return path.replace(/:\w+/g, UNKNOWN_NAME);
 }
 
-type WithShifts = typeof globalThis & { shifts: { total: number } };
+type WindowWithShifts = typeof globalThis & { shifts: { total: number } };
 
-async function watchShifts(page: Page): Promise<void> {
+async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(globalThis, { shifts });
@@ -137,6 +141,6 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as WithShifts).shifts.total);
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as WindowWithShifts).shifts.total);
 }

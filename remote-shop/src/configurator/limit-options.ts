@@ -59,8 +59,8 @@ export function configuredOffer(
 }
 
 /**
- * The options of one limit. Each is computed from the original choices, so a limit that the coupling
- * adjusted returns to the chosen level as soon as that level is valid again.
+ * The options of one limit. They are computed from the original choices, so a limit that the
+ * coupling adjusted returns to the chosen level as soon as that level is valid again.
  */
 export function limitOptions(
   limit: Limit,
