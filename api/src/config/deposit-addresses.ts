@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Coin } from '@site/shared/rules';
+import { type Coin, mapCoins } from '@site/shared/rules';
 import * as z from 'zod/mini';
 
 export type DepositAddress = { address: string; tag?: string | undefined };
@@ -15,15 +15,12 @@ const address = z.union([
   z.strictObject({ address: text, tag: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
 ]);
 const list = z.optional(z.array(address).check(z.minLength(1)));
-const addresses = z.strictObject({ XXBT: list, ADA: list, LTC: list, USDC: list });
+const addresses = z.strictObject(mapCoins(() => list));
 
 /** Invented addresses, so that coin payments can be tried in local mode. */
-export const LOCAL_ADDRESSES: DepositAddresses = {
-  XXBT: [{ address: 'bc1qlocal0000000000000000000000000example' }],
-  ADA: [{ address: 'addr1local000000000000000000000000example' }],
-  LTC: [{ address: 'ltc1qlocal000000000000000000000000example' }],
-  USDC: [{ address: '0x00000000000000000000000000000local-example', tag: '4021' }],
-};
+export const LOCAL_ADDRESSES: DepositAddresses = mapCoins((_coin, { local: { address, tag } }) => [
+  { address, tag },
+]);
 
 /**
  * Reads CRYPTO_ADDRESSES: JSON, or the path of a JSON file. It maps a coin to a list of addresses,

@@ -1,33 +1,76 @@
 import type { Cents } from './money';
-import type { PaymentMethod } from './order-status';
 
-export type Coin = Exclude<PaymentMethod, 'CARD'>;
+type CoinFacts = {
+  name: string;
+  symbol: string;
+  /** The chain on which the coin is sent. */
+  network: string;
+  /** The decimals of an amount on the chain. */
+  decimals: number;
+  /** The scheme of payment links; null if wallets have agreed on none. */
+  scheme: string | null;
+  /** A payment counts after this many confirmations. */
+  confirmations: number;
+  /** The pair with the euro at an exchange with Kraken's ticker API. */
+  tickerPair: string;
+  /** Stand-ins of local mode: euros for one coin, and where to send it. No real payment uses them. */
+  local: { rate: number; address: string; tag?: string };
+};
 
 /**
- * The coins of section 9: how many decimals their chain knows, which chain that is, the scheme of its payment links, if any, and after
- * how many confirmations a payment counts.
+ * The coins of section 9, in the order of the checkout. Payment methods, labels, rates and the setting
+ * CRYPTO_ADDRESSES follow this table: a new coin is added here and in the documentation of the settings.
  */
-export const COINS: Record<
-  Coin,
-  {
-    symbol: string;
-    decimals: number;
-    network: string;
-    scheme: string | null;
-    confirmations: number;
-  }
-> = {
-  XXBT: { symbol: 'BTC', decimals: 8, network: 'Bitcoin', scheme: 'bitcoin', confirmations: 2 },
-  ADA: { symbol: 'ADA', decimals: 6, network: 'Cardano', scheme: null, confirmations: 15 },
-  LTC: { symbol: 'LTC', decimals: 8, network: 'Litecoin', scheme: 'litecoin', confirmations: 6 },
-  USDC: {
-    symbol: 'USDC',
+export const COINS = {
+  XXBT: {
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    network: 'Bitcoin',
+    decimals: 8,
+    scheme: 'bitcoin',
+    confirmations: 2,
+    tickerPair: 'XXBTZEUR',
+    local: { rate: 60_000, address: 'bc1qlocal0000000000000000000000000example' },
+  },
+  ADA: {
+    name: 'Cardano',
+    symbol: 'ADA',
+    network: 'Cardano',
     decimals: 6,
+    scheme: null,
+    confirmations: 15,
+    tickerPair: 'ADAEUR',
+    local: { rate: 0.6, address: 'addr1local000000000000000000000000example' },
+  },
+  LTC: {
+    name: 'Litecoin',
+    symbol: 'LTC',
+    network: 'Litecoin',
+    decimals: 8,
+    scheme: 'litecoin',
+    confirmations: 6,
+    tickerPair: 'XLTCZEUR',
+    local: { rate: 80, address: 'ltc1qlocal000000000000000000000000example' },
+  },
+  USDC: {
+    name: 'USD Coin',
+    symbol: 'USDC',
     network: 'Ethereum (ERC-20)',
+    decimals: 6,
     scheme: null,
     confirmations: 12,
+    tickerPair: 'USDCEUR',
+    local: { rate: 0.9, address: '0x00000000000000000000000000000local-example', tag: '4021' },
   },
-};
+} as const satisfies Record<string, CoinFacts>;
+export type Coin = keyof typeof COINS;
+
+/** A value for each coin, in the order of `COINS`. */
+export function mapCoins<T>(valueFor: (coin: Coin, facts: CoinFacts) => T): Record<Coin, T> {
+  return Object.fromEntries(
+    Object.entries<CoinFacts>(COINS).map(([coin, facts]) => [coin, valueFor(coin as Coin, facts)]),
+  ) as Record<Coin, T>;
+}
 
 export function isCoin(mode: string): mode is Coin {
   return Object.hasOwn(COINS, mode);

@@ -9,6 +9,7 @@ export {
   coinWorth,
   isCoin,
   isCoinAmount,
+  mapCoins,
   paymentUri,
 } from './coins';
 export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';

@@ -1,3 +1,4 @@
+import { type Coin, mapCoins } from './coins';
 import type { ShopMode } from './shop-mode';
 
 /** The order's `result` (section 4). */
@@ -50,8 +51,8 @@ export const orderTypeLabels: Record<OrderType, { title: string; short: string }
 };
 
 /** The methods on offer, the default first (section 9). */
-export const PAYMENT_METHODS = ['CARD', 'XXBT', 'ADA', 'LTC', 'USDC'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHODS = ['CARD', ...Object.values(mapCoins((coin) => coin))] as const;
+export type PaymentMethod = 'CARD' | Coin;
 
 /** Known, but hidden from everybody: the server refuses them too (section 6). */
 export const HIDDEN_PAYMENT_METHODS = ['PAYPAL', 'XMR', 'USDT'] as const;
@@ -59,8 +60,5 @@ export const HIDDEN_PAYMENT_METHODS = ['PAYPAL', 'XMR', 'USDT'] as const;
 /** A payment method's name for people (section 9). */
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   CARD: 'Credit card',
-  XXBT: 'Bitcoin',
-  ADA: 'Cardano',
-  LTC: 'Litecoin',
-  USDC: 'USD Coin',
+  ...mapCoins((_coin, { name }) => name),
 };

@@ -1,22 +1,11 @@
-import type { Coin } from '@site/shared/rules';
+import { COINS, type Coin, MINUTE_MS } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config';
 
 /** Returns the euros for one coin; throws if the rate is not available now. */
 export type RateSource = (coin: Coin, now: number) => Promise<number>;
 
-/** Approximate rates for local mode. No real payment uses them. */
-const LOCAL_RATES: Record<Coin, number> = { XXBT: 60_000, ADA: 0.6, LTC: 80, USDC: 0.9 };
-
-/** The exchange's names of the pairs with the euro. */
-const PAIRS: Record<Coin, string> = {
-  XXBT: 'XXBTZEUR',
-  ADA: 'ADAEUR',
-  LTC: 'XLTCZEUR',
-  USDC: 'USDCEUR',
-};
-
-const CACHE_TTL_MS = 60_000;
+const CACHE_TTL_MS = MINUTE_MS;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** `c` is the last trade; its first element is the price. */
@@ -26,7 +15,7 @@ const tickerResponse = z.object({
 
 /** The rates of the configured exchange, else the fixed rates of local mode. */
 export function configuredRates({ crypto: { ratesUrl } }: Config): RateSource {
-  return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => LOCAL_RATES[coin];
+  return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => COINS[coin].local.rate;
 }
 
 /**
@@ -38,7 +27,7 @@ export function exchangeRates(url: string): RateSource {
   return async (coin, now) => {
     const cached = cache.get(coin);
     if (cached && now - cached.at < CACHE_TTL_MS) return cached.rate;
-    const rate = await fetchRate(url, PAIRS[coin]);
+    const rate = await fetchRate(url, COINS[coin].tickerPair);
     cache.set(coin, { rate, at: now });
     return rate;
   };
