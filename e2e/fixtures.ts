@@ -99,7 +99,7 @@ export async function fillSignUp(page: Page, { email, password }: Customer): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Registers and activates an account on the pages. `dataDir` is where the site stores its mails. */
+/** Registers and activates an account on the pages. `dataDir` is where the site keeps its mails. */
 export async function createAccount(
   page: Page,
   customer: Customer,

@@ -3,7 +3,7 @@ import { isSupportOpen, supportOpensAt } from '@site/shared/rules';
 import { Callout } from '@site/shared/ui';
 import { formatWait } from './support-hours';
 
-/** When support is closed at `now` (ms): the next opening, in the visitor's time zone (section 2). */
+/** If support is closed at `now` (ms): the next opening in the visitor's time zone (section 2). */
 export function HoursCallout({ now }: { now: number }) {
   if (isSupportOpen(now)) return null;
   const opening = supportOpensAt(now);

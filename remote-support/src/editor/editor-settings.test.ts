@@ -1,6 +1,6 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES } from '@site/shared/rules';
 import { TOOLBAR_OUTPUT } from '@site/shared/testing/message-html';
-import { EDITOR_HEIGHT, editorSettings, ROLLBACK_DELAY } from './editor-settings';
+import { EDITOR_HEIGHT_PX, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 
 const options = {
   label: 'Message',
@@ -9,12 +9,12 @@ const options = {
   contentStyle: '',
 } as const;
 
-test('height, rollback delay, plugins and toolbar are those of the specification', () => {
+test('has the height, rollback delay, plugins and toolbar of the specification', () => {
   const { height, plugins, toolbar } = editorSettings(options);
-  expect({ height, ROLLBACK_DELAY, EDITOR_HEIGHT }).toEqual({
+  expect({ height, ROLLBACK_DELAY_MS, EDITOR_HEIGHT_PX }).toEqual({
     height: 300,
-    ROLLBACK_DELAY: 200,
-    EDITOR_HEIGHT: 300,
+    ROLLBACK_DELAY_MS: 200,
+    EDITOR_HEIGHT_PX: 300,
   });
   expect(plugins).toEqual(['link', 'image', 'media', 'lists']);
   expect(toolbar).toBe(
@@ -22,18 +22,18 @@ test('height, rollback delay, plugins and toolbar are those of the specification
   );
 });
 
-test('only an admin has the source view', () => {
+test('has the source view only with `canViewSource`', () => {
   const { plugins, toolbar } = editorSettings({ ...options, canViewSource: true });
   expect(plugins).toContain('code');
   expect(toolbar).toMatch(/ \| code$/);
 });
 
-test('the skin follows the color scheme', () => {
+test('has the skin of the color scheme', () => {
   expect(editorSettings(options).skin).toBe('oxide');
   expect(editorSettings({ ...options, scheme: 'dark' }).skin).toBe('oxide-dark');
 });
 
-test('images are not uploaded', () => {
+test('uploads no images', () => {
   expect(editorSettings(options)).toMatchObject({
     automatic_uploads: false,
     paste_data_images: false,

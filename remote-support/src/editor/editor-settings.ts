@@ -1,15 +1,15 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
-import { videoFrameOf } from './video';
+import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
 
-/** Pixels (section 9). Also the height of what stands in the editor's place until it has come. */
-export const EDITOR_HEIGHT = 300;
+/** The height of the editor and of its placeholder (section 9). */
+export const EDITOR_HEIGHT_PX = 300;
 
-/** Milliseconds until what the page does not take over is rolled back (section 9). */
-export const ROLLBACK_DELAY = 200;
+/** After this delay the editor drops a change that the page did not accept (section 9). */
+export const ROLLBACK_DELAY_MS = 200;
 
 /** 'strong/b' makes the editor write <strong> for a pasted <b>. */
 const REPLACEMENTS: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
@@ -29,7 +29,7 @@ const VALID_ELEMENTS = Object.entries(MESSAGE_ELEMENTS)
  */
 const PLAYERS = PLAYER_HOSTS.map((host) => host.replace(/^www\./, ''));
 
-/** The editor's settings (section 9); the source view is the administrator's alone (section 6). */
+/** The settings of TinyMCE (section 9). Only the administrator has the source view (section 6). */
 export function editorSettings(options: {
   label: string;
   scheme: ColorScheme;
@@ -38,10 +38,10 @@ export function editorSettings(options: {
 }): Settings {
   const { label, scheme, canViewSource, contentStyle } = options;
   return {
-    // Spelled out: a retry loads the script by another address, from which the editor would not find its parts.
+    // Set explicitly, because TinyMCE derives both from the script address, and a retry adds a query.
     base_url: '/tinymce',
     suffix: '.min',
-    height: EDITOR_HEIGHT,
+    height: EDITOR_HEIGHT_PX,
     plugins: ['link', 'image', 'media', 'lists', ...(canViewSource ? ['code'] : [])],
     toolbar: [
       'undo redo',
@@ -61,7 +61,7 @@ export function editorSettings(options: {
     content_style: contentStyle,
     iframe_aria_text: label,
     iframe_attrs: { title: label },
-    // The browser's own menu holds its spelling suggestions.
+    // The context menu of the browser shows spelling suggestions.
     contextmenu: false,
     browser_spellcheck: true,
     link_assume_external_targets: 'https',
@@ -69,7 +69,7 @@ export function editorSettings(options: {
     link_target_list: false,
     relative_urls: false,
     convert_urls: false,
-    // Direct upload is not supported: pictures come by their address.
+    // Pictures have an address on another host; uploads are not supported (section 9).
     automatic_uploads: false,
     paste_data_images: false,
     image_uploadtab: false,
@@ -85,13 +85,14 @@ export function editorSettings(options: {
 }
 
 async function resolveVideo({ url }: { url: string }): Promise<{ html: string }> {
-  const src = videoFrameOf(url);
-  // The media plugin shows `msg`.
-  if (!src) throw { msg: 'only videos on YouTube and Vimeo can be shown. Use a link for others.' };
+  const src = playerUrl(url);
+  // The media plugin shows `msg` after 'Media embed handler error: '.
+  if (!src)
+    throw { msg: 'only videos on YouTube and Vimeo can be shown. Use a link for other videos.' };
   return { html: `<iframe src="${src}" allowfullscreen="allowfullscreen" title="Video"></iframe>` };
 }
 
-const TOKENS = [
+const STYLE_TOKENS = [
   '--surface',
   '--ink',
   '--ink-quiet',
@@ -101,10 +102,13 @@ const TOKENS = [
   '--face-code',
 ];
 
-/** The style of what is being written: the page's own tokens, which an iframe does not inherit, so that it looks as it will be read. */
+/**
+ * The style of the edited message. It copies the page's tokens, which the editor's iframe does not
+ * inherit, so that the message looks as it will be shown.
+ */
 export function contentStyle(scheme: ColorScheme): string {
   const root = getComputedStyle(document.documentElement);
-  const tokens = TOKENS.map((name) => `${name}: ${root.getPropertyValue(name)};`).join(' ');
+  const tokens = STYLE_TOKENS.map((name) => `${name}: ${root.getPropertyValue(name)};`).join(' ');
   return `
     :root { color-scheme: ${scheme}; ${tokens} }
     body { background: var(--surface); color: var(--ink); font: 16px/1.6 var(--face-text); margin: 12px 14px; overflow-wrap: anywhere; }

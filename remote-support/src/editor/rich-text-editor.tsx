@@ -3,7 +3,7 @@ import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
 import { Button, Callout, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { EDITOR_HEIGHT } from './editor-settings';
+import { EDITOR_HEIGHT_PX } from './editor-settings';
 import { PlainEditor } from './plain-editor';
 import styles from './rich-text-editor.module.css';
 
@@ -62,7 +62,7 @@ export function RichTextEditor({
           <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />
         </>
       ) : (
-        <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT }}>
+        <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT_PX }}>
           {!isReady && (
             <div className={styles.placeholder} role="status">
               <VisuallyHidden>Loading the editor</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
-import { contentStyle, editorSettings, ROLLBACK_DELAY } from './editor-settings';
+import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
 
@@ -41,7 +41,7 @@ export function TinymceEditor({
       id={id}
       licenseKey="gpl"
       tinymceScriptSrc={`/tinymce/tinymce.min.js${attempt > 1 ? `?attempt=${attempt}` : ''}`}
-      rollback={ROLLBACK_DELAY}
+      rollback={ROLLBACK_DELAY_MS}
       init={editorSettings({ label, scheme, canViewSource, contentStyle: contentStyle(scheme) })}
       value={value}
       onEditorChange={onChange}

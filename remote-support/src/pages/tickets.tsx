@@ -95,7 +95,7 @@ const columns = {
   },
 } satisfies Record<string, Column<ListedTicket>>;
 
-/** /support/ticket: own tickets; for the administrator all tickets with owners (sections 2 and 6). */
+/** /support/ticket: own tickets; for the administrator all, with owners (sections 2 and 6). */
 export function Component() {
   const { tickets, total, counts, filters, pageCount } = useLoaderData<LoaderData>();
   const seesAll = can(useRole(), 'see every ticket');

@@ -1,5 +1,5 @@
 import { isPlayer } from '@site/shared/rules';
-import { videoFrameOf } from './video';
+import { playerUrl } from './player-url';
 
 const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
@@ -11,7 +11,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871'],
 ])('finds the player of %s', (address, expected) => {
-  expect(videoFrameOf(address)).toBe(expected);
+  expect(playerUrl(address)).toBe(expected);
   expect(isPlayer(expected)).toBe(true);
 });
 
@@ -25,5 +25,5 @@ test.each([
   'not an address',
   '',
 ])('finds no player for "%s"', (address) => {
-  expect(videoFrameOf(address)).toBeNull();
+  expect(playerUrl(address)).toBeNull();
 });

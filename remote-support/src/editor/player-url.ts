@@ -4,7 +4,7 @@ const YOUTUBE_ID = /^[\w-]{6,20}$/;
 const VIMEO_PATH = /^\/(?:video\/)?(\d+)\/?$/;
 
 /** The player's address for the address of a YouTube or Vimeo video; null for other addresses. */
-export function videoFrameOf(address: string): string | null {
+export function playerUrl(address: string): string | null {
   const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.toLowerCase();
