@@ -38,7 +38,7 @@ export function editorSettings(options: {
 }): Settings {
   const { label, scheme, canViewSource, contentStyle } = options;
   return {
-    // Set explicitly, because TinyMCE derives both from the script address, and a retry adds a query.
+    // TinyMCE would derive both from the script's address, which has a query after a retry.
     base_url: '/tinymce',
     suffix: '.min',
     height: EDITOR_HEIGHT_PX,

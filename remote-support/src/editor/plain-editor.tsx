@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { htmlFromText, textFromHtml } from './plain-text';
 import styles from './rich-text-editor.module.css';
 
 type PlainEditorProps = {
@@ -30,4 +29,32 @@ export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEdit
       }}
     />
   );
+}
+
+/** Converts plain text to a message's HTML. Blank lines separate paragraphs. */
+export function htmlFromText(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => {
+      const element = document.createElement('p');
+      for (const [index, line] of paragraph.split('\n').entries()) {
+        if (index > 0) element.append(document.createElement('br'));
+        element.append(line);
+      }
+      return element.outerHTML;
+    })
+    .join('\n');
+}
+
+/** Converts a message's HTML to plain text. Keeps lines and paragraphs, drops other formatting. */
+export function textFromHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/\n/g, ' '), 'text/html');
+  for (const lineEnd of body.querySelectorAll('br, li')) lineEnd.after('\n');
+  for (const paragraph of body.querySelectorAll('p, ul, ol, blockquote, pre'))
+    paragraph.after('\n\n');
+  return (body.textContent ?? '')
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

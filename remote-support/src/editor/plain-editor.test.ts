@@ -1,9 +1,9 @@
-import { htmlFromText, textFromHtml } from './plain-text';
+import { htmlFromText, textFromHtml } from './plain-editor';
 
 test.each([
   ['one line', '<p>one line</p>'],
   ['two\nlines\n\nand a paragraph', '<p>two<br>lines</p>\n<p>and a paragraph</p>'],
-  ['<b>&"', '<p>&lt;b&gt;&amp;&quot;</p>'],
+  ['<b>&"', '<p>&lt;b&gt;&amp;"</p>'],
   ['', ''],
   ['  \n\n ', ''],
 ])('converts %j to %s and back', (text, html) => {
