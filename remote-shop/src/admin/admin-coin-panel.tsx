@@ -2,7 +2,7 @@ import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { client, showToast } from '@site/shared/host';
-import { onlyErrors, useSubmit } from '@site/shared/remote';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { Button, Card, DataList, TextField } from '@site/shared/ui';
@@ -127,9 +127,9 @@ function paymentErrors({ received, transaction, confirmations }: RecordedPayment
     received: isCoinAmount(coin, received)
       ? null
       : `Enter an amount with at most ${COINS[coin].decimals} decimals`,
-    transaction: fields.transaction.safeParse(transaction).error?.issues[0]?.message,
-    confirmations: fields.confirmations.safeParse(confirmations).success
-      ? null
-      : 'Enter the number of confirmations, 0 or more',
+    transaction: fieldError(fields.transaction, transaction),
+    confirmations:
+      fieldError(fields.confirmations, confirmations) &&
+      'Enter the number of confirmations, 0 or more',
   });
 }

@@ -2,7 +2,7 @@ import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatCountry, formatDateTime, formatEuros } from '@site/shared/format';
 import { client, showToast } from '@site/shared/host';
-import { onlyErrors, useSubmit } from '@site/shared/remote';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { isCoin, isCountryDoubtful, moves, type OrderStatus } from '@site/shared/rules';
 import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
@@ -91,7 +91,7 @@ function ActionForm({ order }: { order: Order }) {
       },
       {
         errors: onlyErrors({
-          reason: fields.reason.safeParse(reason).error?.issues[0]?.message,
+          reason: fieldError(fields.reason, reason),
           amount:
             action !== CREDIT || isAmountValid ? null : 'Enter an amount in euros, such as 5.00',
         }),

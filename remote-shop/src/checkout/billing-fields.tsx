@@ -1,12 +1,7 @@
 import { fields } from '@site/shared/contract';
-import type { FieldErrors } from '@site/shared/remote';
+import { type FieldErrors, fieldError } from '@site/shared/remote';
 import { SelectField, TextField } from '@site/shared/ui';
-import {
-  BILLING_FIELD_NAMES,
-  type BillingDraft,
-  type BillingFieldName,
-  billingFields,
-} from './billing';
+import { BILLING_FIELD_NAMES, type BillingDraft, billingFields } from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
 
@@ -53,7 +48,7 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
               key={name}
               {...field}
               maxLength={MAX_TEXT_LENGTH}
-              validate={(text) => fieldError(name, text)}
+              validate={(text) => fieldError(fields.billing.shape[name], text)}
             />
           );
         if (control === 'country')
@@ -66,8 +61,4 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
       })}
     </div>
   );
-}
-
-function fieldError(name: BillingFieldName, text: string): string | null {
-  return fields.billing.shape[name].safeParse(text).error?.issues[0]?.message ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { fields } from '@site/shared/contract';
+import { fieldError } from '@site/shared/remote';
 import { QuoteField } from './quote-field';
 
 export type CouponFieldProps = {
@@ -19,7 +20,7 @@ export function CouponField({ applied, problem, isPending, onApply }: CouponFiel
       buttonLabel="Apply coupon"
       applied={applied}
       maxLength={40}
-      validate={(text) => (fields.coupon.safeParse(text).success ? null : 'Coupon not valid')}
+      validate={(text) => fieldError(fields.coupon, text)}
       problem={problem?.body}
       isPending={isPending}
       onApply={onApply}

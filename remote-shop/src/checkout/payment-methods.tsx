@@ -1,5 +1,7 @@
+import { formatDuration } from '@site/shared/format';
 import { useSettings } from '@site/shared/host';
 import {
+  COIN_CONFIRMATION_MS,
   COINS,
   type Coin,
   isCoin,
@@ -47,5 +49,7 @@ export function PaymentMethods({
 }
 
 function coinHint(coin: Coin): string {
-  return `The order page shows the address and the amount in ${COINS[coin].symbol} (network: ${COINS[coin].network}). Confirmation can take up to 24 hours.`;
+  const { symbol, network } = COINS[coin];
+  const duration = formatDuration(COIN_CONFIRMATION_MS);
+  return `The order page shows the address and the amount in ${symbol} (network: ${network}). Confirmation can take up to ${duration}.`;
 }

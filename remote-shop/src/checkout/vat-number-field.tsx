@@ -1,5 +1,5 @@
-import type { VatNumberStatus } from '@site/shared/contract';
-import { readVatNumber } from '@site/shared/rules';
+import { fields, type VatNumberStatus } from '@site/shared/contract';
+import { fieldError } from '@site/shared/remote';
 import { billingFields } from './billing';
 import { QuoteField } from './quote-field';
 
@@ -31,7 +31,7 @@ export function VatNumberField({ applied, status, isPending, onApply }: VatNumbe
       buttonLabel="Check number"
       applied={applied}
       maxLength={20}
-      validate={(text) => (readVatNumber(text) ? null : 'Not a valid EU VAT number')}
+      validate={(text) => fieldError(fields.vatNumber, text)}
       problem={status && problems[status]}
       hint={status && hints[status]}
       isPending={isPending}

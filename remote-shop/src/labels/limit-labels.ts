@@ -1,6 +1,12 @@
 import { formatLimit } from '@site/shared/format';
-import type { Limit, Limits } from '@site/shared/rules';
-import { LIMITS } from '@site/shared/rules';
+import {
+  BACKUP_DAYS,
+  BACKUPS_PER_DAY,
+  LIMITS,
+  type Limit,
+  type Limits,
+  WEEKLY_BACKUP_DAYS,
+} from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
 
 type LimitLabel = {
@@ -49,9 +55,10 @@ export const limitLabels: Record<Limit, LimitLabel> = {
   },
   automatic_backups: {
     title: 'Automatic backups',
-    hint: 'Two a day. Restore any of the last 7 days, and weekly copies up to 45 days back.',
+    hint: `${BACKUPS_PER_DAY} a day. Restore any of the last ${BACKUP_DAYS} days, and weekly copies up to ${WEEKLY_BACKUP_DAYS} days back.`,
     option: (value) => (value > 0 ? 'Yes' : 'No'),
-    planLine: (value) => (value > 0 ? 'Automatic backups, two a day' : 'Automatic backups'),
+    planLine: (value) =>
+      value > 0 ? `Automatic backups, ${BACKUPS_PER_DAY} a day` : 'Automatic backups',
   },
 };
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@site/shared/rules';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openOrder, orderWith } from '../testing/shop';
-
-const HOUR_MS = 3_600_000;
 
 test('shows the address as text and as a QR code, with its tag', async () => {
   await openOrder({

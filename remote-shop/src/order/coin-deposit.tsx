@@ -6,7 +6,6 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin, paymentUri } from '@site/shared/rules';
 import { Button, CopyButton, DataList, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense } from 'react';
-import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './coin-deposit.module.css';
 
 /** Loaded on demand: most orders are paid by card. */
@@ -20,8 +19,7 @@ export function CoinDeposit({ order, amount }: { order: Order; amount: string })
   const now = useNow();
   const { crypto_wallet, pay_before, tag, payment_mode } = order;
   if (!crypto_wallet || !isCoin(payment_mode)) return null;
-  const { symbol, network } = COINS[payment_mode];
-  const coinName = paymentMethodName(payment_mode);
+  const { name, symbol, network } = COINS[payment_mode];
   const qrText = amount ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
   const isVerifying = order.result !== 'AWAITING_PAYMENT';
   const isRateExpired = !isVerifying && pay_before !== undefined && pay_before <= now;
@@ -30,7 +28,7 @@ export function CoinDeposit({ order, amount }: { order: Order; amount: string })
     <div className={styles.deposit}>
       <div className={styles.qrCode}>
         <Suspense fallback={<Skeleton shape="block" width="160px" height="160px" />}>
-          <QrCode text={qrText} label={`QR code of the ${coinName} wallet`} />
+          <QrCode text={qrText} label={`QR code of the ${name} wallet`} />
         </Suspense>
       </div>
       <div className={styles.details}>
@@ -45,7 +43,7 @@ export function CoinDeposit({ order, amount }: { order: Order; amount: string })
                 ]
               : []),
             {
-              term: `${coinName} wallet`,
+              term: `${name} wallet`,
               value: <code className={styles.address}>{crypto_wallet}</code>,
             },
             ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),

@@ -1,5 +1,6 @@
 import { formatDate } from '@site/shared/format';
 import { sessionStore } from '@site/shared/host';
+import { TRIAL_DURATION_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor } from '@testing-library/react';
@@ -27,7 +28,7 @@ test('the card lists what the trial contains and when it would end', async () =>
   ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
-  const end = formatDate(Date.now() + 7 * 86_400_000);
+  const end = formatDate(Date.now() + TRIAL_DURATION_MS);
   expect(screen.getByText(new RegExp(end))).toBeVisible();
 });
 
@@ -54,7 +55,7 @@ test('Try now activates once, refreshes the session and opens the orders', async
         Object.assign(session, {
           max_list: 1,
           used_trial: true,
-          expiry: Date.now() + 7 * 86_400_000,
+          expiry: Date.now() + TRIAL_DURATION_MS,
         });
         return successMessage;
       },

@@ -7,6 +7,20 @@ export function textIn(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
+/** A schema of the contract's `fields`. */
+type FieldSchema = {
+  safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } | undefined };
+};
+
+/**
+ * The error message of a value, from the contract's schema of its field; null if the value is valid.
+ *
+ *     onlyErrors({ reason: fieldError(fields.reason, reason) })
+ */
+export function fieldError(schema: FieldSchema, value: unknown): string | null {
+  return schema.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
 /** Only the fields that have an error: for `errors` of `submit`. */
 export function onlyErrors<Field extends string>(
   errors: Record<Field, string | null | undefined>,

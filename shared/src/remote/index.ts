@@ -8,7 +8,7 @@ export {
   type Remote,
   type RemoteManifest,
 } from './define-remote';
-export { onlyErrors, textIn } from './form-fields';
+export { fieldError, onlyErrors, textIn } from './form-fields';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, withReturnPath } from './return-path';
