@@ -50,7 +50,7 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         )
       }
       description={plan.text}
-      isMarked={plan.isRecommended}
+      isHighlighted={plan.isRecommended}
     >
       <Price
         amount={toEuros(plan.price)}

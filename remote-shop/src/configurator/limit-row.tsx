@@ -66,7 +66,7 @@ function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<numbe
     label: isCustom(option.index)
       ? 'Custom'
       : limitLabels[limit].option(limitValue(limit, option.index)),
-    sub: optionSubtext(option, subscription),
+    detail: optionSubtext(option, subscription),
     disabled: option.disabledReason !== null,
   }));
 }

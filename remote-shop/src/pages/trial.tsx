@@ -37,7 +37,7 @@ export function Component() {
       lede={`Try everything on one playlist for ${TRIAL_DURATION}, without paying and without a card.`}
     >
       <Card
-        isMarked
+        isHighlighted
         title={TRIAL_DURATION}
         aside={
           <span className={styles.expiry}>

@@ -73,6 +73,20 @@ test('a rendering without a new key does not run the work again', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+test('a null key runs nothing', async () => {
+  const work = jest.fn(async () => 'loaded');
+  const { result, rerender } = renderHook(({ id }: { id: string | null }) => useAsync(work, id), {
+    initialProps: { id: null } as { id: string | null },
+  });
+  await act(async () => {});
+  expect(result.current).toMatchObject({ isPending: false, value: undefined });
+  expect(work).not.toHaveBeenCalled();
+  rerender({ id: '1' });
+  expect(result.current.isPending).toBe(true);
+  await act(async () => {});
+  expect(result.current).toMatchObject({ isPending: false, value: 'loaded' });
+});
+
 test('aborts when the component is gone', async () => {
   const signals: AbortSignal[] = [];
   const { unmount } = renderHook(() => useAsync(async (signal) => void signals.push(signal)));

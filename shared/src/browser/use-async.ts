@@ -20,8 +20,9 @@ export type AsyncResult<T> = {
 type Finished<T> = { run: string; value: T | undefined; error: unknown };
 
 /**
- * Runs `work` when the component appears, when `key` changes and on `retry`. The result of a run
- * that was replaced or whose component is gone is dropped; its signal is aborted.
+ * Runs `work` when the component appears, when `key` changes and on `retry`; a null key runs
+ * nothing. The result of a run that was replaced or whose component is gone is dropped; its signal
+ * is aborted.
  *
  *     const notes = useAsync(
  *       async (signal) => unwrap(await client.ticket.notes({ ticket_id }, { signal })).notes,
@@ -30,13 +31,17 @@ type Finished<T> = { run: string; value: T | undefined; error: unknown };
  *     if (notes.isPending) return <Skeleton />;
  *     if (notes.error) return <ErrorState title="…" onRetry={notes.retry} />;
  */
-export function useAsync<T>(work: (signal: AbortSignal) => Promise<T>, key = ''): AsyncResult<T> {
+export function useAsync<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  key: string | null = '',
+): AsyncResult<T> {
   const [attempt, setAttempt] = useState(1);
   const [finished, setFinished] = useState<Finished<T> | null>(null);
   const start = useEffectEvent(work);
-  const run = `${attempt} ${key}`;
+  const run = key === null ? null : `${attempt} ${key}`;
 
   useEffect(() => {
+    if (run === null) return;
     const control = new AbortController();
     start(control.signal).then(
       (value) => {
@@ -53,7 +58,7 @@ export function useAsync<T>(work: (signal: AbortSignal) => Promise<T>, key = '')
   return {
     value: finished?.value,
     error: finished?.error,
-    isPending: finished?.run !== run,
+    isPending: run !== null && finished?.run !== run,
     attempt,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };

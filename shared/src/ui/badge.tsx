@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names';
 
+/** The colour of a badge, by meaning. */
 export type Tone = 'success' | 'waiting' | 'danger' | 'closed' | 'neutral' | 'signal';
 
-/** A short word on a tinted ground. */
+/** A short text on a tinted background. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** A status: its word and a dot in its colour, green, amber, red or grey (section 4). */
+/** A status: its label and a dot in green, amber, red or grey (section 4). */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

@@ -10,36 +10,39 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-type Look = {
-  /** One primary a view. */
+type CommonProps = {
+  /** At most one 'primary' in a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** As wide as its container. */
+  /** Takes the width of its container. */
   wide?: boolean | undefined;
   /** A lucide icon before the label. */
   icon?: ReactNode;
   children?: ReactNode;
 };
 
-type ActionProps = Look & {
+type ActionProps = CommonProps & {
   busy?: boolean | undefined;
   to?: never;
   href?: never;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
-type RouteProps = Look & { href?: never } & ComponentProps<typeof Link>;
-type AnchorProps = Look & { to?: never; href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
+type RouteProps = CommonProps & { href?: never } & ComponentProps<typeof Link>;
+type AnchorProps = CommonProps & {
+  to?: never;
+  href: string;
+} & AnchorHTMLAttributes<HTMLAnchorElement>;
 
+/** The props of `Button`: a button, a link of the site (`to`) or another link (`href`). */
 export type ButtonProps = ActionProps | RouteProps | AnchorProps;
 
 /**
- * The one button. With `to` it is a link within the site, with `href` a link elsewhere. `busy`
- * keeps focus and width, shows that work is under way and ignores further clicks; a plain button
- * has `type="button"` unless told otherwise.
+ * A button. With `to` it is a link of the site, with `href` another link. `busy` shows a spinner,
+ * keeps the focus and ignores clicks. `type` is 'button' by default.
  */
 export function Button(props: ButtonProps) {
   if (props.to !== undefined) {
     const { variant, wide, icon, children, className, ...rest } = props;
     return (
-      <Link {...rest} className={classNames(look(variant, wide), className)}>
+      <Link {...rest} className={classNames(buttonClasses(variant, wide), className)}>
         {icon}
         {children}
       </Link>
@@ -48,7 +51,7 @@ export function Button(props: ButtonProps) {
   if (props.href !== undefined) {
     const { variant, wide, icon, children, className, ...rest } = props;
     return (
-      <a {...rest} className={classNames(look(variant, wide), className)}>
+      <a {...rest} className={classNames(buttonClasses(variant, wide), className)}>
         {icon}
         {children}
       </a>
@@ -69,7 +72,7 @@ function ActionButton({
   ...rest
 }: ActionProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // `disabled` would drop the focus to the body while the answer is awaited.
+    // Not `disabled`: a disabled button loses the focus.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
@@ -77,7 +80,7 @@ function ActionButton({
     <button
       {...rest}
       type={type}
-      className={classNames(look(variant, wide), className)}
+      className={classNames(buttonClasses(variant, wide), className)}
       onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
@@ -88,6 +91,6 @@ function ActionButton({
   );
 }
 
-function look(variant: Look['variant'] = 'secondary', wide = false): string {
+function buttonClasses(variant: CommonProps['variant'] = 'secondary', wide = false): string {
   return classNames(styles.button, styles[variant], wide && styles.wide);
 }

@@ -2,25 +2,26 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names';
 
+/** The props of `Card`. */
 export type CardProps = {
-  /** The element that fits: a `section` with a title, an `article` in a list. */
+  /** The HTML element: `section` with a title, `article` in a list. */
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
   title?: ReactNode;
-  /** The heading's level; 2 unless the card stands below another heading. */
+  /** The level of the heading: 3 below another heading of level 2. */
   level?: 2 | 3 | undefined;
   description?: ReactNode;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   /** Buttons below the content. */
   actions?: ReactNode;
-  /** The one that is recommended or chosen; say so by a word too. */
-  isMarked?: boolean | undefined;
+  /** The recommended or chosen card. Add a text: colour alone is not enough. */
+  isHighlighted?: boolean | undefined;
   id?: string | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A bordered surface for what belongs together. */
+/** A bordered surface for content that belongs together. */
 export function Card({
   as: Element = 'section',
   title,
@@ -28,14 +29,17 @@ export function Card({
   description,
   aside,
   actions,
-  isMarked,
+  isHighlighted,
   id,
   className,
   children,
 }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <Element id={id} className={classNames(styles.card, isMarked && styles.marked, className)}>
+    <Element
+      id={id}
+      className={classNames(styles.card, isHighlighted && styles.highlighted, className)}
+    >
       {(title || aside) && (
         <header className={styles.head}>
           {title && <Heading className={styles.title}>{title}</Heading>}

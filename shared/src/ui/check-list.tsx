@@ -1,18 +1,17 @@
 import { Check, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import styles from './check-list.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
-export type CheckItem = { text: ReactNode; isMissing?: boolean | undefined };
+/** A line of a `CheckList`. The texts of a list differ. */
+export type CheckItem = { text: string; isMissing?: boolean | undefined };
 
-/** What a plan holds, line by line with check marks; what it lacks has a dash and says so. */
+/** Features with a check mark each; a missing feature has a dash and 'Not included'. */
 export function CheckList({ items }: { items: readonly CheckItem[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without its marks a list is none for VoiceOver.
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores a list without list markers.
     <ul role="list" className={styles.list}>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan keep their order and have no other identity.
-        <li key={index} className={item.isMissing ? styles.missing : undefined}>
+      {items.map((item) => (
+        <li key={item.text} className={item.isMissing ? styles.missing : undefined}>
           {item.isMissing ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
           <span>
             {item.isMissing && <VisuallyHidden>Not included: </VisuallyHidden>}

@@ -2,12 +2,13 @@ import { type InputHTMLAttributes, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldNote, type FieldTexts, noteId } from './field';
 
+/** The props of `Checkbox`. */
 export type CheckboxProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'id'> & {
     onChange?: ((checked: boolean) => void) | undefined;
   };
 
-/** A yes or no with its sentence; the label may hold links. */
+/** A checkbox with its label; the label may contain links. */
 export function Checkbox({ label, hint, error, onChange, ...input }: CheckboxProps) {
   const id = useId();
   const hasNote = Boolean(hint || error);

@@ -1,4 +1,4 @@
-/** The given class names in one attribute; what is absent or false is left out. */
+/** The class names in one attribute; leaves out missing and false ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

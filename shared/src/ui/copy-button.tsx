@@ -3,43 +3,43 @@ import { useEffect, useState } from 'react';
 import { Button } from './button';
 import { VisuallyHidden } from './visually-hidden';
 
-const SHOWN = 2_000;
+const RESULT_SHOWN_MS = 2_000;
 
 /**
- * Puts `text` on the clipboard and says so for two seconds. `label` names what is copied: 'Copy
- * address'.
+ * Copies `text` to the clipboard and shows the result for two seconds. `label` names the text:
+ * 'Copy address'.
  */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN);
+    if (!result) return;
+    const timer = setTimeout(() => setResult(null), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [result]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('copied');
+      setResult('copied');
     } catch {
-      // Without the permission, or on plain http: the text itself stays selectable beside the button.
-      setOutcome('refused');
+      // No permission, or plain http. The text beside the button can be selected.
+      setResult('failed');
     }
   }
 
-  const words =
-    outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy by hand' : label;
+  const currentLabel =
+    result === 'copied' ? 'Copied' : result === 'failed' ? 'Select and copy by hand' : label;
   return (
     <>
       <Button
-        icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={result === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         onClick={copy}
       >
-        {words}
+        {currentLabel}
       </Button>
       <VisuallyHidden>
-        <span role="status">{outcome ? words : ''}</span>
+        <span role="status">{result ? currentLabel : ''}</span>
       </VisuallyHidden>
     </>
   );

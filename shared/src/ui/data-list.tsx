@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './data-list.module.css';
 
+/** A row of a `DataList`. The terms of a list differ. */
 export type DataItem = {
-  term: ReactNode;
+  term: string;
   value: ReactNode;
-  /** The row the others lead to: the total. */
+  /** The row of the total. */
   isTotal?: boolean | undefined;
 };
 
-/** Names and values in rows: recaps, order details, limits. Values are set in tabular figures. */
+/** Terms and values in rows: quotes, order details, limits. Digits have the same width. */
 export function DataList({ items }: { items: readonly DataItem[] }) {
   return (
     <dl className={styles.list}>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a recap's rows keep their order and have no other identity.
-        <div key={index} className={classNames(styles.row, item.isTotal && styles.total)}>
+      {items.map((item) => (
+        <div key={item.term} className={classNames(styles.row, item.isTotal && styles.total)}>
           <dt className={styles.term}>{item.term}</dt>
           <dd className={styles.value}>{item.value}</dd>
         </div>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from './dialog';
 
-// jsdom knows the element, not yet its modal side.
+// jsdom has the element without its modal methods.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -31,7 +31,7 @@ function Owner({ isQuestion = false }: { isQuestion?: boolean }) {
           setClosings(closings + 1);
         }}
       >
-        <p>Words</p>
+        <p>Text</p>
       </Dialog>
     </>
   );
@@ -42,7 +42,7 @@ function open(role: 'dialog' | 'alertdialog' = 'dialog') {
   return screen.getByRole<HTMLDialogElement>(role, { name: 'Your attention is required' });
 }
 
-test('it is named by its title and closed by the cross, once', () => {
+test('the title names it, and the close button closes it once', () => {
   render(<Owner />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const dialog = open();
@@ -51,23 +51,23 @@ test('it is named by its title and closed by the cross, once', () => {
   expect(screen.getByRole('status')).toHaveTextContent('1');
 });
 
-test('a click beside it closes it, a click on its words does not', () => {
+test('a click on the backdrop closes it, a click on its content does not', () => {
   render(<Owner />);
   const dialog = open();
-  fireEvent.click(screen.getByText('Words'));
+  fireEvent.click(screen.getByText('Text'));
   expect(dialog).toHaveAttribute('open');
   fireEvent.click(dialog);
   expect(dialog).not.toHaveAttribute('open');
 });
 
-test('a question is not closed by a click beside it', () => {
+test('a click on the backdrop does not close a question', () => {
   render(<Owner isQuestion />);
   const dialog = open('alertdialog');
   fireEvent.click(dialog);
   expect(dialog).toHaveAttribute('open');
 });
 
-test('closing by the platform (Escape) is told to the owner', () => {
+test('onClose runs when the browser closes it (Escape)', () => {
   render(<Owner />);
   const dialog = open();
   act(() => dialog.close());

@@ -1,20 +1,21 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 
+/** The props of `Dialog`. */
 export type DialogProps = {
   open: boolean;
-  /** Escape, the backdrop and the cross all end here; the owner then takes `open` away. */
+  /** Runs after Escape, the backdrop or the close button. Set `open` to false. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the main one. */
+  /** Buttons; the last one is the main action. */
   actions?: ReactNode;
-  /** What must be answered before going on: the backdrop does not close it. */
+  /** The dialog needs an answer: a click on the backdrop does not close it. */
   isQuestion?: boolean | undefined;
 };
 
-/** The platform's modal dialog: focus stays inside and returns to where it was. */
+/** The browser's modal dialog: the focus stays inside and returns to the element before it. */
 export function Dialog({
   open,
   onClose,
@@ -33,19 +34,23 @@ export function Dialog({
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  // The dialog itself is hit only outside of its content, which fills it: on the backdrop.
-  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (!isQuestion && event.target === ref.current) ref.current.close();
-  }
+  // The content fills the dialog, so only a click on the backdrop has the dialog as its target.
+  const closeOnBackdrop = useEffectEvent(({ target }: MouseEvent) => {
+    if (!isQuestion && target === ref.current) ref.current?.close();
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    const listener = (event: MouseEvent) => closeOnBackdrop(event);
+    dialog?.addEventListener('click', listener);
+    return () => dialog?.removeEventListener('click', listener);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the platform's own.
     <dialog
       ref={ref}
       className={styles.dialog}
       role={isQuestion ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
       onClose={() => open && onClose()}
     >
       <div className={styles.content}>
@@ -55,7 +60,7 @@ export function Dialog({
           </h2>
           <button
             type="button"
-            className={styles.cross}
+            className={styles.close}
             aria-label="Close"
             onClick={() => ref.current?.close()}
           >

@@ -2,17 +2,18 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
+/** The texts of a form field. */
 export type FieldTexts = {
   label: ReactNode;
-  /** What to enter, where the label does not say it all. */
+  /** What to enter, if the label is not enough. */
   hint?: ReactNode;
   /** What is wrong and what to do. Announced when it appears. */
   error?: string | null | undefined;
 };
 
 /**
- * Label above, control, and one line below that the hint and the error share, so that nothing jumps
- * when an error appears.
+ * A form field: label, control, and one line for the hint or the error, so that an error does not
+ * move the form.
  */
 export function Field({
   id,
@@ -36,7 +37,7 @@ export function Field({
   );
 }
 
-/** The line below a control; `describedBy` is its id. */
+/** The hint or the error below a control. `id` is the control's id. */
 export function FieldNote({
   id,
   hint,
@@ -60,6 +61,7 @@ export function FieldNote({
   );
 }
 
+/** The id of a control's note, for `aria-describedby`. */
 export function noteId(id: string): string {
   return `${id}-note`;
 }

@@ -20,7 +20,7 @@ function show(onSelect = () => undefined) {
   return screen.getByRole('button', { name: 'My account' });
 }
 
-test('the button says whether the list is open', async () => {
+test('the button has the state of the list', async () => {
   const button = show();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test('the button says whether the list is open', async () => {
   ]);
 });
 
-test('Escape closes and gives the focus back', async () => {
+test('Escape closes the list and returns the focus', async () => {
   const button = show();
   await userEvent.click(button);
   await userEvent.tab();
@@ -42,7 +42,7 @@ test('Escape closes and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
-test('arrows open the list and walk it in a circle, each at once: the next key may follow in the same moment', async () => {
+test('arrows open the list and move through it in a circle, without waiting for a render', async () => {
   const button = show();
   button.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -53,7 +53,7 @@ test('arrows open the list and walk it in a circle, each at once: the next key m
   expect(screen.getByText('My orders')).toHaveFocus();
 });
 
-test('tabbing out and pressing beside it close it', async () => {
+test('a click elsewhere and a focus elsewhere close the list', async () => {
   const button = show();
   await userEvent.click(button);
   await userEvent.click(screen.getByText('After'));

@@ -12,19 +12,22 @@ import {
 import { classNames } from './class-names';
 import styles from './menu.module.css';
 
+/** An entry of a `Menu`: a link of the site, another link, or an action. */
 export type MenuItem = {
-  label: ReactNode;
+  label: string;
   icon?: ReactNode;
 } & ({ to: string } | { href: string } | { onSelect: () => void });
 
+/** The props of `Menu`. */
 export type MenuProps = {
   label: ReactNode;
   items: readonly MenuItem[];
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 };
 
+/** The next index for a key. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
@@ -33,9 +36,12 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * A button that shows a list of links and actions. To a screen reader it is what it is, a button
- * and a list, not an application's menu; Escape closes it and gives the focus back, arrows walk it,
- * and leaving it by any way closes it.
+ * A button that opens a list of links and actions: the disclosure pattern, not the ARIA menu of an
+ * application. Escape closes the list and returns the focus, the arrow keys move through it, and it
+ * closes when the focus or a click goes elsewhere.
+ *
+ * Not `popover="auto"`: a popover is in the top layer, and the supported browsers cannot all place
+ * it at its button.
  */
 export function Menu({ label, items, align = 'start', className }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -66,8 +72,8 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
     setOpen(true);
     const next =
       entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)];
-    // Shown at once, not with the next render: only then can an entry take the focus, and the next
-    // key may follow in the same moment.
+    // Without waiting for the next render: a hidden entry cannot take the focus, and the next key
+    // may follow at once.
     if (list.current) list.current.hidden = false;
     next?.focus();
   }
@@ -77,9 +83,9 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the list within.
     <div
       ref={root}
+      role="none"
       className={classNames(styles.menu, className)}
       onKeyDown={handleKey}
       onBlur={closeOnLeave}
@@ -101,9 +107,8 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
         className={classNames(styles.list, styles[align])}
         hidden={!isOpen}
       >
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries keep their order and have no other identity.
-          <li key={index}>
+        {items.map((item) => (
+          <li key={item.label}>
             <Entry item={item} close={() => setOpen(false)} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './page.module.css';
 
+/** The props of `Page`. */
 export type PageProps = {
   title: ReactNode;
   /** One sentence below the title. */
@@ -12,12 +13,12 @@ export type PageProps = {
   actions?: ReactNode;
   /** 'form' 440 px, 'reading' 680 px, 'wide' 1,120 px. */
   width?: 'form' | 'reading' | 'wide' | undefined;
-  /** Where the page belongs: a link above the title. */
+  /** A link above the title to the page's parent. */
   back?: { to: string; label: string } | undefined;
   children?: ReactNode;
 };
 
-/** The frame of every page within the shell's `main`: its one `h1`, its width, its rhythm. */
+/** The layout of every page inside the shell's `main`: its `h1`, width and spacing. */
 export function Page({ title, lede, actions, width = 'wide', back, children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width])}>

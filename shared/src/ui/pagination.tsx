@@ -4,18 +4,19 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './pagination.module.css';
 
+/** The props of `Pagination`. */
 export type PaginationProps = {
   /** The current page, from 1. */
   page: number;
-  /** How many pages there are; nothing is shown for one. */
+  /** The number of pages. One page shows nothing. */
   pages: number;
   /** The address of a page. */
   to: (page: number) => string;
-  /** What is paged, for screen readers: 'Tickets'. */
+  /** The name of the list for screen readers: 'Tickets'. */
   label: string;
 };
 
-/** Links to the neighbours, the ends and the pages near the current one. */
+/** Links to the previous and next page, the first and last page, and the current page. */
 export function Pagination({ page, pages, to, label }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -24,11 +25,11 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
         <ChevronLeft aria-hidden="true" />
         Previous
       </Step>
-      <p className={styles.place}>
+      <p className={styles.position}>
         Page {page} of {pages}
       </p>
       <ul className={styles.numbers}>
-        {numbers(page, pages).map((number, index, all) => (
+        {linkedPages(page, pages).map((number, index, all) => (
           <li
             key={number}
             className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}
@@ -53,7 +54,8 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
 }
 
 function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
-  if (to === null) return <span className={classNames(styles.link, styles.off)}>{children}</span>;
+  if (to === null)
+    return <span className={classNames(styles.link, styles.disabled)}>{children}</span>;
   return (
     <Link className={styles.link} to={to} rel={rel}>
       {children}
@@ -61,9 +63,9 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   );
 }
 
-function numbers(page: number, pages: number): number[] {
-  const near = [1, page - 1, page, page + 1, pages].filter(
+function linkedPages(page: number, pages: number): number[] {
+  const linked = [1, page - 1, page, page + 1, pages].filter(
     (number) => number >= 1 && number <= pages,
   );
-  return [...new Set(near)];
+  return [...new Set(linked)];
 }

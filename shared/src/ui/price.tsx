@@ -3,21 +3,22 @@ import { classNames } from './class-names';
 import styles from './price.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
+/** The props of `Price`. */
 export type PriceProps = {
   /** Euros. */
   amount: number;
   /** The old price in euros, shown struck out (section 9: 1.3 times the price). */
   before?: number | undefined;
-  /** What the amount is for: 'a year'. */
+  /** The period: 'a year'. */
   per?: string | undefined;
-  /** Small print below; net prices say that VAT is added later. */
+  /** The small text below. A net price says that VAT is added. */
   note?: string | null | undefined;
   size?: 'large' | 'regular' | undefined;
-  /** A word before the amount: 'from'. */
+  /** A text before the amount: 'from'. */
   prefix?: string | undefined;
 };
 
-/** A price: the amount is the biggest thing, the old one small and struck out beside it. */
+/** A price in large type, with the old price small and struck out beside it. */
 export function Price({
   amount,
   before,

@@ -12,21 +12,21 @@ function Playlists() {
       onChange={setLevel}
       hint="At once"
       options={[
-        { value: 0, label: '3', sub: '€9.90' },
-        { value: 1, label: '5', sub: '€14.90' },
+        { value: 0, label: '3', detail: '€9.90' },
+        { value: 1, label: '5', detail: '€14.90' },
         { value: 2, label: '10', disabled: true },
       ]}
     />
   );
 }
 
-test('it is a named group of radio buttons whose names hold label and price', () => {
+test('is a named group of radio buttons, each named by its label and its price', () => {
   render(<Playlists />);
   expect(screen.getByRole('group', { name: 'Playlists' })).toHaveAccessibleDescription('At once');
   expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
 });
 
-test('a choice gives its value, numbers stay numbers', async () => {
+test('a choice gives its value, and a number stays a number', async () => {
   render(<Playlists />);
   await userEvent.click(screen.getByRole('radio', { name: '3 €9.90' }));
   expect(screen.getByRole('radio', { name: '3 €9.90' })).toBeChecked();

@@ -2,27 +2,27 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import styles from './radio-segment.module.css';
 
+/** An option of a `RadioSegment`. */
 export type RadioOption<T> = {
   value: T;
   label: ReactNode;
-  /** A second line: what the choice costs. */
-  sub?: ReactNode;
+  /** A second line, such as the option's price. */
+  detail?: ReactNode;
   disabled?: boolean | undefined;
 };
 
+/** The props of `RadioSegment`. */
 export type RadioSegmentProps<T> = {
   legend: ReactNode;
   options: readonly RadioOption<T>[];
   value: T;
   onChange: (value: T) => void;
   hint?: ReactNode;
-  /** The legend stays for screen readers only. */
+  /** Shows the legend to screen readers only. */
   isLegendHidden?: boolean | undefined;
 };
 
-/**
- * One of a few, side by side: native radio buttons, so arrows, names and states are the platform's.
- */
+/** Radio buttons side by side. Native inputs: the browser gives keys, names and states. */
 export function RadioSegment<T extends string | number>({
   legend,
   options,
@@ -50,7 +50,7 @@ export function RadioSegment<T extends string | number>({
               onChange={() => onChange(option.value)}
             />
             <span className={styles.label}>{option.label}</span>
-            {option.sub !== undefined && <span className={styles.sub}>{option.sub}</span>}
+            {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
           </label>
         ))}
       </div>

@@ -3,28 +3,27 @@ import { classNames } from './class-names';
 import styles from './responsive-table.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
+/** A column of a `ResponsiveTable`. */
 export type Column<Row> = {
-  /** Also the label of the value on a phone. */
+  /** The column's title; on a phone, the label of each value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and amounts stand at the end. */
+  /** 'end' for numbers and amounts. */
   align?: 'start' | 'end' | undefined;
-  /** What names the row: the heading of its card on a phone. */
+  /** The column that names the row: on a phone, the heading of its card. */
   isName?: boolean | undefined;
 };
 
+/** The props of `ResponsiveTable`. */
 export type ResponsiveTableProps<Row> = {
-  /** For screen readers; the page's heading says it to everybody else. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 };
 
-/**
- * A table that becomes one card a row where there is no room for columns. The roles are spelled
- * out: browsers drop a table's own once its display changes.
- */
+/** A table; in a narrow container, one card for each row. */
 export function ResponsiveTable<Row>({
   caption,
   columns,
@@ -33,7 +32,7 @@ export function ResponsiveTable<Row>({
 }: ResponsiveTableProps<Row>) {
   return (
     <div className={styles.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
       <table className={styles.table} role="table">
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -77,7 +76,7 @@ export function ResponsiveTable<Row>({
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
     </div>
   );
 }

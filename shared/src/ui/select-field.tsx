@@ -4,16 +4,18 @@ import { classNames } from './class-names';
 import { Field, type FieldTexts, noteId } from './field';
 import styles from './field.module.css';
 
+/** An option of a `SelectField`. */
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
+/** The props of `SelectField`. */
 export type SelectFieldProps = FieldTexts &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'id' | 'children'> & {
     options: readonly SelectOption[];
-    /** The chosen value. */
+    /** Runs with the chosen value. */
     onChange?: ((value: string) => void) | undefined;
   };
 
-/** A choice from a list: the platform's own select, so that a phone shows its own wheel. */
+/** A choice from a list. A native select: a phone shows its own picker. */
 export function SelectField({
   label,
   hint,

@@ -3,15 +3,16 @@ import { classNames } from './class-names';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
+/** The props of `Skeleton`. */
 export type SkeletonProps = {
-  /** The shape of what comes: a line of text, a title, a control, a block. */
+  /** The shape of the content that is loading. */
   shape?: 'line' | 'title' | 'control' | 'block' | undefined;
-  /** CSS lengths, where the shape's own do not fit. */
+  /** CSS lengths, in place of those of the shape. */
   width?: string | undefined;
   height?: string | undefined;
 };
 
-/** A grey shape in the place of what is being loaded. */
+/** A grey shape in place of content that is loading. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   return (
     <span
@@ -22,7 +23,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   );
 }
 
-/** Skeletons that belong together, announced once: 'Loading your orders'. */
+/** A group of skeletons with one announcement: 'Loading your orders'. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.group} role="status">

@@ -1,9 +1,6 @@
 import styles from './spinner.module.css';
 
-/**
- * A turning ring the size of the text, for inside a control. Where content is awaited, a `Skeleton`
- * stands instead.
- */
+/** A turning ring inside a control. For content that is loading use `Skeleton`. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -4,41 +4,43 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './state.module.css';
 
+/** The props of `EmptyState`. */
 export type EmptyStateProps = {
   /** A lucide icon or a small drawing. */
   icon?: ReactNode;
   title: ReactNode;
-  /** What will be here. */
+  /** What will be shown here. */
   children?: ReactNode;
-  /** The first step: one button. */
+  /** One button: the first step. */
   action?: ReactNode;
 };
 
-/** Stands where a list has nothing yet: says what will be here and offers the first step. */
+/** Replaces an empty list: says what will be shown here and offers the first step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       {icon && <span className={styles.icon}>{icon}</span>}
       <h2 className={styles.title}>{title}</h2>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
 
+/** The props of `ErrorState`. */
 export type ErrorStateProps = {
   title: ReactNode;
-  /** What happened, and what to do about it. */
+  /** What happened, and what to do. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
-  /** Instead of, or beside, the retry. */
+  /** Another button, beside the retry or in its place. */
   action?: ReactNode;
-  /** 1 where it stands in the place of the whole page. */
+  /** The level of the heading: 1 if it replaces the whole page. */
   level?: 1 | 2 | undefined;
 };
 
-/** Stands where something could not be loaded: what happened, and a way on. */
+/** Replaces content that could not be loaded: what happened, and what to do. */
 export function ErrorState({
   title,
   children,
@@ -54,7 +56,7 @@ export function ErrorState({
         <CloudOff aria-hidden="true" />
       </span>
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       <div className={styles.action}>
         {onRetry && (
           <Button variant="primary" onClick={onRetry} busy={isRetrying}>

@@ -2,18 +2,21 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { classNames } from './class-names';
 import styles from './tabs.module.css';
 
+/** One tab and its panel. */
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
+/** The props of `Tabs`. */
 export type TabsProps = {
-  /** What the tabs are about, for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab[];
-  /** The shown tab's id, where the page keeps it; otherwise the first is shown. */
+  /** The id of the open tab, for a controlled component. Default: the first tab. */
   value?: string | undefined;
   onChange?: ((id: string) => void) | undefined;
   className?: string | undefined;
 };
 
+/** The next index for a key. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -22,16 +25,16 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Tabs after the ARIA pattern: one stop for the Tab key, arrows switch at once. All panels share
- * one cell, so switching moves nothing below.
+ * Tabs as in the ARIA pattern: one tab stop, and the arrow keys open the next tab. All panels share
+ * one grid cell, so the content below does not move.
  */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const base = useId();
   const [ownValue, setOwnValue] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
-  const shown = value ?? ownValue;
+  const openTab = value ?? ownValue;
 
-  function show(id: string) {
+  function open(id: string) {
     setOwnValue(id);
     onChange?.(id);
   }
@@ -40,11 +43,11 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = tabs.findIndex((tab) => tab.id === shown);
-    const index = step(at, tabs.length);
+    const current = tabs.findIndex((tab) => tab.id === openTab);
+    const index = step(current, tabs.length);
     const next = tabs[index];
     if (!next) return;
-    show(next.id);
+    open(next.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   }
 
@@ -64,10 +67,10 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
             role="tab"
             id={`${base}-${tab.id}`}
             className={styles.tab}
-            aria-selected={tab.id === shown}
+            aria-selected={tab.id === openTab}
             aria-controls={`${base}-${tab.id}-panel`}
-            tabIndex={tab.id === shown ? 0 : -1}
-            onClick={() => show(tab.id)}
+            tabIndex={tab.id === openTab ? 0 : -1}
+            onClick={() => open(tab.id)}
           >
             {tab.label}
           </button>
@@ -79,9 +82,9 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
             key={tab.id}
             role="tabpanel"
             id={`${base}-${tab.id}-panel`}
-            className={classNames(styles.panel, tab.id !== shown && styles.away)}
+            className={classNames(styles.panel, tab.id !== openTab && styles.hiddenPanel)}
             aria-labelledby={`${base}-${tab.id}`}
-            inert={tab.id !== shown}
+            inert={tab.id !== openTab}
           >
             {tab.content}
           </div>

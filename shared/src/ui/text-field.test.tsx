@@ -22,17 +22,17 @@ function Confirm({ password }: { password: string }) {
   );
 }
 
-test('validate is asked once, 200 ms after the last change', async () => {
-  const asked: string[] = [];
-  render(<TextField label="Email" validate={(value) => void asked.push(value)} />);
+test('validates once, 200 ms after the last change', async () => {
+  const validated: string[] = [];
+  render(<TextField label="Email" validate={(value) => void validated.push(value)} />);
   await wait(1_000);
   type('a');
   await wait(150);
   type('ab');
   await wait(199);
-  expect(asked).toEqual([]);
+  expect(validated).toEqual([]);
   await wait(1);
-  expect(asked).toEqual(['ab']);
+  expect(validated).toEqual(['ab']);
 });
 
 test('an invalid value is described by its message, a valid one is not', async () => {
@@ -54,7 +54,7 @@ test('an invalid value is described by its message, a valid one is not', async (
   expect(field).toHaveAccessibleDescription('Your own');
 });
 
-test('a late answer to an earlier value is dropped', async () => {
+test('drops the late result of an earlier value', async () => {
   const answers: ((message: string | null) => void)[] = [];
   render(
     <TextField label="Email" validate={() => new Promise((resolve) => answers.push(resolve))} />,
@@ -68,21 +68,21 @@ test('a late answer to an earlier value is dropped', async () => {
   expect(screen.queryByText('too late')).not.toBeInTheDocument();
 });
 
-test('a validate that fails says nothing', async () => {
-  const verdicts: string[] = [];
+test('a validation that throws shows nothing', async () => {
+  const states: string[] = [];
   render(
     <TextField
       label="Email"
       validate={() => Promise.reject(new Error('offline'))}
-      onValidation={({ state }) => verdicts.push(state)}
+      onValidation={({ state }) => states.push(state)}
     />,
   );
   type('x');
   await wait(200);
-  expect(verdicts).toEqual(['unknown', 'pending', 'unknown']);
+  expect(states).toEqual(['unknown', 'pending', 'unknown']);
 });
 
-test('a confirmation is judged again when the other value changes', async () => {
+test('validates a confirmation again when the other value changes', async () => {
   const { rerender } = render(<Confirm password="abc" />);
   type('abc');
   await wait(200);
@@ -92,14 +92,14 @@ test('a confirmation is judged again when the other value changes', async () => 
   expect(screen.getByLabelText('Email')).toBeInvalid();
 });
 
-test('an error given by the page outranks the validation', async () => {
+test('an error of the page has priority over the validation', async () => {
   render(<TextField label="Email" error="Known already" validate={() => null} />);
   type('x');
   await wait(200);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Known already');
 });
 
-test('a password is shown on demand only', () => {
+test('shows a password only on request', () => {
   render(<TextField label="Email" type="password" />);
   const field = screen.getByLabelText('Email');
   expect(field).toHaveAttribute('type', 'password');

@@ -13,26 +13,24 @@ import styles from './field.module.css';
 import { Spinner } from './spinner';
 import { useValidation, type Validate, type ValidationState } from './use-validation';
 
+/** The props of `TextField`. */
 export type TextFieldProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> & {
-    /**
-     * The text after each change. With `value` the field is controlled, without it belongs to its
-     * form.
-     */
+    /** Runs with the text after each change. With `value` the field is controlled. */
     onChange?: ((value: string) => void) | undefined;
-    /** Asked 200 ms after the last change (section 5): the message of what is wrong, or nothing. */
+    /** Runs 200 ms after the last change (section 5). Returns the error message, or nothing. */
     validate?: Validate | undefined;
-    /** Another value the validation depends on: the password, for its confirmation. */
+    /** Another value that the validation uses: the password, for its confirmation. */
     dependsOn?: string | undefined;
-    /** Told each new validation. */
+    /** Runs for each new result of the validation. */
     onValidation?: ((validation: ValidationState) => void) | undefined;
     /** A link beside the label. */
     aside?: ReactNode;
   };
 
 /**
- * One line of text with label, hint, error and a validation while typing; a password can be
- * revealed. `error` outranks the validation.
+ * A text input with label, hint, error and validation. A password can be shown. `error` has
+ * priority over the validation.
  */
 export function TextField({
   label,
@@ -51,13 +49,15 @@ export function TextField({
   const [isRevealed, setRevealed] = useState(false);
   const current = typed === null || typeof input.value !== 'string' ? typed : input.value;
   const validation = useValidation(current, validate, dependsOn);
-  const tell = useEffectEvent((news: ValidationState) => onValidation?.(news));
+  const { state } = validation;
+  const invalidMessage = validation.state === 'invalid' ? validation.message : null;
+  const reportValidation = useEffectEvent((result: ValidationState) => onValidation?.(result));
   useEffect(() => {
-    tell(validation);
-  }, [validation]);
+    reportValidation(state === 'invalid' ? { state, message: invalidMessage ?? '' } : { state });
+  }, [state, invalidMessage]);
 
-  const message = error ?? (validation.state === 'invalid' ? validation.message : null);
-  const mark = message ? null : marks[validation.state];
+  const message = error ?? invalidMessage;
+  const mark = message ? null : marks[state];
   const isPassword = type === 'password';
   return (
     <Field id={id} label={label} hint={hint} error={message} aside={aside}>

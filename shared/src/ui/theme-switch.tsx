@@ -10,7 +10,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ] as const satisfies { theme: Theme; label: string; Icon: unknown }[];
 
-/** Light, dark, or as the system has it; remembered on this device. */
+/** Light, dark or the system's theme; stored on this device. */
 export function ThemeSwitch() {
   const name = useId();
   const [chosen, setChosen] = useState(storedTheme);

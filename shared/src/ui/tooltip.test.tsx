@@ -9,27 +9,27 @@ function show() {
   return screen.getByRole('button', { name: 'What is an EPG?' });
 }
 
-function pass(ms: number) {
+function advance(ms: number) {
   act(() => jest.advanceTimersByTime(ms));
 }
 
-test('it shows at once and hides 50 ms after the pointer has left', () => {
+test('opens at once and closes 50 ms after the pointer has left', () => {
   const button = show();
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   fireEvent.pointerEnter(button);
   expect(screen.getByRole('tooltip')).toBeVisible();
   fireEvent.pointerLeave(button);
-  pass(49);
+  advance(49);
   expect(screen.getByRole('tooltip')).toBeVisible();
-  pass(1);
+  advance(1);
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('it describes its control, shown or not', () => {
+test('describes its control, open or closed', () => {
   expect(show()).toHaveAccessibleDescription('The programme guide of a channel.');
 });
 
-test('the keyboard shows it too, and Escape hides it', () => {
+test('opens on focus and closes on Escape', () => {
   const button = show();
   act(() => button.focus());
   expect(screen.getByRole('tooltip')).toBeVisible();

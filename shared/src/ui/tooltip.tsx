@@ -12,19 +12,20 @@ import {
 } from 'react';
 import styles from './tooltip.module.css';
 
-const HIDE_AFTER = 50;
-const MARGIN = 8;
+const HIDE_DELAY_MS = 50;
+const WINDOW_MARGIN_PX = 8;
 
+/** The props of `Tooltip`. */
 export type TooltipProps = {
   text: ReactNode;
-  /** One element that can take the focus. */
+  /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 };
 
 /**
- * A short text beside a control, at once on hover and focus, gone 50 ms after both have left
- * (section 9), so that the pointer can reach the text; Escape hides it. Nothing that is needed
- * stands only here: a finger cannot hover.
+ * A short text at a control. It opens on hover and focus, closes 50 ms after both have ended
+ * (section 9), so that the pointer can reach it, and closes on Escape. Do not put necessary
+ * information only here: a touch screen has no hover.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -34,14 +35,14 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Keeps the bubble inside of the window.
+  // Keeps the tooltip inside the window.
   useLayoutEffect(() => {
     const element = bubble.current;
     if (!isShown || !element) return;
     element.style.setProperty('--shift', '0px');
     const { left, right } = element.getBoundingClientRect();
-    const over = right - document.documentElement.clientWidth + MARGIN;
-    const shift = left < MARGIN ? MARGIN - left : over > 0 ? -over : 0;
+    const overflow = right - document.documentElement.clientWidth + WINDOW_MARGIN_PX;
+    const shift = left < WINDOW_MARGIN_PX ? WINDOW_MARGIN_PX - left : overflow > 0 ? -overflow : 0;
     element.style.setProperty('--shift', `${shift}px`);
   }, [isShown]);
 
@@ -52,7 +53,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   function hide() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(false), HIDE_AFTER);
+    timer.current = setTimeout(() => setShown(false), HIDE_DELAY_MS);
   }
 
   function hideOnEscape(event: KeyboardEvent) {
@@ -60,8 +61,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over the control within.
     <span
+      role="none"
       className={styles.anchor}
       onPointerEnter={show}
       onPointerLeave={hide}
@@ -77,7 +78,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** A small 'i' that explains the word before it; `label` names it for screen readers. */
+/** A small 'i' button with an explanation; `label` names it for screen readers. */
 export function InfoHint({ label, text }: { label: string; text: ReactNode }) {
   return (
     <Tooltip text={text}>

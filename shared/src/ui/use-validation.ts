@@ -1,54 +1,38 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useAsync } from '@site/shared/browser';
 
-/**
- * The message of what is wrong with a value, or nothing where it is right; perhaps only after
- * asking somewhere.
- */
+/** Returns the error message of a value, or nothing if it is valid. May call the server. */
 export type Validate = (
   value: string,
   signal: AbortSignal,
 ) => string | null | undefined | Promise<string | null | undefined>;
 
+/** The result of a validation; 'unknown' before the first one and after a failed one. */
 export type ValidationState =
   | { state: 'unknown' | 'pending' | 'valid' }
   | { state: 'invalid'; message: string };
 
-const DEBOUNCE = 200;
+const DEBOUNCE_MS = 200;
 
 /**
- * What `validate` says of `value`, asked 200 ms after the last change of the value or of
- * `dependsOn` (section 5). An answer that comes after a further change is dropped, and so is a
- * failed one: the server judges again anyway. `null` is a value nobody has touched.
+ * Validates a value 200 ms after its last change, or the last change of `dependsOn` (section 5). A
+ * result that comes after a further change is dropped. A validation that throws is ignored: the
+ * server validates again. The value is null until the visitor types.
  */
 export function useValidation(
   value: string | null,
   validate: Validate | undefined,
   dependsOn: string | undefined,
 ): ValidationState {
-  const [validation, setValidation] = useState<ValidationState>({ state: 'unknown' });
-  const judge = useEffectEvent(async (text: string, signal: AbortSignal) => {
-    if (!validate) return;
-    const message = await validate(text, signal);
-    if (!signal.aborted)
-      setValidation(message ? { state: 'invalid', message } : { state: 'valid' });
-  });
-  const isValidated = validate !== undefined;
+  const isValidated = validate !== undefined && value !== null;
+  const key = isValidated ? JSON.stringify([value, dependsOn]) : null;
+  const validation = useAsync(async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+    return isValidated && !signal.aborted ? (await validate(value, signal)) || null : null;
+  }, key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `dependsOn` is what the validation also depends on, within `validate`.
-  useEffect(() => {
-    if (value === null || !isValidated) return;
-    const control = new AbortController();
-    const timer = setTimeout(() => {
-      judge(value, control.signal).catch(() => {
-        if (!control.signal.aborted) setValidation({ state: 'unknown' });
-      });
-    }, DEBOUNCE);
-    setValidation((before) => (before.state === 'invalid' ? before : { state: 'pending' }));
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [value, dependsOn, isValidated]);
-
-  return validation;
+  if (!isValidated) return { state: 'unknown' };
+  if (validation.error) return { state: validation.isPending ? 'pending' : 'unknown' };
+  // A new value keeps the message of the last one until its own validation has ended.
+  if (validation.value) return { state: 'invalid', message: validation.value };
+  return { state: validation.isPending ? 'pending' : 'valid' };
 }
