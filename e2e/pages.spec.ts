@@ -9,8 +9,8 @@ const WIDTHS = [320, 360, 640, 768, 880, 1024, 1440];
 const UNKNOWN_NAME = 'nothing-by-this-name';
 
 /**
- * Every route of every `remote.json`. A page behind the login is checked for a customer with data and
- * for the admin, whose own lists are empty.
+ * Every route of every `remote.json`. A page behind the login is checked for a customer with data
+ * and for the admin, whose own lists are empty.
  */
 const cases = routes.flatMap(({ path, login }) => {
   const roles = login ? (['customer', 'administrator'] as const) : (['visitor'] as const);

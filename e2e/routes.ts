@@ -11,7 +11,7 @@ export type DeclaredRoute = {
 
 const root = join(import.meta.dirname, '..');
 
-/** Every route that a remote declares in its `remote.json`. The page checks run for each of them. */
+/** The routes of each `remote.json`. The page checks run for each of them. */
 export const routes: DeclaredRoute[] = readdirSync(root)
   .filter((folder) => folder.startsWith('remote-'))
   .flatMap((folder) => {

@@ -23,9 +23,8 @@ const TRIAL_DURATION = formatDuration(TRIAL_DURATION_MS);
 export function Component() {
   const now = useNow();
   const { isBusy, activateTrial } = useActivateTrial();
-  const { automatic_backups, ...limits } = TRIAL_LIMITS;
   const items = [
-    ...limitLines({ ...limits, automatic_backups }).filter(({ isMissing }) => !isMissing),
+    ...limitLines(TRIAL_LIMITS).filter(({ isMissing }) => !isMissing),
     { text: 'Stalker portal' },
     { text: 'Web player' },
   ];

@@ -13,7 +13,7 @@ type FieldSchema = {
 };
 
 /**
- * The error message of a value, from the contract's schema of its field; null if the value is valid.
+ * The error message of a value by the schema of its field; null if the value is valid.
  *
  *     onlyErrors({ reason: fieldError(fields.reason, reason) })
  */
