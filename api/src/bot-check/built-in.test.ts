@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 async function solved(): Promise<Payload> {
-  const challenge = (await site.call(contract.site.botChallenge, {})).body as unknown as Challenge;
+  const challenge = (await site.call(contract.botCheck.challenge, {})).body as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('not solved');
   return { challenge, solution };

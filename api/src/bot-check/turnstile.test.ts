@@ -82,7 +82,7 @@ test('the settings name the script of Turnstile, and there is no challenge of ou
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     siteKey: 'site',
   });
-  expect(await site.call(contract.site.botChallenge, {})).toMatchObject({
+  expect(await site.call(contract.botCheck.challenge, {})).toMatchObject({
     status: 503,
     problem: { code: 'unavailable' },
   });

@@ -1,4 +1,4 @@
-import { fields } from '@site/shared/contract';
+import { billing, fields } from '@site/shared/contract';
 import * as z from 'zod/mini';
 import { fieldMessages } from './field-messages';
 
@@ -22,7 +22,7 @@ test('without words of its own a field is only named', () => {
 });
 
 test('fields within fields are named by their path', () => {
-  const nested = complaints(z.object({ billing: fields.billing }), {
+  const nested = complaints(z.object({ billing }), {
     billing: { firstName: ' ', lastName: 'B', country: 'IT' },
   });
   expect(nested.fields).toEqual({ 'billing.firstName': "First name field can't be empty" });

@@ -29,7 +29,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
   route(
     app,
-    contract.site.botChallenge,
+    contract.botCheck.challenge,
     async () => {
       if (!botCheck.challenge) throw new Problem('unavailable');
       return botCheck.challenge();

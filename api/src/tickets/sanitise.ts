@@ -54,7 +54,9 @@ const options: sanitizeHtml.IOptions = {
     (tag === 'img' && !isMessageImage(attribs.src ?? '')) || (tag === 'iframe' && !attribs.src),
 };
 
-/** The address of an allowed player; '' for other addresses. YouTube becomes its cookie-free host. */
+/**
+ * The address of an allowed player; '' for other addresses. YouTube becomes its cookie-free host.
+ */
 function playerAddress(src: string): string {
   const url = URL.canParse(src) ? new URL(src) : null;
   if (!url) return '';

@@ -1,4 +1,4 @@
-import { fields } from '@site/shared/contract';
+import { billing as billingSchema } from '@site/shared/contract';
 import { type FieldErrors, fieldError } from '@site/shared/remote';
 import { SelectField, TextField } from '@site/shared/ui';
 import { BILLING_FIELD_NAMES, type BillingDraft, billingFields } from './billing';
@@ -48,7 +48,7 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
               key={name}
               {...field}
               maxLength={MAX_TEXT_LENGTH}
-              validate={(text) => fieldError(fields.billing.shape[name], text)}
+              validate={(text) => fieldError(billingSchema.shape[name], text)}
             />
           );
         if (control === 'country')

@@ -1,4 +1,4 @@
-import { fields, type VatNumberStatus } from '@site/shared/contract';
+import { type VatNumberStatus, vatNumber } from '@site/shared/contract';
 import { fieldError } from '@site/shared/remote';
 import { billingFields } from './billing';
 import { QuoteField } from './quote-field';
@@ -31,7 +31,7 @@ export function VatNumberField({ applied, status, isPending, onApply }: VatNumbe
       buttonLabel="Check number"
       applied={applied}
       maxLength={20}
-      validate={(text) => fieldError(fields.vatNumber, text)}
+      validate={(text) => fieldError(vatNumber, text)}
       problem={status && problems[status]}
       hint={status && hints[status]}
       isPending={isPending}

@@ -10,7 +10,7 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area,
   ]),
 );
 
-/** Calls that the specification lists in section 7 and whose paths are therefore fixed. */
+/** The calls of section 7, whose paths are fixed. */
 const specified: Record<string, string> = {
   'auth.login': 'auth/login',
   'auth.register': 'auth/register',
@@ -36,27 +36,43 @@ const specified: Record<string, string> = {
   'account.updatePassword': 'account/update-password',
 };
 
-test('every path is there once, below /api/ without a slash at either end', () => {
+test('every path is unique, in kebab case and without a slash at either end', () => {
   const paths = endpoints.map(([, { path }]) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/);
+});
+
+/** Calls whose path is not {area}/{name}, with the reason. */
+const otherPaths: Record<string, string> = {
+  // Load balancers expect this address.
+  'site.health': 'health',
+  // Section 7 gives it no area.
+  'shop.shopConfiguration': 'shop-configuration',
+};
+
+test.each(endpoints)('%s is named after its path', (name, { path }) => {
+  const kebab = name.replace('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  expect(path).toBe(otherPaths[name] ?? kebab);
 });
 
 test.each(Object.entries(specified))('%s has the path of the specification, %s', (name, path) => {
   expect(Object.fromEntries(endpoints)[name]?.path).toBe(path);
 });
 
-test.each(endpoints)('%s names only refusals that exist, each once', (_name, endpoint) => {
+test.each(endpoints)('%s lists only problems of the catalogue, each once', (_name, endpoint) => {
   expect(endpoint.problems.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
   expect(new Set(endpoint.problems).size).toBe(endpoint.problems.length);
 });
 
-test.each(endpoints)('%s refuses what is not an object, without throwing', (_name, endpoint) => {
-  for (const body of [null, undefined, [], '', 'x', 1, true, () => undefined])
-    expect(endpoint.body.safeParse(body).success).toBe(false);
-});
+test.each(endpoints)(
+  '%s refuses a body that is not an object, without throwing',
+  (_name, endpoint) => {
+    for (const body of [null, undefined, [], '', 'x', 1, true, () => undefined])
+      expect(endpoint.body.safeParse(body).success).toBe(false);
+  },
+);
 
-test.each(endpoints)('%s refuses a megabyte in any of its texts at once', (_name, endpoint) => {
+test.each(endpoints)('%s refuses a megabyte in any text field within 100 ms', (_name, endpoint) => {
   const text = 'a'.repeat(1_000_000);
   const every =
     'email password recaptcha activationCode title description category order name coupon'.split(
@@ -73,17 +89,17 @@ test.each(endpoints)('%s refuses a megabyte in any of its texts at once', (_name
 });
 
 test.each(endpoints.filter(([, { reads }]) => reads))(
-  '%s, which GET may ask for too, needs no body',
+  '%s answers GET, so it needs no body',
   (_name, endpoint) => {
     expect(endpoint.body.safeParse({}).success).toBe(true);
   },
 );
 
-test('only site settings, configuration and signing in are public', () => {
+test('only settings, configuration and signing in are public', () => {
   expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
     'site.settings',
     'site.health',
-    'site.botChallenge',
+    'botCheck.challenge',
     'auth.login',
     'auth.register',
     'auth.activate',
@@ -95,7 +111,7 @@ test('only site settings, configuration and signing in are public', () => {
   ]);
 });
 
-test('every refusal has a status of its kind and words for people', () => {
+test('every problem has an error status, a title and a sentence', () => {
   for (const { status, title, body } of Object.values(problems)) {
     expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status);
     expect(title).not.toBe('');
@@ -103,7 +119,7 @@ test('every refusal has a status of its kind and words for people', () => {
   }
 });
 
-test('the words that the specification fixes are there to the letter', () => {
+test('the texts of section 8 are there word for word', () => {
   expect(problems['too-many']).toMatchObject({ status: 429, title: 'Too much requests' });
   expect(problems.unexpected).toMatchObject({
     title: 'Unknown error #1',
@@ -120,7 +136,7 @@ test('the words that the specification fixes are there to the letter', () => {
   );
 });
 
-test('signing in takes the fields of a person or nothing but remember', () => {
+test('login takes an email and a password, or only remember', () => {
   const read = (body: unknown) => contract.auth.login.body.safeParse(body);
   expect(read({ remember: true }).data).toEqual({ recaptcha: '', remember: true });
   expect(read({}).data).toEqual({ recaptcha: '', remember: false });

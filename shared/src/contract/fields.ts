@@ -5,18 +5,16 @@ import {
   LIMITS,
   type Limit,
   MAX_MESSAGE_LENGTH,
-  MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_PASSWORD_LENGTH,
   maxIndex,
-  readVatNumber,
   TICKET_CATEGORIES,
   UNLIMITED,
 } from '../rules';
 
-/** The texts of section 5, each next to the field it belongs to. */
+/** The validation messages of section 5, by field. */
 export const messages = {
   email: 'Email not valid',
   password: `Password requires at least ${MIN_PASSWORD_LENGTH} characters and 1 number.`,
@@ -31,16 +29,23 @@ export const messages = {
   ticketBotCheck: 'Solve captcha to open a ticket',
 } as const;
 
-/** Local part of ordinary characters, then a domain with a TLD of two letters or more, or an IPv4 address in brackets. */
+/**
+ * Ordinary local part, then a domain with a TLD of at least 2 letters, or an IPv4 address in
+ * brackets.
+ */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}|\[(\d{1,3}\.){3}\d{1,3}\])$/i;
 
-/** 8 to 30 characters, no space, a digit and a word character. */
+/** No spaces, at least one digit and one word character. */
 const PASSWORD = new RegExp(
   `^(?=.*\\d)(?=.*\\w)\\S{${MIN_PASSWORD_LENGTH},${MAX_PASSWORD_LENGTH}}$`,
 );
 
-function text(max: number, message?: string) {
+/** PostgreSQL's largest integer: the ids of accounts and tickets. */
+const MAX_ID = 2_147_483_647;
+
+/** Trimmed text of 1 to `max` characters. `message` is shown for an empty one. */
+export function limitedText(max: number, message?: string) {
   return z
     .string()
     .check(
@@ -50,6 +55,7 @@ function text(max: number, message?: string) {
     );
 }
 
+/** An email address (section 5). The first length check keeps the expression off long texts. */
 export const email = z
   .string()
   .check(
@@ -58,7 +64,8 @@ export const email = z
     z.regex(EMAIL, messages.email),
     z.maxLength(254, messages.email),
   );
-/** A new password. */
+
+/** A new password (section 5). */
 export const password = z
   .string()
   .check(
@@ -66,61 +73,54 @@ export const password = z
     z.trim(),
     z.regex(PASSWORD, messages.password),
   );
-/** The password at sign-in: whatever was once accepted. */
-export const anyPassword = text(1_000, messages.credentials);
-/** The bot check's token; left out or empty it is refused as a failed check, unless the check is switched off. */
-export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
-export const code = text(200);
 
-const index = z.int().check(z.gte(0), z.lte(1_000));
-/** The infinity symbol is sent as -1 (section 7): the list's last option. */
-const epg = z.pipe(
-  z.int().check(z.gte(UNLIMITED), z.lte(1_000)),
-  z.transform((chosen: number) => (chosen === UNLIMITED ? maxIndex('epg') : chosen)),
-);
-/** Option indexes, named as the limits (section 3). */
-export const subscription = z.object({
-  ...(Object.fromEntries(LIMITS.map((limit) => [limit, index])) as Record<Limit, typeof index>),
-  epg,
-});
+/** A password at sign-in. The rules for a new one do not apply: they may have changed since. */
+export const anyPassword = limitedText(1_000, messages.credentials);
 
 /**
- * A name as it stands on receipts and in mails: no control characters, and none that turn the direction of the text after them.
+ * The bot check's token (decision 91). A missing or empty one fails the check, if it is switched
+ * on.
  */
-function nameText(message: string) {
-  return text(MAX_NAME_LENGTH, message).check(
-    z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Value not valid'),
-  );
-}
+export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
 
-export const country = z.string().check(z.refine(isCountry, 'Country not known'));
-/** A business customer's VAT number of the EU, as people write it. */
-export const vatNumber = z.string().check(
-  z.trim(),
-  z.maxLength(20),
-  z.refine((text) => readVatNumber(text) !== null, 'Not a valid EU VAT number'),
+/** A code of a link in a mail. An unknown code is refused by the call, not by its form. */
+export const linkCode = z.string().check(z.trim(), z.maxLength(200));
+
+const optionIndex = z.int().check(z.gte(0), z.lte(1_000));
+
+/** Unlimited is sent as -1 (section 7) and read as the list's last option. */
+const epgIndex = z.pipe(
+  z.int().check(z.gte(UNLIMITED), z.lte(1_000)),
+  z.transform((index: number) => (index === UNLIMITED ? maxIndex('epg') : index)),
 );
-export const billing = z.object({
-  firstName: nameText(messages.firstName),
-  lastName: nameText(messages.lastName),
-  country,
-  vatNumber: z.optional(vatNumber),
-});
-export type Billing = z.infer<typeof billing>;
 
-/** A coupon's code, in any case of letters. */
+/** Option indexes, named as the limits (section 3). */
+export const subscription = z.object({
+  ...(Object.fromEntries(LIMITS.map((limit) => [limit, optionIndex])) as Record<
+    Limit,
+    typeof optionIndex
+  >),
+  epg: epgIndex,
+});
+
+/** A country code, or OTHER (section 3). */
+export const country = z.string().check(z.refine(isCountry, 'Country not known'));
+
+/** A coupon's code. Upper and lower case are the same. */
 export const coupon = z.string().check(z.trim(), z.regex(/^[a-z0-9-]{3,40}$/i, 'Coupon not valid'));
-/** Why the administrator does something; the customer may read it. */
-export const reason = text(MAX_REASON_LENGTH, "Reason can't be empty");
+
+/** Why the admin does something. Customers may read it. */
+export const reason = limitedText(MAX_REASON_LENGTH, "Reason can't be empty");
 
 /** Euros with at most two decimals. */
 export const euros = z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01));
 
-/** An amount in a coin, as text: doubles do not hold all of its decimals. */
+/** An amount in a coin, as text: a double cannot hold all of its decimals. */
 export const coinAmount = z
   .string()
   .check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,8})?$/, 'An amount in the coin, such as 0.00020134'));
-/** What a chain calls a payment, in small letters: explorers write the same number in either case. */
+
+/** A chain's id of a payment, in lower case: block explorers write the same id in either case. */
 export const transaction = z
   .string()
   .check(
@@ -128,16 +128,33 @@ export const transaction = z
     z.toLowerCase(),
     z.regex(/^[\w:-]{6,120}$/, 'Enter the transaction ID that the chain shows'),
   );
+
+/** How many blocks confirm a payment. */
 export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 
-export const accountId = z.int().check(z.gte(1), z.lte(2_147_483_647));
+/** The id of an account. */
+export const accountId = z.int().check(z.gte(1), z.lte(MAX_ID));
+
+/** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
-export const ticketId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-export const ticketTitle = text(MAX_TITLE_LENGTH, messages.title);
+
+/** The id of a ticket. */
+export const ticketId = z.int().check(z.gte(1), z.lte(MAX_ID));
+
+/** The title of a ticket or of a canned reply. */
+export const ticketTitle = limitedText(MAX_TITLE_LENGTH, messages.title);
+
+/** The category of a ticket (section 3). */
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
-/** A message's HTML, at most 100 kB. */
-export const richText = text(MAX_MESSAGE_LENGTH, messages.message);
-/** The number of a page, from 1. */
+
+/** A message's HTML. */
+export const richText = limitedText(MAX_MESSAGE_LENGTH, messages.message);
+
+/** A page of a list, from 1. */
 export const page = z.int().check(z.gte(1), z.lte(1_000_000));
-/** A timestamp in milliseconds since 1970. */
+
+/** Milliseconds since 1970. */
 export const timestamp = z.number();
+
+/** An account as lists and details of other things show it. */
+export const accountSummary = z.object({ id: z.number(), email: z.string() });

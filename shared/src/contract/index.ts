@@ -1,11 +1,27 @@
-import * as account from './account';
-import * as adminOrders from './admin-orders';
+import { accountCalls } from './account';
+import { adminOrderCalls } from './admin-orders';
+import { authCalls } from './auth';
 import * as fields from './fields';
-import * as shop from './shop';
-import * as site from './site';
-import * as tickets from './tickets';
+import { shopCalls } from './shop';
+import { botCheckCalls, siteCalls } from './site';
+import { ticketCalls } from './tickets';
 
-export { type DeviceSession, type Session, session } from './account';
+/**
+ * Every call of the site, by area and name (section 7). The API's routes and the browser's client
+ * are both made from this object. A name is the last part of the call's path, in camel case.
+ */
+export const contract = {
+  site: siteCalls,
+  botCheck: botCheckCalls,
+  auth: authCalls,
+  account: accountCalls,
+  shop: { ...shopCalls, ...adminOrderCalls },
+  ticket: ticketCalls,
+};
+
+export type { DeviceSession } from './account';
+export { type Session, session } from './auth';
+export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
 export {
   type Access,
   type BodyOf,
@@ -14,7 +30,7 @@ export {
   type ParsedBodyOf,
   type ResponseOf,
 } from './endpoint';
-export { type Billing, messages } from './fields';
+export { messages } from './fields';
 export { type AdminOrderDetails, type Order, order } from './order';
 export { paths } from './paths';
 export {
@@ -39,56 +55,3 @@ export {
   ticketSummary,
 } from './tickets';
 export { fields };
-
-/** Every call of the site by area (section 7). Both sides work from this object and from nothing else. */
-export const contract = {
-  site: { settings: site.settings, health: site.health, botChallenge: site.botChallenge },
-  auth: {
-    login: account.login,
-    register: account.register,
-    activate: account.activate,
-    logout: account.logout,
-    recoverPassword: account.recoverPassword,
-    resetPassword: account.resetPassword,
-  },
-  account: {
-    updateEmail: account.updateEmail,
-    confirmEmail: account.confirmEmail,
-    updatePassword: account.updatePassword,
-    sessions: account.sessions,
-    revokeSession: account.revokeSession,
-    export: account.exportAccount,
-    delete: account.deleteAccount,
-  },
-  shop: {
-    shopConfiguration: shop.shopConfiguration,
-    quote: shop.quote,
-    createOrder: shop.createOrder,
-    createCreditCardOrder: shop.createCreditCardOrder,
-    createPaypalOrder: shop.createPaypalOrder,
-    viewOrder: shop.viewOrder,
-    getOrders: shop.getOrders,
-    validateOrder: shop.validateOrder,
-    listOrders: adminOrders.listOrders,
-    moveOrder: adminOrders.moveOrder,
-    recordPayment: adminOrders.recordPayment,
-    creditWallet: adminOrders.creditWallet,
-    activateTrial: shop.activateTrial,
-    checkTrial: shop.checkTrial,
-  },
-  ticket: {
-    createTicket: tickets.createTicket,
-    loadTicketList: tickets.loadTicketList,
-    getTotalTickets: tickets.getTotalTickets,
-    viewTicket: tickets.viewTicket,
-    replyTicket: tickets.replyTicket,
-    closeTicket: tickets.closeTicket,
-    saveTicketReply: tickets.saveTicketReply,
-    reopenTicket: tickets.reopenTicket,
-    notes: tickets.ticketNotes,
-    addNote: tickets.addTicketNote,
-    cannedReplies: tickets.cannedReplies,
-    saveCannedReply: tickets.saveCannedReply,
-    deleteCannedReply: tickets.deleteCannedReply,
-  },
-};

@@ -1,6 +1,6 @@
 /**
- * Every address of the site by name (section 2, route table), for links from one remote into another and for mails. Paths, not URLs;
- * parameters are encoded.
+ * Every address of the site by name (section 2, route table), for links from one remote into
+ * another and for mails. Paths, not URLs; parameters are encoded.
  */
 export const paths = {
   home: '/',

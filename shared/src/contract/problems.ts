@@ -3,8 +3,8 @@ import { formatDuration } from '../format';
 import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS } from '../rules';
 
 /**
- * Every refusal the site can give: HTTP status and the words shown as a notification (sections 5 and 8). A handler may replace
- * `body` by a more exact sentence, never the code or the status.
+ * Every refusal the site can give: HTTP status and the words shown as a notification (sections 5
+ * and 8). A handler may replace `body` by a more exact sentence, never the code or the status.
  */
 export const problems = {
   malformed: {
@@ -162,7 +162,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** A refusal on the wire: `{status, title, body, code, fields?}`; `fields` maps a field to its message. */
+/**
+ * A refusal on the wire: `{status, title, body, code, fields?}`; `fields` maps a field to its
+ * message.
+ */
 export const problemBody = z.object({
   status: z.number(),
   title: z.string(),

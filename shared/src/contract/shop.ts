@@ -1,67 +1,31 @@
 import * as z from 'zod/mini';
 import { HIDDEN_PAYMENT_METHODS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
+import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { managed, order } from './order';
+import { adminOrderDetails, order } from './order';
 import { successMessage } from './problems';
 
-const values = z.array(z.number());
-
-/** The selectable values by index, asked at start without login. */
-export const shopConfiguration = endpoint({
-  path: 'shop-configuration',
-  access: 'public',
-  body: z.object({}),
-  response: z.object({
-    playlist: values,
-    epg: values,
-    customer: values,
-    streams: values,
-    episodes: values,
-    automatic_backups: values,
-  }),
-  problems: [],
-  reads: true,
-});
+const optionValues = z.array(z.number());
 
 /**
- * A VAT number may stand for a reverse charge, be good but change nothing (the seller's own country, or another than the customer's), be
- * unknown to VIES, or not have been checked because VIES did not answer in time; only the first takes the VAT off.
+ * What a VAT number changes. 'reverse-charge': no VAT. 'no-effect': valid, but of the seller's
+ * country or not of the customer's. 'invalid': VIES does not have it. 'unchecked': VIES did not
+ * answer in time. VAT is charged in the last three cases.
  */
 export const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
 export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
-/** What an order would cost this account now; amounts in euros, `coupon` and `tax` in percent. `amount` is the `totalPrice` to send. */
-export const quote = endpoint({
-  path: 'shop/quote',
-  access: 'customer',
-  body: z.object({
-    subscription: fields.subscription,
-    country: fields.country,
-    coupon: z.optional(fields.coupon),
-    vatNumber: z.optional(fields.vatNumber),
-  }),
-  response: z.object({
-    type: z.enum(ORDER_TYPES),
-    price: z.number(),
-    coupon: z.number(),
-    tax: z.number(),
-    wallet: z.number(),
-    amount: z.number(),
-    expiry: fields.timestamp,
-    /** What became of the VAT number; the total is reckoned with it. */
-    vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
-  }),
-  problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
-});
-
 const orderBody = z.object({
   subscription: fields.subscription,
   paymentMethod: z.enum([...PAYMENT_METHODS, ...HIDDEN_PAYMENT_METHODS]),
-  /** The order total the page showed; compared with ours in cents, never used. */
+  /** The total on the page. The API compares it in cents and never uses it (decision 22). */
   totalPrice: fields.euros,
-  billing: fields.billing,
-  /** Whether the page's boxes were ticked; kept with the order, with the time. Section 7 has no such field, so it may be left out. */
+  billing,
+  /**
+   * Whether the boxes on the page were ticked; stored with the time. Optional: section 7 has no
+   * such field.
+   */
   acceptedTerms: z.optional(z.boolean()),
   coupon: z.optional(fields.coupon),
 });
@@ -76,82 +40,133 @@ const orderProblems = [
   'payment-failed',
   'not-found',
 ] as const;
-const orderAnswer = z.object({ order: z.string(), url: z.optional(z.string()) });
 
-/** Places an order with any allowed method. `url`: where the browser goes to pay. */
-export const createOrder = endpoint({
-  path: 'shop/create-order',
-  access: 'customer',
-  body: orderBody,
-  response: orderAnswer,
-  problems: orderProblems,
-});
+/** `order` is the order number. `url`, if given, is where the browser goes to pay. */
+const placedOrder = z.object({ order: z.string(), url: z.optional(z.string()) });
 
-/** Places an order by card; any other method is refused. */
-export const createCreditCardOrder = endpoint({
-  path: 'shop/create-credit-card-order',
-  access: 'customer',
-  body: orderBody,
-  response: orderAnswer,
-  problems: orderProblems,
-});
-
-/** Known, and refused: PayPal is hidden from everybody (section 6). */
-export const createPaypalOrder = endpoint({
-  path: 'shop/create-paypal-order',
-  access: 'customer',
-  body: z.object({
-    subscription: fields.subscription,
-    paypalId: z.string().check(z.maxLength(200)),
-    totalPrice: fields.euros,
-    billing: fields.billing,
+/** Shop, checkout, the customer's orders and the trial. */
+export const shopCalls = {
+  /** The selectable values by index. */
+  shopConfiguration: endpoint({
+    path: 'shop-configuration',
+    access: 'public',
+    body: z.object({}),
+    response: z.object({
+      playlist: optionValues,
+      epg: optionValues,
+      customer: optionValues,
+      streams: optionValues,
+      episodes: optionValues,
+      automatic_backups: optionValues,
+    }),
+    problems: [],
+    reads: true,
   }),
-  response: orderAnswer,
-  problems: ['method-refused'],
-});
 
-/** `managed` is there for the administrator, who may open any order. */
-export const viewOrder = endpoint({
-  path: 'shop/view-order',
-  access: 'customer',
-  body: z.object({ order: fields.orderNumber }),
-  response: z.object({ order, managed: z.optional(managed) }),
-  problems: ['not-found'],
-});
+  /**
+   * What an order would cost this account now. `amount` is the `totalPrice` to send with the
+   * order.
+   */
+  quote: endpoint({
+    path: 'shop/quote',
+    access: 'customer',
+    body: z.object({
+      subscription: fields.subscription,
+      country: fields.country,
+      coupon: z.optional(fields.coupon),
+      vatNumber: z.optional(vatNumber),
+    }),
+    response: z.object({
+      type: z.enum(ORDER_TYPES),
+      /** Amounts in euros, `coupon` and `tax` in percent. */
+      price: z.number(),
+      coupon: z.number(),
+      tax: z.number(),
+      wallet: z.number(),
+      amount: z.number(),
+      expiry: fields.timestamp,
+      /** The tax and the amount take it into account. */
+      vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
+    }),
+    problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
+  }),
 
-/** The owner says that it is paid: the payment is looked for again. May be asked any number of times. */
-export const validateOrder = endpoint({
-  path: 'shop/validate-order',
-  access: 'customer',
-  body: z.object({ orderId: fields.orderNumber }),
-  response: z.object({ order }),
-  problems: ['not-found', 'payment-failed'],
-});
+  /** Places an order with any available payment method. */
+  createOrder: endpoint({
+    path: 'shop/create-order',
+    access: 'customer',
+    body: orderBody,
+    response: placedOrder,
+    problems: orderProblems,
+  }),
 
-/** The account's orders, newest first, 200 at most. */
-export const getOrders = endpoint({
-  path: 'shop/get-orders',
-  access: 'customer',
-  body: z.object({}),
-  response: z.object({ orders: z.array(order) }),
-  problems: [],
-  reads: true,
-});
+  /** Places an order by card. Refuses every other method. */
+  createCreditCardOrder: endpoint({
+    path: 'shop/create-credit-card-order',
+    access: 'customer',
+    body: orderBody,
+    response: placedOrder,
+    problems: orderProblems,
+  }),
 
-export const activateTrial = endpoint({
-  path: 'shop/activate-trial',
-  access: 'customer',
-  body: z.object({}),
-  response: successMessage,
-  problems: ['trial-used', 'has-plan'],
-});
+  /** Always refused: PayPal is hidden (section 6, decision 49). */
+  createPaypalOrder: endpoint({
+    path: 'shop/create-paypal-order',
+    access: 'customer',
+    body: z.object({
+      subscription: fields.subscription,
+      paypalId: z.string().check(z.maxLength(200)),
+      totalPrice: fields.euros,
+      billing,
+    }),
+    response: placedOrder,
+    problems: ['method-refused'],
+  }),
 
-/** `count` 0 means the trial is unused. */
-export const checkTrial = endpoint({
-  path: 'shop/check-trial',
-  access: 'customer',
-  body: z.object({}),
-  response: z.object({ count: z.number() }),
-  problems: [],
-  reads: true,
-});
+  /** `managed` is for the admin, who may open any order. */
+  viewOrder: endpoint({
+    path: 'shop/view-order',
+    access: 'customer',
+    body: z.object({ order: fields.orderNumber }),
+    response: z.object({ order, managed: z.optional(adminOrderDetails) }),
+    problems: ['not-found'],
+  }),
+
+  /** Checks the payment again, because the owner says that it is paid. Idempotent (decision 50). */
+  validateOrder: endpoint({
+    path: 'shop/validate-order',
+    access: 'customer',
+    body: z.object({ orderId: fields.orderNumber }),
+    response: z.object({ order }),
+    problems: ['not-found', 'payment-failed'],
+  }),
+
+  /** The account's orders, newest first, at most 200 (decision 55). */
+  getOrders: endpoint({
+    path: 'shop/get-orders',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({ orders: z.array(order) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** Starts the free trial. */
+  activateTrial: endpoint({
+    path: 'shop/activate-trial',
+    access: 'customer',
+    body: z.object({}),
+    response: successMessage,
+    problems: ['trial-used', 'has-plan'],
+  }),
+
+  /** `count` is 0 if the trial is unused. */
+  checkTrial: endpoint({
+    path: 'shop/check-trial',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({ count: z.number() }),
+    problems: [],
+    reads: true,
+  }),
+};

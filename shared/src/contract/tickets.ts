@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { TICKET_STATUSES, type TicketStatus } from '../rules';
+import { MAX_TITLE_LENGTH, TICKET_STATUSES, type TicketStatus } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
-const owner = z.object({ id: z.number(), email: z.string() });
-
-/** A message of a ticket; `description` is sanitised HTML, `edited` the last change of it and whose it was. */
+/** A message of a ticket. `description` is sanitised HTML; `edited` is its last change. */
 export const ticketMessage = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
@@ -15,18 +13,18 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/** A ticket as lists show it. */
+/** A ticket without its messages. */
 export const ticketSummary = z.object({
   id: z.number(),
   title: z.string(),
   category: z.string(),
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
-  user: owner,
+  user: fields.accountSummary,
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
-/** A ticket in a list; unread where the other side has written since it was last looked at. */
+/** A ticket in a list. It is unread if the other side has written since the reader's last visit. */
 export const listedTicket = z.extend(ticketSummary, { isUnread: z.boolean() });
 export type ListedTicket = z.infer<typeof listedTicket>;
 
@@ -43,92 +41,7 @@ export type TicketCounts = z.infer<typeof ticketCounts>;
 export const ticket = z.extend(ticketSummary, { messages: z.array(ticketMessage) });
 export type Ticket = z.infer<typeof ticket>;
 
-/** On a refusal the answer also carries `result: false, ticket_id: false`, as section 7 has it. */
-export const createTicket = endpoint({
-  path: 'ticket/create-ticket',
-  access: 'customer',
-  body: z.object({
-    title: fields.ticketTitle,
-    description: fields.richText,
-    category: fields.ticketCategory,
-    recaptcha: fields.recaptcha,
-  }),
-  response: z.object({ ticket_id: z.number() }),
-  problems: ['bot-check', 'message-empty'],
-});
-
-/**
- * One page, last changed first; the administrator gets everybody's, whoever waits longest first. `search` finds words of the title
- * and a ticket's number, for the administrator the owner's email too; `total` counts what was found, `counts` all that are visible.
- */
-export const loadTicketList = endpoint({
-  path: 'ticket/load-ticket-list',
-  access: 'customer',
-  body: z.object({
-    page: fields.page,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(150))),
-    status: z.optional(z.enum(TICKET_STATUSES)),
-  }),
-  response: z.object({ tickets: z.array(listedTicket), total: z.number(), counts: ticketCounts }),
-  problems: [],
-});
-
-export const getTotalTickets = endpoint({
-  path: 'ticket/get-total-tickets',
-  access: 'customer',
-  body: z.object({}),
-  response: z.object({ total: z.number() }),
-  problems: [],
-  reads: true,
-});
-
-export const viewTicket = endpoint({
-  path: 'ticket/view-ticket',
-  access: 'customer',
-  body: z.object({ ticket_id: fields.ticketId }),
-  response: z.object({ ticket }),
-  problems: ['not-found'],
-});
-
-export const replyTicket = endpoint({
-  path: 'ticket/reply-ticket',
-  access: 'customer',
-  body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
-  response: z.object({ reply: ticketMessage }),
-  problems: ['not-found', 'ticket-closed', 'message-empty'],
-});
-
-export const closeTicket = endpoint({
-  path: 'ticket/close-ticket',
-  access: 'customer',
-  body: z.object({ ticket_id: fields.ticketId }),
-  response: z.object({ status: z.literal(200) }),
-  problems: ['not-found', 'ticket-already-closed', 'ticket-not-closable'],
-});
-
-/** Changes a message; the page leaves its editor only on `status: 200` (section 4). */
-export const saveTicketReply = endpoint({
-  path: 'ticket/save-ticket-reply',
-  access: 'customer',
-  body: z.object({
-    ticket_id: fields.ticketId,
-    replyId: fields.ticketId,
-    description: fields.richText,
-  }),
-  response: z.object({ status: z.literal(200) }),
-  problems: ['not-found', 'not-allowed', 'message-not-editable', 'message-empty'],
-});
-
-/** Opens a closed ticket again, without a reply. */
-export const reopenTicket = endpoint({
-  path: 'ticket/reopen-ticket',
-  access: 'admin',
-  body: z.object({ ticket_id: fields.ticketId }),
-  response: z.object({ status: z.literal(200) }),
-  problems: ['not-found', 'ticket-not-closed'],
-});
-
-/** An internal note; no customer's answer has a place for one. `author` is an email. */
+/** An internal note, for the admin only. `author` is an email address. */
 export const ticketNote = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
@@ -137,50 +50,151 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.infer<typeof ticketNote>;
 
-/** A ticket's internal notes, newest first. */
-export const ticketNotes = endpoint({
-  path: 'ticket/notes',
-  access: 'admin',
-  body: z.object({ ticket_id: fields.ticketId }),
-  response: z.object({ notes: z.array(ticketNote) }),
-  problems: ['not-found'],
-});
-
-export const addTicketNote = endpoint({
-  path: 'ticket/add-note',
-  access: 'admin',
-  body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
-  response: z.object({ note: ticketNote }),
-  problems: ['not-found', 'message-empty'],
-});
-
-/** A text support uses again; its placeholders are filled in on the page. */
+/** A stored answer of support. The page fills in its placeholders. */
 export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
 
-/** All canned replies, by title. */
-export const cannedReplies = endpoint({
-  path: 'ticket/canned-replies',
-  access: 'admin',
-  body: z.object({}),
-  response: z.object({ replies: z.array(cannedReply) }),
-  problems: [],
-  reads: true,
-});
+const ticketReference = z.object({ ticket_id: fields.ticketId });
 
-/** A title that exists already gets the new text. */
-export const saveCannedReply = endpoint({
-  path: 'ticket/save-canned-reply',
-  access: 'admin',
-  body: z.object({ title: fields.ticketTitle, description: fields.richText }),
-  response: z.object({ reply: cannedReply }),
-  problems: ['message-empty'],
-});
+/** Success without further data. Section 4 requires the status in the body. */
+const done = z.object({ status: z.literal(200) });
 
-export const deleteCannedReply = endpoint({
-  path: 'ticket/delete-canned-reply',
-  access: 'admin',
-  body: z.object({ id: fields.ticketId }),
-  response: z.object({ status: z.literal(200) }),
-  problems: ['not-found'],
-});
+/** Tickets, for customers and the admin. */
+export const ticketCalls = {
+  /** A problem's answer also has `result: false, ticket_id: false` (section 7, decision 62). */
+  createTicket: endpoint({
+    path: 'ticket/create-ticket',
+    access: 'customer',
+    body: z.object({
+      title: fields.ticketTitle,
+      description: fields.richText,
+      category: fields.ticketCategory,
+      recaptcha: fields.recaptcha,
+    }),
+    response: z.object({ ticket_id: z.number() }),
+    problems: ['bot-check', 'message-empty'],
+  }),
+
+  /**
+   * One page. Customers get their own tickets, last changed first. The admin gets all tickets, the
+   * longest waiting first. `search` finds words of the title and a ticket's number, for the admin
+   * also the owner's email. `total` counts the tickets found, `counts` all visible tickets.
+   */
+  loadTicketList: endpoint({
+    path: 'ticket/load-ticket-list',
+    access: 'customer',
+    body: z.object({
+      page: fields.page,
+      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      status: z.optional(z.enum(TICKET_STATUSES)),
+    }),
+    response: z.object({
+      tickets: z.array(listedTicket),
+      total: z.number(),
+      counts: ticketCounts,
+    }),
+    problems: [],
+  }),
+
+  /** How many tickets are visible to the account. */
+  getTotalTickets: endpoint({
+    path: 'ticket/get-total-tickets',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({ total: z.number() }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** One ticket with its messages. */
+  viewTicket: endpoint({
+    path: 'ticket/view-ticket',
+    access: 'customer',
+    body: ticketReference,
+    response: z.object({ ticket }),
+    problems: ['not-found'],
+  }),
+
+  /** Adds a message. It can reopen a closed ticket (decision 59). */
+  replyTicket: endpoint({
+    path: 'ticket/reply-ticket',
+    access: 'customer',
+    body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
+    response: z.object({ reply: ticketMessage }),
+    problems: ['not-found', 'ticket-closed', 'message-empty'],
+  }),
+
+  closeTicket: endpoint({
+    path: 'ticket/close-ticket',
+    access: 'customer',
+    body: ticketReference,
+    response: done,
+    problems: ['not-found', 'ticket-already-closed', 'ticket-not-closable'],
+  }),
+
+  /** Changes a message. The page leaves its editor only on `status: 200` (section 4). */
+  saveTicketReply: endpoint({
+    path: 'ticket/save-ticket-reply',
+    access: 'customer',
+    body: z.object({
+      ticket_id: fields.ticketId,
+      replyId: fields.ticketId,
+      description: fields.richText,
+    }),
+    response: done,
+    problems: ['not-found', 'not-allowed', 'message-not-editable', 'message-empty'],
+  }),
+
+  /** Reopens a closed ticket without a reply. */
+  reopenTicket: endpoint({
+    path: 'ticket/reopen-ticket',
+    access: 'admin',
+    body: ticketReference,
+    response: done,
+    problems: ['not-found', 'ticket-not-closed'],
+  }),
+
+  /** The internal notes of a ticket, newest first. */
+  notes: endpoint({
+    path: 'ticket/notes',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({ notes: z.array(ticketNote) }),
+    problems: ['not-found'],
+  }),
+
+  addNote: endpoint({
+    path: 'ticket/add-note',
+    access: 'admin',
+    body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
+    response: z.object({ note: ticketNote }),
+    problems: ['not-found', 'message-empty'],
+  }),
+
+  /** All canned replies, by title. */
+  cannedReplies: endpoint({
+    path: 'ticket/canned-replies',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ replies: z.array(cannedReply) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** Stores a canned reply. One with the same title is replaced. */
+  saveCannedReply: endpoint({
+    path: 'ticket/save-canned-reply',
+    access: 'admin',
+    body: z.object({ title: fields.ticketTitle, description: fields.richText }),
+    response: z.object({ reply: cannedReply }),
+    problems: ['message-empty'],
+  }),
+
+  deleteCannedReply: endpoint({
+    path: 'ticket/delete-canned-reply',
+    access: 'admin',
+    body: z.object({ id: fields.ticketId }),
+    response: done,
+    problems: ['not-found'],
+  }),
+};

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import { LOCALE } from './locale';
 
 /**
- * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes'. Up to two days it is
- * written in hours, as section 9 writes '24 hours' and '48 hours'.
+ * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes'. Up to two days it
+ * is written in hours, as section 9 writes '24 hours' and '48 hours'.
  */
 export function formatDuration(duration: number): string {
   if (duration > 2 * DAY_MS && duration % DAY_MS === 0) return inUnits(duration / DAY_MS, 'day');

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+import { successMessage } from './problems';
+
+/** The session fields of section 3, and the account's role. */
+export const session = z.object({
+  isAuth: z.literal(true),
+  id: z.number(),
+  email: z.string(),
+  role: z.enum(['customer', 'admin']),
+  used_trial: z.boolean(),
+  max_list: z.nullable(z.number()),
+  max_epg: z.nullable(z.number()),
+  max_customer: z.nullable(z.number()),
+  max_streams: z.nullable(z.number()),
+  max_episodes: z.nullable(z.number()),
+  automatic_backups: z.nullable(z.number()),
+  expiry: z.nullable(fields.timestamp),
+});
+export type Session = z.infer<typeof session>;
+
+/** An empty email or password has one message (section 5), before the rules of the field. */
+const filled = z
+  .string(fields.messages.credentials)
+  .check(z.trim(), z.minLength(1, fields.messages.credentials));
+const filledEmail = z.pipe(filled, fields.email);
+
+/** Signing in and out, registration and recovery. */
+export const authCalls = {
+  /**
+   * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie.
+   */
+  login: endpoint({
+    path: 'auth/login',
+    access: 'public',
+    body: z.object({
+      email: z.optional(filledEmail),
+      password: z.optional(fields.anyPassword),
+      recaptcha: fields.recaptcha,
+      remember: z._default(z.boolean(), false),
+    }),
+    response: session,
+    problems: ['bot-check', 'wrong-credentials', 'not-activated', 'not-signed-in'],
+  }),
+
+  /** The answer is the same for a known and an unknown address (decision 32). */
+  register: endpoint({
+    path: 'auth/register',
+    access: 'public',
+    body: z.object({
+      email: filledEmail,
+      password: z.pipe(filled, fields.password),
+      recaptcha: fields.recaptcha,
+    }),
+    response: successMessage,
+    problems: ['bot-check', 'weak-password'],
+  }),
+
+  /** Idempotent. Does not sign in (decision 33). */
+  activate: endpoint({
+    path: 'auth/activate',
+    access: 'public',
+    body: z.object({ activationCode: fields.linkCode }),
+    response: z.object({ already: z.boolean() }),
+    problems: ['activation-code'],
+  }),
+
+  /** Ends this session. Succeeds without a session, too. */
+  logout: endpoint({
+    path: 'auth/logout',
+    access: 'public',
+    body: z.object({}),
+    response: z.object({}),
+    problems: [],
+  }),
+
+  /**
+   * The answer is the same for a known and an unknown address; 'recover-email' is for a malformed
+   * one (section 8).
+   */
+  recoverPassword: endpoint({
+    path: 'auth/recover-password',
+    access: 'public',
+    body: z.object({
+      email: z.string().check(z.trim(), z.maxLength(320)),
+      recaptcha: fields.recaptcha,
+    }),
+    response: successMessage,
+    problems: ['bot-check', 'recover-email'],
+  }),
+
+  /** `recover` is the code of the mail, valid once. Ends every session of the account. */
+  resetPassword: endpoint({
+    path: 'auth/reset-password',
+    access: 'public',
+    body: z.object({
+      recover: fields.linkCode,
+      password: fields.password,
+      recaptcha: fields.recaptcha,
+    }),
+    response: successMessage,
+    problems: ['bot-check', 'recover-code', 'weak-password'],
+  }),
+};
