@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { MINUTE_MS, RECENT_SIGN_IN_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPassword } from '../auth/passwords';
@@ -6,9 +6,6 @@ import { users } from '../auth/tables';
 import type { ActiveSession } from '../http/http-context';
 import { limiter } from '../http/limiter';
 import { Problem } from '../http/problem';
-
-/** A sign-in replaces the current password for this time (decision 31). */
-const RECENT_SIGN_IN_MS = HOUR_MS;
 
 type SignedInCall = {
   activeSession: ActiveSession;
@@ -26,7 +23,7 @@ export type OwnerCheck = {
    * passwords in 15 minutes.
    */
   byPassword: (call: SignedInCall, password: string, field: PasswordField) => Promise<void>;
-  /** Without a password, throws 'sign-in-again' unless the session began within the last hour. */
+  /** Without a password, throws 'sign-in-again' if the sign-in is too old (decision 31). */
   byPasswordOrSignIn: (call: SignedInCall, password: string | undefined) => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
+import { MINUTE_MS, REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSION_MS } from '@site/shared/rules';
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database';
@@ -7,13 +7,6 @@ import type { ActiveSession } from '../http/http-context';
 import { tokenOf } from './cookies';
 import { sessionOf } from './session-of';
 import { sessions, users } from './tables';
-
-/** When a session ends in any case, remembered or not (section 9). */
-const REMEMBERED_LIFETIME_MS = 365 * DAY_MS;
-const UNREMEMBERED_LIFETIME_MS = DAY_MS;
-
-/** A remembered session ends after this time without use. */
-const SESSION_IDLE_MS = 30 * DAY_MS;
 
 /** The use of a session is written at most this often. */
 const USE_RECORD_INTERVAL_MS = 5 * MINUTE_MS;
@@ -58,7 +51,7 @@ export async function startSession(
   browser: Browser = { userAgent: '', address: '' },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = now + (remember ? REMEMBERED_LIFETIME_MS : UNREMEMBERED_LIFETIME_MS);
+  const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
   await tx.insert(sessions).values({
     id: tokenHash(token),
     userId,

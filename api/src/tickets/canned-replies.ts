@@ -3,33 +3,30 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { sanitise } from './sanitise';
-import { cannedReplies } from './tables';
+import { cannedReplies as table } from './tables';
 
-/** Texts support uses again, by title; placeholders stand in them as they were written. */
-export function allCannedReplies(db: Database): Promise<CannedReply[]> {
-  return db.select().from(cannedReplies).orderBy(asc(cannedReplies.title));
+/** All canned replies by title. Their placeholders are not filled in. */
+export function cannedReplies(db: Database): Promise<CannedReply[]> {
+  return db.select().from(table).orderBy(asc(table.title));
 }
 
-/** Stores a text under a title, in the place of the one that had it. Throws 'message-empty'. */
+/** Saves a canned reply. One with the same title is replaced. Throws 'message-empty'. */
 export async function saveCannedReply(
   db: Database,
   { title, description }: Omit<CannedReply, 'id'>,
 ): Promise<CannedReply> {
   const clean = sanitise(description);
   const [reply] = await db
-    .insert(cannedReplies)
+    .insert(table)
     .values({ title, description: clean })
-    .onConflictDoUpdate({ target: cannedReplies.title, set: { description: clean } })
+    .onConflictDoUpdate({ target: table.title, set: { description: clean } })
     .returning();
-  if (!reply) throw new Error('the canned reply was not stored');
+  if (!reply) throw new Error('The canned reply was not stored.');
   return reply;
 }
 
 /** Throws 'not-found'. */
 export async function deleteCannedReply(db: Database, id: number): Promise<void> {
-  const gone = await db
-    .delete(cannedReplies)
-    .where(eq(cannedReplies.id, id))
-    .returning({ id: cannedReplies.id });
-  if (gone.length === 0) throw new Problem('not-found');
+  const deleted = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  if (deleted.length === 0) throw new Problem('not-found');
 }

@@ -4,11 +4,15 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
-import { countMove, placeInQueue } from './queue';
+import { queuePosition } from './queue';
 import { tickets } from './tables';
 import { closedMail } from './ticket-mails';
+import { updateTotals } from './ticket-totals';
 
-/** Closes a ticket and tells its owner (section 4). Throws 'not-found', 'ticket-already-closed', 'ticket-not-closable'. */
+/**
+ * Closes a ticket and sends a mail to its owner (section 4). Throws 'not-found',
+ * 'ticket-already-closed', 'ticket-not-closable'.
+ */
 export async function closeTicket(
   { db, outbox }: Context,
   session: Session,
@@ -22,9 +26,9 @@ export async function closeTicket(
       throw new Problem('ticket-not-closable');
     await tx
       .update(tickets)
-      .set({ status: 'closed', updatedAt: now, queue: placeInQueue('closed', now) })
+      .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
       .where(eq(tickets.id, ticketId));
-    await countMove(tx, ticket.status, 'closed');
+    await updateTotals(tx, ticket.status, 'closed');
     await outbox.enqueue(tx, closedMail(ownerEmail, ticket));
   });
 }

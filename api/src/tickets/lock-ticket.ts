@@ -4,16 +4,19 @@ import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { type TicketRow, ticketMessages, tickets } from './tables';
-import { mayRead } from './visible-to';
+import { canRead } from './ticket-access';
 
-/** Locks a ticket for a change, with the number of its messages and its owner's address. Throws 'not-found' as reads do. */
+/**
+ * Locks a ticket for a change. Throws 'not-found' for a missing ticket and for one of another
+ * account.
+ */
 export async function lockTicket(
   tx: Transaction,
   session: Session,
   id: number,
 ): Promise<{ ticket: TicketRow; messageCount: number; ownerEmail: string }> {
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
-  if (!ticket || !mayRead(session, ticket.userId)) throw new Problem('not-found');
+  if (!ticket || !canRead(session, ticket.userId)) throw new Problem('not-found');
   const [messages] = await tx
     .select({ total: count() })
     .from(ticketMessages)

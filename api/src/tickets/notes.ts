@@ -6,9 +6,9 @@ import { Problem } from '../http/problem';
 import { sanitise } from './sanitise';
 import { ticketNotes, tickets } from './tables';
 
-/** The internal notes of a ticket, newest first. Only for calls of the administrator. Throws 'not-found'. */
-export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNote[]> {
-  await findTicket(db, ticketId);
+/** The internal notes of a ticket, newest first. For calls of an admin only. Throws 'not-found'. */
+export async function notes(db: Queryable, ticketId: number): Promise<TicketNote[]> {
+  await requireTicket(db, ticketId);
   const { id, createdAt, description } = ticketNotes;
   return db
     .select({ id, createdAt, description, author: users.email })
@@ -18,7 +18,10 @@ export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNo
     .orderBy(desc(ticketNotes.id));
 }
 
-/** Adds an internal note: no mail, no new status, nothing a customer could see. Throws 'not-found', 'message-empty'. */
+/**
+ * Adds an internal note. It sends no mail and changes no status, so customers do not notice it.
+ * Throws 'not-found', 'message-empty'.
+ */
 export async function addNote(
   db: Database,
   session: Session,
@@ -26,16 +29,16 @@ export async function addNote(
   now: number,
 ): Promise<TicketNote> {
   const clean = sanitise(description);
-  await findTicket(db, ticketId);
+  await requireTicket(db, ticketId);
   const [note] = await db
     .insert(ticketNotes)
     .values({ ticketId, authorId: session.id, description: clean, createdAt: now })
     .returning({ id: ticketNotes.id });
-  if (!note) throw new Error('the note was not stored');
+  if (!note) throw new Error('The note was not stored.');
   return { id: note.id, createdAt: now, description: clean, author: session.email };
 }
 
-async function findTicket(db: Queryable, id: number): Promise<void> {
+async function requireTicket(db: Queryable, id: number): Promise<void> {
   const [ticket] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
   if (!ticket) throw new Problem('not-found');
 }

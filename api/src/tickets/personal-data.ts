@@ -2,11 +2,11 @@ import { TICKET_STATUSES } from '@site/shared/rules';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
-import { messageOnTheWire } from './message-on-the-wire';
-import { countMove } from './queue';
+import { messageResponse } from './message-response';
 import { type MessageRow, ticketMessages, tickets } from './tables';
+import { updateTotals } from './ticket-totals';
 
-/** Tickets with everything written in them; erased, they are gone. */
+/** The tickets of an account with all messages. Erasing deletes them. */
 export const ticketData: PersonalData = {
   name: 'tickets',
   read: async (db, userId) => {
@@ -21,17 +21,17 @@ export const ticketData: PersonalData = {
     );
     return rows.map(({ id, title, category, status, createdAt, updatedAt }) => ({
       ...{ id, title, category, status, createdAt, updatedAt },
-      messages: messages.filter(({ ticketId }) => ticketId === id).map(messageOnTheWire),
+      messages: messages.filter(({ ticketId }) => ticketId === id).map(messageResponse),
     }));
   },
   erase: async (tx, userId) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(tickets)
       .where(eq(tickets.userId, userId))
       .returning({ status: tickets.status });
     for (const status of TICKET_STATUSES) {
-      const count = gone.filter((ticket) => ticket.status === status).length;
-      if (count > 0) await countMove(tx, status, null, count);
+      const count = deleted.filter((ticket) => ticket.status === status).length;
+      if (count > 0) await updateTotals(tx, status, null, count);
     }
   },
 };

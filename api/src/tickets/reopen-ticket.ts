@@ -4,11 +4,15 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
-import { countMove, placeInQueue } from './queue';
+import { queuePosition } from './queue';
 import { tickets } from './tables';
 import { reopenedMail } from './ticket-mails';
+import { updateTotals } from './ticket-totals';
 
-/** Opens a closed ticket again without a reply, and tells its owner. Throws 'not-found', 'ticket-not-closed'. */
+/**
+ * Reopens a closed ticket without a reply, and sends a mail to its owner. Throws 'not-found',
+ * 'ticket-not-closed'.
+ */
 export async function reopenTicket(
   { db, outbox }: Context,
   session: Session,
@@ -25,9 +29,9 @@ export async function reopenTicket(
     });
     await tx
       .update(tickets)
-      .set({ status, updatedAt: now, queue: placeInQueue(status, now) })
+      .set({ status, updatedAt: now, queue: queuePosition(status, now) })
       .where(eq(tickets.id, ticketId));
-    await countMove(tx, ticket.status, status);
+    await updateTotals(tx, ticket.status, status);
     if (ticket.userId !== session.id) await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
   });
 }

@@ -15,8 +15,8 @@ import { moment } from '../db/columns';
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
 
 /**
- * `queue` is the place in the administrator's list, see queue.ts. The last messages of either side are kept by their ids, 0 for none:
- * what is unread must not be asked of the messages, ticket by ticket.
+ * `queue` is the position in the admin's list, see queue.ts. `lastByCustomer` and `lastByAdmin` are
+ * ids of messages, 0 for none: a list shows which tickets are unread without a query per ticket.
  */
 export const tickets = pgTable(
   'tickets',
@@ -42,13 +42,13 @@ export const tickets = pgTable(
 );
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** How many tickets of all have a status: counting a hundred thousand for each list would cost more than the list. */
+/** The number of tickets with each status. Counting them for each list would be slow. */
 export const ticketTotals = pgTable('ticket_totals', {
   status: ticketStatus().primaryKey(),
   total: integer().notNull(),
 });
 
-/** `description` is HTML that was sanitised when it was written. */
+/** `description` is sanitised HTML. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -69,7 +69,7 @@ export const ticketMessages = pgTable(
 );
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
-/** What a message said before each change, and who changed it when. */
+/** The previous text of an edited message, with the editor and the time of the edit. */
 export const messageEdits = pgTable(
   'ticket_message_edits',
   {
@@ -86,7 +86,7 @@ export const messageEdits = pgTable(
   (table) => [index('edits_of_message').on(table.messageId, table.id)],
 );
 
-/** The newest message of a ticket that somebody has seen. */
+/** The newest message of a ticket that an account has read. */
 export const ticketReads = pgTable(
   'ticket_reads',
   {
@@ -104,7 +104,10 @@ export const ticketReads = pgTable(
   ],
 );
 
-/** What support writes for itself. A table of its own: no query for a customer can reach it by a forgotten condition. */
+/**
+ * Internal notes of support. They have their own table, so that no query for a customer can return
+ * one by mistake.
+ */
 export const ticketNotes = pgTable(
   'ticket_notes',
   {
@@ -121,7 +124,7 @@ export const ticketNotes = pgTable(
   (table) => [index('notes_of_ticket').on(table.ticketId, table.id.desc())],
 );
 
-/** Texts support uses again, placeholders included. */
+/** Canned replies. Their placeholders are filled in on the page. */
 export const cannedReplies = pgTable('canned_replies', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull().unique(),

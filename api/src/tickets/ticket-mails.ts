@@ -1,18 +1,20 @@
 import { paths } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
+import { REOPEN_WINDOW_MS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
-type About = { id: number; title: string };
+type MailedTicket = { id: number; title: string };
 
-export function newTicketMail(to: string, ticket: About, from: string): Mail {
+export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
   return {
     to,
     subject: `New ticket #${ticket.id}`,
-    paragraphs: [`${from} has opened a ticket: ${ticket.title}`],
-    action: { label: 'Open the ticket', path: paths.ticket(ticket.id) },
+    paragraphs: [`${ownerEmail} has opened a ticket: ${ticket.title}`],
+    action: openTicket(ticket),
   };
 }
 
-export function answerMail(to: string, ticket: About, isReopened: boolean): Mail {
+export function answerMail(to: string, ticket: MailedTicket, isReopened: boolean): Mail {
   return {
     to,
     subject: `Support has answered ticket #${ticket.id}`,
@@ -24,32 +26,36 @@ export function answerMail(to: string, ticket: About, isReopened: boolean): Mail
   };
 }
 
-export function closedMail(to: string, ticket: About): Mail {
+export function closedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is closed`,
     paragraphs: [
       `Your ticket was closed: ${ticket.title}`,
-      'If the matter is not settled, reply to the ticket within 14 days and it opens again.',
+      `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`,
     ],
-    action: { label: 'Open the ticket', path: paths.ticket(ticket.id) },
+    action: openTicket(ticket),
   };
 }
 
-export function reopenedMail(to: string, ticket: About): Mail {
+export function reopenedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is open again`,
     paragraphs: [`Your ticket was opened again: ${ticket.title}`],
-    action: { label: 'Open the ticket', path: paths.ticket(ticket.id) },
+    action: openTicket(ticket),
   };
 }
 
-export function reopenedByCustomerMail(to: string, ticket: About, from: string): Mail {
+export function reopenedByCustomerMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is open again`,
-    paragraphs: [`${from} has replied to a closed ticket: ${ticket.title}`],
-    action: { label: 'Open the ticket', path: paths.ticket(ticket.id) },
+    paragraphs: [`${ownerEmail} has replied to a closed ticket: ${ticket.title}`],
+    action: openTicket(ticket),
   };
+}
+
+function openTicket({ id }: MailedTicket) {
+  return { label: 'Open the ticket', path: paths.ticket(id) };
 }

@@ -3,18 +3,18 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
-import { messageOnTheWire } from './message-on-the-wire';
-import { summary } from './summary';
+import { messageResponse } from './message-response';
+import { summaryColumns } from './summary-columns';
 import { ticketMessages, ticketReads, tickets } from './tables';
-import { mayRead } from './visible-to';
+import { canRead } from './ticket-access';
 
 /**
- * A ticket with its messages, newest first, which counts as read from now on. A missing ticket and somebody else's give the same
- * 'not-found'.
+ * A ticket with its messages, newest first. Marks them as read. Throws 'not-found' for a missing
+ * ticket and for one of another account.
  */
 export async function viewTicket(db: Database, session: Session, id: number): Promise<Ticket> {
-  const [found] = await db
-    .select({ ...summary, readTo: ticketReads.messageId })
+  const [row] = await db
+    .select({ ...summaryColumns, lastReadMessageId: ticketReads.messageId })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(
@@ -22,16 +22,16 @@ export async function viewTicket(db: Database, session: Session, id: number): Pr
       and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
     )
     .where(eq(tickets.id, id));
-  if (!found || !mayRead(session, found.user.id)) throw new Problem('not-found');
-  const { readTo, ...ticket } = found;
+  if (!row || !canRead(session, row.user.id)) throw new Problem('not-found');
+  const { lastReadMessageId, ...ticket } = row;
   const messages = await db
     .select()
     .from(ticketMessages)
     .where(eq(ticketMessages.ticketId, id))
     .orderBy(desc(ticketMessages.id));
-  const newest = messages[0]?.id ?? 0;
-  if (newest > (readTo ?? 0)) await markRead(db, session, id, newest);
-  return { ...ticket, messages: messages.map(messageOnTheWire) };
+  const newestId = messages[0]?.id ?? 0;
+  if (newestId > (lastReadMessageId ?? 0)) await markRead(db, session, id, newestId);
+  return { ...ticket, messages: messages.map(messageResponse) };
 }
 
 async function markRead(
@@ -45,7 +45,7 @@ async function markRead(
     .values({ userId: session.id, ticketId, messageId })
     .onConflictDoUpdate({
       target: [ticketReads.ticketId, ticketReads.userId],
-      // Of two looks at once the later answer may be the older one.
+      // A concurrent view may have stored a newer message already.
       set: { messageId: sql`greatest(${ticketReads.messageId}, ${messageId})` },
     });
 }

@@ -5,17 +5,19 @@ import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
-import { messageOnTheWire } from './message-on-the-wire';
-import { countMove, placeInQueue } from './queue';
+import { messageResponse } from './message-response';
+import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';
 import { answerMail, reopenedByCustomerMail, reopenedMail } from './ticket-mails';
+import { updateTotals } from './ticket-totals';
 
 /**
- * Adds a reply; a closed ticket opens again while the rules allow it. The row is locked meanwhile, so of a reply and a close at
- * the same moment the later one sees what the earlier did. Throws 'not-found', 'ticket-closed', 'message-empty'.
+ * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
+ * reply and a concurrent close run one after the other. Throws 'not-found', 'ticket-closed',
+ * 'message-empty'.
  */
-export async function replyToTicket(
+export async function replyTicket(
   { db, outbox }: Context,
   session: Session,
   { ticketId, description }: { ticketId: number; description: string },
@@ -31,18 +33,18 @@ export async function replyToTicket(
       .insert(ticketMessages)
       .values({ ticketId, authorId: session.id, isAdmin, description: clean, createdAt: now })
       .returning();
-    if (!message) throw new Error('the reply was not stored');
+    if (!message) throw new Error('The reply was not stored.');
     const status = statusAfterReply(role, ticket.status);
     await tx
       .update(tickets)
       .set({
         status,
         updatedAt: now,
-        queue: placeInQueue(status, now, ticket.queue),
+        queue: queuePosition(status, now, ticket.queue),
         ...(isAdmin ? { lastByAdmin: message.id } : { lastByCustomer: message.id }),
       })
       .where(eq(tickets.id, ticketId));
-    await countMove(tx, ticket.status, status);
+    await updateTotals(tx, ticket.status, status);
 
     const isReopened = isClosed(ticket.status);
     if (isAdmin && ticket.userId !== session.id)
@@ -53,6 +55,6 @@ export async function replyToTicket(
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }
     }
-    return messageOnTheWire(message);
+    return messageResponse(message);
   });
 }

@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@site/shared/contract';
 import type { MessageRow } from './tables';
 
-/** A message as the page gets it (section 3). */
-export function messageOnTheWire({
+/** A message as the contract has it (section 3). */
+export function messageResponse({
   id,
   createdAt,
   description,

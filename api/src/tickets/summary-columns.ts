@@ -1,8 +1,8 @@
 import { users } from '../auth/tables';
 import { tickets } from './tables';
 
-/** The columns of a ticket with its owner, as lists and the ticket's page show them. */
-export const summary = {
+/** The columns of a ticket and its owner that the list and the ticket's page show. */
+export const summaryColumns = {
   id: tickets.id,
   title: tickets.title,
   category: tickets.category,

@@ -3,58 +3,58 @@ import type { TicketStatus } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketData } from './personal-data';
 
-type Someone = { cookie: string; id: number };
+type Caller = { cookie: string; id: number };
 
-let app: TestApp;
-let ann: Someone;
-let bob: Someone;
-let admin: Someone;
+let site: TestApp;
+let ann: Caller;
+let bob: Caller;
+let admin: Caller;
 
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMIT: 'off' } });
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
 });
 beforeEach(async () => {
-  await app.reset();
-  ann = await app.customer('ann@example.test');
-  bob = await app.customer('bob@example.test');
-  admin = await app.admin();
+  await site.reset();
+  ann = await site.customer('ann@example.test');
+  bob = await site.customer('bob@example.test');
+  admin = await site.admin();
 });
-afterAll(() => app.close());
+afterAll(() => site.close());
 
-async function open(title: string, who = ann): Promise<number> {
-  app.clock.now += 1000;
-  const { body } = await app.call(
+async function createTicket(title: string, caller = ann): Promise<number> {
+  site.clock.now += 1000;
+  const { body } = await site.call(
     contract.ticket.createTicket,
     { title, description: '<p>x</p>', category: 'Bug report', recaptcha: '' },
-    who,
+    caller,
   );
   return body.ticket_id;
 }
 
-function reply(id: number, who: Someone) {
-  app.clock.now += 1000;
-  return app.call(contract.ticket.replyTicket, { ticket_id: id, description: '<p>y</p>' }, who);
+function reply(id: number, caller: Caller) {
+  site.clock.now += 1000;
+  return site.call(contract.ticket.replyTicket, { ticket_id: id, description: '<p>y</p>' }, caller);
 }
 
-function close(id: number, who: Someone) {
-  app.clock.now += 1000;
-  return app.call(contract.ticket.closeTicket, { ticket_id: id }, who);
+function close(id: number, caller: Caller) {
+  site.clock.now += 1000;
+  return site.call(contract.ticket.closeTicket, { ticket_id: id }, caller);
 }
 
-async function list(who: Someone, wanted: { search?: string; status?: TicketStatus } = {}) {
-  return (await app.call(contract.ticket.loadTicketList, { page: 1, ...wanted }, who)).body;
+async function list(caller: Caller, filters: { search?: string; status?: TicketStatus } = {}) {
+  return (await site.call(contract.ticket.loadTicketList, { page: 1, ...filters }, caller)).body;
 }
 
-async function titles(who: Someone, wanted: { search?: string; status?: TicketStatus } = {}) {
-  return (await list(who, wanted)).tickets.map(({ title }) => title);
+async function titles(caller: Caller, filters: { search?: string; status?: TicketStatus } = {}) {
+  return (await list(caller, filters)).tickets.map(({ title }) => title);
 }
 
-test('the administrator gets whoever waits longest first, then the rest; a second question keeps the place of the first', async () => {
+test('the admin gets the longest waiting tickets first; a second message of a customer keeps the position', async () => {
   const [first, second, answered, closed] = [
-    await open('first'),
-    await open('second', bob),
-    await open('answered'),
-    await open('closed'),
+    await createTicket('first'),
+    await createTicket('second', bob),
+    await createTicket('answered'),
+    await createTicket('closed'),
   ];
   await reply(answered, admin);
   await reply(closed, admin);
@@ -68,14 +68,14 @@ test('the administrator gets whoever waits longest first, then the rest; a secon
   expect(await titles(ann)).toEqual(['first', 'closed', 'answered']);
 });
 
-test('statuses are counted for whoever asks, and filter the list', async () => {
-  await open('new');
-  const answered = await open('answered');
+test('counts the statuses of the readable tickets and filters by status', async () => {
+  await createTicket('new');
+  const answered = await createTicket('answered');
   await reply(answered, admin);
-  const again = await open('again', bob);
+  const again = await createTicket('again', bob);
   await reply(again, admin);
   await reply(again, bob);
-  const done = await open('done', bob);
+  const done = await createTicket('done', bob);
   await close(done, admin);
   expect(await list(admin)).toMatchObject({
     total: 4,
@@ -89,21 +89,21 @@ test('statuses are counted for whoever asks, and filter the list', async () => {
   expect(await list(ann, { status: 'closed' })).toMatchObject({ tickets: [], total: 0 });
   await reply(done, bob);
   expect((await list(admin)).counts).toEqual({ open: 1, replied: 1, waiting: 2, closed: 0 });
-  expect((await app.call(contract.ticket.getTotalTickets, {}, admin)).body.total).toBe(4);
+  expect((await site.call(contract.ticket.getTotalTickets, {}, admin)).body.total).toBe(4);
 });
 
-test('an erased customer leaves no counts behind', async () => {
-  await open('mine');
-  const other = await open('answered');
+test('erasing a customer reduces the counts', async () => {
+  await createTicket('mine');
+  const other = await createTicket('answered');
   await reply(other, admin);
-  await open('of another', bob);
-  await app.db.transaction((tx) => ticketData.erase(tx, ann.id));
+  await createTicket('of another', bob);
+  await site.db.transaction((tx) => ticketData.erase(tx, ann.id));
   expect(await list(admin)).toMatchObject({ total: 1, counts: { open: 1, replied: 0 } });
 });
 
-test('a search finds words of the title in any case and the number; signs are only signs', async () => {
-  const id = await open('The GUIDE is 100% empty_');
-  await open('Player');
+test('a search finds text of the title in any case and the id; wildcards are plain characters', async () => {
+  const id = await createTicket('The GUIDE is 100% empty_');
+  await createTicket('Player');
   for (const search of ['guide', '100%', 'empty_', `#${id}`, `${id}`, ' Guide ']) {
     expect(await list(ann, { search })).toMatchObject({
       total: 1,
@@ -121,8 +121,8 @@ test('a search finds words of the title in any case and the number; signs are on
   expect(await titles(ann, { search: 'player', status: 'closed' })).toEqual([]);
 });
 
-test("a search never leaves one's own tickets; the administrator finds customers by their email", async () => {
-  await open('secret', bob);
+test("a customer's search finds own tickets only; the admin's search finds emails of customers", async () => {
+  await createTicket('secret', bob);
   expect(await list(ann, { search: 'secret' })).toMatchObject({ tickets: [], total: 0 });
   expect(await list(ann, { search: 'bob@' })).toMatchObject({ tickets: [], total: 0 });
   expect(await titles(admin, { search: 'bob@' })).toEqual(['secret']);
@@ -130,24 +130,24 @@ test("a search never leaves one's own tickets; the administrator finds customers
 
 test.each([{ status: 'Closed' }, { status: 1 }, { search: {} }, { search: 'x'.repeat(151) }])(
   '%j is malformed',
-  async (wanted) => {
+  async (filters) => {
     expect(
-      (await app.post('ticket/load-ticket-list', { page: 1, ...wanted }, ann)).problem.code,
+      (await site.post('ticket/load-ticket-list', { page: 1, ...filters }, ann)).problem.code,
     ).toBe('malformed');
   },
 );
 
-test('what the other side has written is unread until the ticket is looked at, for each reader alone', async () => {
-  const id = await open('mine');
-  const isUnread = async (who: Someone) => (await list(who)).tickets[0]?.isUnread;
-  const look = (who: Someone) => app.call(contract.ticket.viewTicket, { ticket_id: id }, who);
+test('a message of the other side is unread until the reader views the ticket', async () => {
+  const id = await createTicket('mine');
+  const isUnread = async (caller: Caller) => (await list(caller)).tickets[0]?.isUnread;
+  const view = (caller: Caller) => site.call(contract.ticket.viewTicket, { ticket_id: id }, caller);
   expect([await isUnread(ann), await isUnread(admin)]).toEqual([false, true]);
-  await look(ann);
+  await view(ann);
   expect(await isUnread(admin)).toBe(true);
-  await look(admin);
+  await view(admin);
   expect(await isUnread(admin)).toBe(false);
   await reply(id, admin);
   expect([await isUnread(ann), await isUnread(admin)]).toEqual([true, false]);
-  await look(ann);
+  await view(ann);
   expect(await isUnread(ann)).toBe(false);
 });

@@ -4,33 +4,35 @@ import { otherAdminEmails } from '../auth/admin-emails';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { countMove, placeInQueue } from './queue';
+import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';
 import { newTicketMail } from './ticket-mails';
+import { updateTotals } from './ticket-totals';
 
-type Opening = ParsedBodyOf<typeof contract.ticket.createTicket>;
+type NewTicket = ParsedBodyOf<typeof contract.ticket.createTicket>;
 
-/** The same ticket within this time (ms) is a second try after a lost answer, not a second ticket. */
-const REPEAT_WINDOW = 60_000;
+/** An equal ticket within this time is a retry after a lost answer, not a second ticket. */
+const RETRY_WINDOW_MS = 60_000;
 
 /**
- * Opens a ticket with its first message and tells the administrator. The account's row is locked, so of two equal requests at once
- * the later one finds the ticket of the first. Gives the ticket's id; throws 'message-empty'.
+ * Creates a ticket with its first message and sends a mail to the admins. The account's row is
+ * locked, so of two equal concurrent requests the second finds the ticket of the first. Returns the
+ * ticket's id; throws 'message-empty'.
  */
-export async function openTicket(
+export async function createTicket(
   { db, outbox }: Context,
   session: Session,
-  opening: Opening,
+  newTicket: NewTicket,
   now: number,
 ): Promise<number> {
-  const description = sanitise(opening.description);
-  const { title, category } = opening;
+  const description = sanitise(newTicket.description);
+  const { title, category } = newTicket;
   const isAdmin = session.role === 'admin';
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, session.id)).for('update');
-    const repeated = await sameTicket(tx, session, { title, category, description }, now);
-    if (repeated !== undefined) return repeated;
+    const existingId = await findEqualTicket(tx, session, { title, category, description }, now);
+    if (existingId !== undefined) return existingId;
     const [ticket] = await tx
       .insert(tickets)
       .values({
@@ -39,18 +41,18 @@ export async function openTicket(
         category,
         createdAt: now,
         updatedAt: now,
-        queue: placeInQueue('open', now),
+        queue: queuePosition('open', now),
       })
       .returning({ id: tickets.id });
-    if (!ticket) throw new Error('the ticket was not stored');
+    if (!ticket) throw new Error('The ticket was not stored.');
     const [message] = await tx
       .insert(ticketMessages)
       .values({ ticketId: ticket.id, authorId: session.id, isAdmin, description, createdAt: now })
       .returning({ id: ticketMessages.id });
-    if (!message) throw new Error('the message was not stored');
+    if (!message) throw new Error('The message was not stored.');
     if (!isAdmin)
       await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
-    await countMove(tx, null, 'open');
+    await updateTotals(tx, null, 'open');
     for (const email of await otherAdminEmails(tx, session)) {
       await outbox.enqueue(tx, newTicketMail(email, { id: ticket.id, title }, session.email));
     }
@@ -58,17 +60,17 @@ export async function openTicket(
   });
 }
 
-async function sameTicket(
+async function findEqualTicket(
   tx: Transaction,
   { id: userId }: Session,
-  { title, category, description }: Pick<Opening, 'title' | 'category' | 'description'>,
+  { title, category, description }: Pick<NewTicket, 'title' | 'category' | 'description'>,
   now: number,
 ): Promise<number | undefined> {
-  const opened = and(
+  const isFirstMessage = and(
     eq(ticketMessages.ticketId, tickets.id),
     eq(ticketMessages.createdAt, tickets.createdAt),
   );
-  const isSame = and(
+  const isEqual = and(
     eq(tickets.title, title),
     eq(tickets.category, category),
     eq(ticketMessages.description, description),
@@ -76,8 +78,8 @@ async function sameTicket(
   const [ticket] = await tx
     .select({ id: tickets.id })
     .from(tickets)
-    .innerJoin(ticketMessages, opened)
-    .where(and(eq(tickets.userId, userId), gt(tickets.createdAt, now - REPEAT_WINDOW), isSame))
+    .innerJoin(ticketMessages, isFirstMessage)
+    .where(and(eq(tickets.userId, userId), gt(tickets.createdAt, now - RETRY_WINDOW_MS), isEqual))
     .orderBy(asc(tickets.id))
     .limit(1);
   return ticket?.id;

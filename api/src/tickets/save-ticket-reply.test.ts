@@ -6,105 +6,112 @@ import { messageEdits } from './tables';
 
 type Caller = { cookie: string; id: number; email: string };
 
-let app: TestApp;
+let site: TestApp;
 let ann: Caller;
 let bob: Caller;
 let admin: { cookie: string };
 
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMIT: 'off' } });
-  ann = await app.customer('ann@example.test');
-  bob = await app.customer('bob@example.test');
-  admin = await app.admin();
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+  ann = await site.customer('ann@example.test');
+  bob = await site.customer('bob@example.test');
+  admin = await site.admin();
 });
-afterAll(() => app.close());
+afterAll(() => site.close());
 
-let opened = 0;
+let ticketCount = 0;
 
-async function open({ description = '<p>Channel 7</p>' } = {}, who = ann): Promise<number> {
-  // The same words again within a minute would be the same ticket.
-  opened += 1;
+async function createTicket(
+  { description = '<p>Channel 7</p>' } = {},
+  caller = ann,
+): Promise<number> {
+  // An equal ticket within a minute would be the same one.
+  ticketCount += 1;
   const ticket = {
-    title: `No guide ${opened}`,
+    title: `No guide ${ticketCount}`,
     description,
     category: 'EPG request',
     recaptcha: '',
   } as const;
-  return (await app.call(contract.ticket.createTicket, ticket, who)).body.ticket_id;
+  return (await site.call(contract.ticket.createTicket, ticket, caller)).body.ticket_id;
 }
 
-async function view(id: number, who = ann) {
-  return (await app.call(contract.ticket.viewTicket, { ticket_id: id }, who)).body.ticket;
+async function view(id: number, caller = ann) {
+  return (await site.call(contract.ticket.viewTicket, { ticket_id: id }, caller)).body.ticket;
 }
 
-function reply(id: number, who: { cookie: string }, description = '<p>Hello</p>') {
-  return app.call(contract.ticket.replyTicket, { ticket_id: id, description }, who);
+function reply(id: number, caller: { cookie: string }, description = '<p>Hello</p>') {
+  return site.call(contract.ticket.replyTicket, { ticket_id: id, description }, caller);
 }
 
-function close(id: number, who: { cookie: string }) {
-  return app.call(contract.ticket.closeTicket, { ticket_id: id }, who);
+function close(id: number, caller: { cookie: string }) {
+  return site.call(contract.ticket.closeTicket, { ticket_id: id }, caller);
 }
 
 function save(
   id: number,
   replyId: number,
-  who: { cookie: string },
+  caller: { cookie: string },
   description = '<p>Changed</p>',
 ) {
-  return app.call(contract.ticket.saveTicketReply, { ticket_id: id, replyId, description }, who);
+  return site.call(
+    contract.ticket.saveTicketReply,
+    { ticket_id: id, replyId, description },
+    caller,
+  );
 }
 
-test('an edit changes the message, keeps what it was, is marked, and leaves the ticket where it was', async () => {
-  const id = await open({ description: '<p>First</p>' });
+test('an edit changes and marks the message, stores its previous text, and does not move the ticket', async () => {
+  const id = await createTicket({ description: '<p>First</p>' });
   const before = await view(id);
   const replyId = before.messages[0]?.id ?? 0;
-  app.clock.now += 60_000;
+  site.clock.now += 60_000;
   expect((await save(id, replyId, ann, '<p>Second<script>alert(1)</script></p>')).body).toEqual({
     status: 200,
   });
   const after = await view(id);
   expect(after.messages[0]).toMatchObject({
     description: '<p>Second</p>',
-    edited: { at: app.clock.now, isAdmin: false },
+    edited: { at: site.clock.now, isAdmin: false },
   });
   expect(after.updatedAt).toBe(before.updatedAt);
   await save(id, replyId, admin, '<p>Third</p>');
   expect((await view(id)).messages[0]?.edited?.isAdmin).toBe(true);
-  const history = await app.db
+  const history = await site.db
     .select()
     .from(messageEdits)
     .where(eq(messageEdits.messageId, replyId))
     .orderBy(messageEdits.id);
-  expect(history.map(({ before: was, editorId }) => [was, editorId])).toEqual([
+  expect(history.map(({ before: previousText, editorId }) => [previousText, editorId])).toEqual([
     ['<p>First</p>', ann.id],
     ['<p>Second</p>', 1],
   ]);
 });
 
-test('a customer edits own messages for 24 hours, none of a closed ticket, none of support; the administrator any', async () => {
-  const start = app.clock.now;
-  const id = await open();
+test('a customer edits own messages of an open ticket for 24 hours; the admin edits any message', async () => {
+  const start = site.clock.now;
+  const id = await createTicket();
   const own = (await view(id)).messages[0]?.id ?? 0;
   const answer = (await reply(id, admin)).body.reply.id;
   expect((await save(id, answer, ann)).problem.code).toBe('not-allowed');
-  app.clock.now = start + EDIT_WINDOW_MS;
+  site.clock.now = start + EDIT_WINDOW_MS;
   expect((await save(id, own, ann)).status).toBe(200);
-  app.clock.now += 1;
+  site.clock.now += 1;
   expect((await save(id, own, ann)).problem.code).toBe('message-not-editable');
   expect((await save(id, own, admin, '<p>Moderated</p>')).status).toBe(200);
   const late = (await reply(id, ann)).body.reply.id;
   await close(id, ann);
   const closedAt = (await view(id)).updatedAt;
   expect((await save(id, late, ann)).problem.code).toBe('message-not-editable');
-  app.clock.now += DAY_MS;
+  site.clock.now += DAY_MS;
   expect((await save(id, late, admin, '<p>Corrected</p>')).status).toBe(200);
   expect((await view(id)).updatedAt).toBe(closedAt);
-  app.clock.now = start;
+  site.clock.now = start;
 });
 
-test('a message is edited only as a part of its own, visible ticket, and never to nothing', async () => {
-  const id = await open();
-  const other = await open({}, bob);
+test('refuses an edit of a message in another ticket, in an invisible ticket, or to an empty text', async () => {
+  const id = await createTicket();
+  const other = await createTicket({}, bob);
   const message = (await view(id)).messages[0]?.id ?? 0;
   expect((await save(id, message, bob)).status).toBe(404);
   expect((await save(other, message, bob)).status).toBe(404);
@@ -113,11 +120,11 @@ test('a message is edited only as a part of its own, visible ticket, and never t
   expect((await view(id)).messages[0]?.edited).toBeUndefined();
 });
 
-test('two edits at once: both are done, one after the other', async () => {
-  const id = await open();
+test('two concurrent edits are made one after the other', async () => {
+  const id = await createTicket();
   const message = (await view(id)).messages[0]?.id ?? 0;
   await Promise.all([save(id, message, ann, '<p>one</p>'), save(id, message, admin, '<p>two</p>')]);
-  const history = await app.db
+  const history = await site.db
     .select()
     .from(messageEdits)
     .where(eq(messageEdits.messageId, message));

@@ -8,11 +8,12 @@ import { sanitise } from './sanitise';
 import { messageEdits, ticketMessages } from './tables';
 
 /**
- * Changes a message and keeps what it said before (section 6: an own one; any for the administrator). The ticket itself stays as it
- * is: an edit moves neither its place nor the two weeks after closing. Throws 'not-found', 'not-allowed', 'message-not-editable',
- * 'message-empty'.
+ * Changes a message and stores its previous text (section 6: customers edit their own messages, an
+ * admin edits any). The ticket itself does not change: an edit must not move it in the queue or
+ * extend the time in which it can be reopened. Throws 'not-found', 'not-allowed',
+ * 'message-not-editable', 'message-empty'.
  */
-export async function saveReply(
+export async function saveTicketReply(
   { db }: Context,
   session: Session,
   {
@@ -25,7 +26,7 @@ export async function saveReply(
   const clean = sanitise(description);
   const role = roleOf(session);
   await db.transaction(async (tx) => {
-    // The ticket's lock also keeps two edits of a message apart.
+    // The ticket's lock also serialises concurrent edits of one message.
     const { ticket, messageCount } = await lockTicket(tx, session, ticketId);
     const [message] = await tx
       .select()

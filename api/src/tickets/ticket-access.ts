@@ -1,0 +1,18 @@
+import type { Session } from '@site/shared/contract';
+import { can, roleOf } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { tickets } from './tables';
+
+/** The condition for the tickets that an account may read: its own, or all (section 6). */
+export function isReadable(session: Session) {
+  return canReadAll(session) ? undefined : eq(tickets.userId, session.id);
+}
+
+/** Whether an account may read a ticket of this owner. */
+export function canRead(session: Session, ownerId: number): boolean {
+  return ownerId === session.id || canReadAll(session);
+}
+
+export function canReadAll(session: Session): boolean {
+  return can(roleOf(session), 'see every ticket');
+}
