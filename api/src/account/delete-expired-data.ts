@@ -5,6 +5,7 @@ import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
+import { scheduleJob } from '../schedule-job';
 import { emailChanges, recoveryCodes, trialRedemptions } from './tables';
 
 const INTERVAL_MS = HOUR_MS;
@@ -14,20 +15,10 @@ const RECOVERY_CODE_LIMIT_MS = HOUR_MS;
 
 /** Deletes expired data at the start and then every hour. */
 export function deleteExpiredDataHourly(app: FastifyInstance): void {
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => deleteExpiredData(app.context, app.context.now()))
-      .catch((error: unknown) =>
-        app.log.error({ err: error }, 'Expired accounts, sessions and codes could not be deleted.'),
-      );
-  };
-  const timer = setInterval(run, INTERVAL_MS);
-  timer.unref();
-  app.addHook('onReady', async () => run());
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
+  scheduleJob(app, {
+    intervalMs: INTERVAL_MS,
+    run: () => deleteExpiredData(app.context, app.context.now()),
+    failureMessage: 'Expired accounts, sessions and codes could not be deleted.',
   });
 }
 

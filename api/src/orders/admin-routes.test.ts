@@ -20,7 +20,7 @@ beforeAll(async () => {
     env: {
       RATE_LIMIT: 'off',
       COUPONS:
-        '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "OVER": {"percent": 5, "until": "2024-01-31"}}',
+        '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "EXPIRED": {"percent": 5, "until": "2024-01-31"}}',
     },
   });
 }, 60_000);
@@ -31,8 +31,8 @@ type Caller = { id: number; email: string; cookie: string };
 
 const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
-async function placing(caller: Caller, subscription: Subscription, more: object = {}) {
-  const coupon = 'coupon' in more ? { coupon: String(more.coupon) } : {};
+async function orderBody(caller: Caller, subscription: Subscription, fields: object = {}) {
+  const coupon = 'coupon' in fields ? { coupon: String(fields.coupon) } : {};
   const { body } = await site.call(
     contract.shop.quote,
     { subscription, country: 'IT', ...coupon },
@@ -44,21 +44,21 @@ async function placing(caller: Caller, subscription: Subscription, more: object 
     totalPrice: body.amount ?? 1,
     billing,
     acceptedTerms: true,
-    ...more,
+    ...fields,
   };
 }
 
 async function place(
   caller: Caller,
   subscription: Subscription = ADVANCED,
-  more: object = {},
+  fields: object = {},
 ): Promise<string> {
   const { body, problem, status } = await site.call(
     contract.shop.createOrder,
-    await placing(caller, subscription, more),
+    await orderBody(caller, subscription, fields),
     caller,
   );
-  if (status !== 200) throw new Error(`not placed: ${problem.code} ${problem.body}`);
+  if (status !== 200) throw new Error(`The order failed: ${problem.code} ${problem.body}`);
   return body.order;
 }
 
@@ -66,25 +66,25 @@ async function pay(order: string): Promise<void> {
   await buyersOn(site).sendEvent(order);
 }
 
-async function bought(caller: Caller, subscription: Subscription): Promise<string> {
+async function buy(caller: Caller, subscription: Subscription): Promise<string> {
   const order = await place(caller, subscription);
   await pay(order);
   return order;
 }
 
-function move(boss: Caller, order: string, to: OrderStatus, reason = 'looked at it') {
-  return site.call(contract.shop.moveOrder, { order, to, reason }, boss);
+function move(admin: Caller, order: string, to: OrderStatus, reason = 'checked') {
+  return site.call(contract.shop.moveOrder, { order, to, reason }, admin);
 }
 
-/** The same person, signed in anew: a session that nobody uses ends after a month. */
-async function again(caller: Caller): Promise<Caller> {
+/** The caller with a new session: an unused session ends after a month. */
+async function signInAgain(caller: Caller): Promise<Caller> {
   const { token } = await startSession(site.db, caller.id, true, site.clock.now);
   return { ...caller, cookie: `token=${token}` };
 }
 
 async function account({ id }: Caller) {
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
-  if (!user) throw new Error('no account');
+  if (!user) throw new Error(`There is no account ${id}.`);
   return user;
 }
 
@@ -93,23 +93,23 @@ async function balance({ id }: Caller): Promise<number> {
   return entries.reduce((total, { amount }) => total + amount, 0);
 }
 
-test('the administrator sees every order by status and opens any; nobody else does', async () => {
-  const [anna, bob, boss] = [
+test('only the administrator lists all orders and views the orders of other accounts', async () => {
+  const [anna, bob, admin] = [
     await site.customer('anna@site.test'),
     await site.customer('bob@site.test'),
     await site.admin(),
   ];
-  const paid = await bought(anna, ADVANCED);
+  const paid = await buy(anna, ADVANCED);
   const open = await place(bob, BASIC);
-  const { body } = await site.call(contract.shop.listOrders, {}, boss);
+  const { body } = await site.call(contract.shop.listOrders, {}, admin);
   expect(body.orders.map(({ id, user }) => [id, user.email])).toEqual([
     [open, 'bob@site.test'],
     [paid, 'anna@site.test'],
   ]);
-  const waiting = await site.call(contract.shop.listOrders, { status: 'AWAITING_PAYMENT' }, boss);
+  const waiting = await site.call(contract.shop.listOrders, { status: 'AWAITING_PAYMENT' }, admin);
   expect(waiting.body).toMatchObject({ total: 1, orders: [{ id: open }] });
   expect(
-    (await site.call(contract.shop.viewOrder, { order: paid }, boss)).body.managed,
+    (await site.call(contract.shop.viewOrder, { order: paid }, admin)).body.managed,
   ).toMatchObject({
     user: { id: anna.id, email: anna.email },
     moves: [{ from: 'AWAITING_PAYMENT', to: 'COMPLETED', by: 'sandbox' }],
@@ -123,26 +123,26 @@ test('the administrator sees every order by status and opens any; nobody else do
     contract.shop.moveOrder,
     contract.shop.creditWallet,
   ]) {
-    const answer = await site.post(
+    const response = await site.post(
       call.path,
       { order: paid, to: 'REFUNDED', reason: 'x', amount: 5 },
       anna,
     );
-    expect([answer.status, answer.problem.code]).toEqual([403, 'not-allowed']);
+    expect([response.status, response.problem.code]).toEqual([403, 'not-allowed']);
   }
 });
 
-test('settling an order gives what was ordered, a receipt and a mail', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
+test('completing an order grants the plan, a receipt and a mail', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
   const order = await place(anna, ADVANCED, { paymentMethod: 'XXBT' });
-  const { body } = await move(boss, order, 'COMPLETED', 'two confirmations');
+  const { body } = await move(admin, order, 'COMPLETED', 'two confirmations');
   expect(body.order).toMatchObject({
     result: 'COMPLETED',
     receipt: 1,
     completedAt: site.clock.now,
   });
   expect(body.managed.moves.at(-1)).toMatchObject({
-    by: boss.email,
+    by: admin.email,
     why: 'two confirmations',
     at: site.clock.now,
   });
@@ -152,70 +152,70 @@ test('settling an order gives what was ordered, a receipt and a mail', async () 
   ]);
 });
 
-test('a move that the status does not allow is refused, also the second of two at once', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  const order = await bought(anna, ADVANCED);
-  expect((await move(boss, order, 'CANCELLED')).problem.code).toBe('order-state');
-  expect((await move(boss, '999999999999999', 'CANCELLED')).problem.code).toBe('not-found');
-  expect((await move(boss, order, 'REFUNDED', ' ')).problem.code).toBe('malformed');
-  const both = await Promise.all([move(boss, order, 'REFUNDED'), move(boss, order, 'REFUNDED')]);
+test('a move that the status does not allow is refused, also the second of two simultaneous moves', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  const order = await buy(anna, ADVANCED);
+  expect((await move(admin, order, 'CANCELLED')).problem.code).toBe('order-state');
+  expect((await move(admin, '999999999999999', 'CANCELLED')).problem.code).toBe('not-found');
+  expect((await move(admin, order, 'REFUNDED', ' ')).problem.code).toBe('malformed');
+  const both = await Promise.all([move(admin, order, 'REFUNDED'), move(admin, order, 'REFUNDED')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await move(boss, order, 'COMPLETED')).problem.code).toBe('order-state');
+  expect((await move(admin, order, 'COMPLETED')).problem.code).toBe('order-state');
 });
 
-test('a refund takes back what the order gave and nothing else, and says why', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  await bought(anna, BASIC);
+test('a refund reverses only what the order gave, and its mail has the reason', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  await buy(anna, BASIC);
   const before = await account(anna);
   site.clock.now += 20 * DAY_MS;
-  const upgrade = await bought(anna, ADVANCED);
+  const upgrade = await buy(anna, ADVANCED);
   expect(await account(anna)).toMatchObject({ max_list: 5 });
-  await move(boss, upgrade, 'REFUNDED', 'never delivered');
+  await move(admin, upgrade, 'REFUNDED', 'never delivered');
   expect(await account(anna)).toEqual(before);
   const mail = (await site.mails(anna.email)).at(-1);
   expect(mail?.subject).toBe(`Order ${upgrade} was refunded`);
   expect(mail?.text).toContain('never delivered');
 });
 
-test('a refund of an older order keeps what the later one gave', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  const first = await bought(anna, ADVANCED);
+test('a refund of an older order keeps what a later order gave', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  const first = await buy(anna, ADVANCED);
   const start = site.clock.now;
   site.clock.now = addYear(start) - 10 * DAY_MS;
-  await bought(await again(anna), ADVANCED);
+  await buy(await signInAgain(anna), ADVANCED);
   expect((await account(anna)).expiry).toBe(addYear(addYear(start)));
-  await move(await again(boss), first, 'REFUNDED');
+  await move(await signInAgain(admin), first, 'REFUNDED');
   expect(await account(anna)).toMatchObject({ max_list: 5, expiry: addYear(site.clock.now) });
 });
 
-test('an upgrade of a plan that was refunded gives nothing by itself', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  const first = await bought(anna, BASIC);
-  await bought(anna, ADVANCED);
-  await move(boss, first, 'REFUNDED');
+test('an upgrade of a refunded plan gives nothing', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  const first = await buy(anna, BASIC);
+  await buy(anna, ADVANCED);
+  await move(admin, first, 'REFUNDED');
   expect(await account(anna)).toMatchObject({ max_list: null, expiry: null });
 });
 
-test('a block holds what the order gave until it is taken back, with the same end and the same receipt', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  const order = await bought(anna, ADVANCED);
+test('an unblocked order gives the plan back with the same expiry and receipt', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  const order = await buy(anna, ADVANCED);
   const given = await account(anna);
-  await move(boss, order, 'BLOCKED', 'dispute');
+  await move(admin, order, 'BLOCKED', 'dispute');
   expect(await account(anna)).toMatchObject({ max_list: null, expiry: null });
   site.clock.now += 20 * DAY_MS;
-  const { body } = await move(boss, order, 'COMPLETED', 'dispute won');
+  const { body } = await move(admin, order, 'COMPLETED', 'dispute won');
   expect(await account(anna)).toEqual(given);
   expect(body.order.receipt).toBe(1);
 });
 
-test('receipts are numbered one after the other, however the orders end', async () => {
-  const boss = await site.admin();
+test('receipt numbers have no gaps', async () => {
+  const admin = await site.admin();
   const buyers = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => site.customer(`buyer-${n}@site.test`)),
   );
   const placed: string[] = [];
   for (const buyer of buyers) placed.push(await place(buyer));
-  await move(boss, placed[2] ?? '', 'CANCELLED');
+  await move(admin, placed[2] ?? '', 'CANCELLED');
   await Promise.all(placed.filter((_, n) => n !== 2).map(pay));
   const rows = await site.db
     .select({ receipt: orders.receipt, result: orders.result })
@@ -229,13 +229,13 @@ test('receipts are numbered one after the other, however the orders end', async 
   expect(rows.find(({ result }) => result === 'CANCELLED')?.receipt).toBeNull();
 });
 
-test('a credit is mailed, taken off the next order, and comes back when that is cancelled', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
-  const first = await bought(anna, BASIC);
+test('a credit is mailed, deducted from the next order, and returned when that order is cancelled', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
+  const first = await buy(anna, BASIC);
   await site.call(
     contract.shop.creditWallet,
     { order: first, amount: 5, reason: 'paid too much' },
-    boss,
+    admin,
   );
   expect((await site.mails(anna.email)).at(-1)?.text).toContain('€5.00');
   const { body: quoted } = await site.call(
@@ -246,26 +246,26 @@ test('a credit is mailed, taken off the next order, and comes back when that is 
   expect(quoted).toMatchObject({ wallet: 5, amount: expect.any(Number) });
   const order = await place(anna);
   expect(await balance(anna)).toBe(500 - quoted.wallet * 100);
-  await move(boss, order, 'CANCELLED');
+  await move(admin, order, 'CANCELLED');
   expect(await balance(anna)).toBe(500);
   expect(
     (
       await site.call(
         contract.shop.creditWallet,
         { order: first, amount: 0, reason: 'nothing' },
-        boss,
+        admin,
       )
     ).problem.code,
   ).toBe('malformed');
 });
 
-test('a new order takes over what the unpaid one before it held of wallet and coupon', async () => {
-  const [anna, boss] = [await site.customer('anna@site.test'), await site.admin()];
+test('a new order takes over the coupon and the wallet’s part of the unpaid order', async () => {
+  const [anna, admin] = [await site.customer('anna@site.test'), await site.admin()];
   const first = await place(anna, ADVANCED, { coupon: 'half' });
   await site.call(
     contract.shop.creditWallet,
-    { order: first, amount: 3, reason: 'a favour' },
-    boss,
+    { order: first, amount: 3, reason: 'a credit' },
+    admin,
   );
   const second = await place(anna, BASIC);
   expect(await balance(anna)).toBe(0);
@@ -278,20 +278,20 @@ test('a new order takes over what the unpaid one before it held of wallet and co
   ).toBe('CANCELLED');
 });
 
-test('twenty orders at once against one wallet never take more than it holds', async () => {
-  const first = await bought(await site.customer('anna@site.test'), BASIC);
+test('twenty simultaneous orders never take more than the wallet’s balance', async () => {
+  const first = await buy(await site.customer('anna@site.test'), BASIC);
   site.clock.now = addYear(site.clock.now);
-  const [anna, boss] = [
-    await again({ id: 2, email: 'anna@site.test', cookie: '' }),
+  const [anna, admin] = [
+    await signInAgain({ id: 2, email: 'anna@site.test', cookie: '' }),
     await site.admin(),
   ];
   await site.call(
     contract.shop.creditWallet,
-    { order: first, amount: 4, reason: 'a favour' },
-    boss,
+    { order: first, amount: 4, reason: 'a credit' },
+    admin,
   );
   const requests = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => placing(anna, { ...ADVANCED, customer: 1 + (n % 3) })),
+    Array.from({ length: 20 }, (_, n) => orderBody(anna, { ...ADVANCED, customer: 1 + (n % 3) })),
   );
   const answers = await Promise.all(
     requests.map((body, n) =>
@@ -315,10 +315,10 @@ test('twenty orders at once against one wallet never take more than it holds', a
   }
 });
 
-test('the last use of a coupon goes to one of two', async () => {
+test('of two simultaneous orders one gets the last use of a coupon', async () => {
   const callers = [await site.customer('anna@site.test'), await site.customer('bob@site.test')];
   const requests = await Promise.all(
-    callers.map((caller) => placing(caller, ADVANCED, { coupon: 'HALF' })),
+    callers.map((caller) => orderBody(caller, ADVANCED, { coupon: 'HALF' })),
   );
   const answers = await Promise.all(
     callers.map((caller, n) => site.post(contract.shop.createOrder.path, requests[n], caller)),
@@ -330,19 +330,19 @@ test('the last use of a coupon goes to one of two', async () => {
   });
 });
 
-test.each(['OVER', 'NOT-THERE'])('the coupon %s is refused by quote and order', async (coupon) => {
+test.each(['EXPIRED', 'UNKNOWN'])('the coupon %s is refused by quote and order', async (coupon) => {
   const anna = await site.customer('anna@site.test');
   expect(
     (await site.call(contract.shop.quote, { subscription: ADVANCED, country: 'IT', coupon }, anna))
       .problem.code,
   ).toBe('coupon-invalid');
-  const body = await placing(anna, ADVANCED);
+  const body = await orderBody(anna, ADVANCED);
   expect((await site.call(contract.shop.createOrder, { ...body, coupon }, anna)).problem.code).toBe(
     'coupon-invalid',
   );
 });
 
-test('a total with a coupon is the same in quote, order and receipt', async () => {
+test('the total with a coupon is the same in quote, order and table', async () => {
   const anna = await site.customer('anna@site.test');
   const { body: quoted } = await site.call(
     contract.shop.quote,

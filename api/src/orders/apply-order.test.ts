@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function quoted(buyer: { cookie: string }, subscription: Subscription) {
+async function quote(buyer: { cookie: string }, subscription: Subscription) {
   return (await site.call(contract.shop.quote, { subscription, country: 'OTHER' }, buyer)).body;
 }
 
-test('an upgrade costs the difference for the days left and keeps the end', async () => {
+test('an upgrade costs the difference for the days left and keeps the expiry', async () => {
   const expiry = site.clock.now + 200 * DAY_MS;
   const buyer = await shop.buyerWithPlan(BASIC, expiry);
-  expect(await quoted(buyer, ADVANCED)).toMatchObject({
+  expect(await quote(buyer, ADVANCED)).toMatchObject({
     type: 'Upgrade',
     price: 2.74,
     amount: 2.74,
@@ -60,19 +60,19 @@ test('an upgrade costs the difference for the days left and keeps the end', asyn
 test('a second upgrade is priced from the plan’s value, not from the last payment', async () => {
   const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 365 * DAY_MS);
   await shop.buy(buyer, ADVANCED);
-  expect(await quoted(buyer, LARGE)).toMatchObject({ type: 'Upgrade', price: 18 });
+  expect(await quote(buyer, LARGE)).toMatchObject({ type: 'Upgrade', price: 18 });
 });
 
 test.each([
-  ['the same', ADVANCED],
-  ['a lower one', BASIC],
-])('an upgrade to %s is refused', async (_what, subscription) => {
+  ['the same plan', ADVANCED],
+  ['a smaller plan', BASIC],
+])('an upgrade to %s is refused', async (_case, subscription) => {
   const buyer = await shop.buyerWithPlan(ADVANCED, site.clock.now + 200 * DAY_MS);
   const { problem } = await site.call(contract.shop.quote, { subscription, country: 'IT' }, buyer);
   expect(problem.code).toBe('selection-same');
 });
 
-test('an upgrade lowers nothing that the account has beyond the lists', async () => {
+test('an upgrade keeps limits that are larger than the options', async () => {
   const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 200 * DAY_MS);
   await site.db.update(users).set({ max_customer: -1, max_epg: 15 }).where(eq(users.id, buyer.id));
   await shop.buy(buyer, { ...LARGE, customer: 100 });
@@ -83,24 +83,24 @@ test('an upgrade lowers nothing that the account has beyond the lists', async ()
   });
 });
 
-test('a renewal adds a year to what is left; late, it counts from today', async () => {
+test('a renewal adds a year to the expiry; after the expiry it adds a year to today', async () => {
   const { now } = site.clock;
-  for (const [end, expected] of [
+  for (const [oldExpiry, newExpiry] of [
     [now + 10 * DAY_MS, addYear(now + 10 * DAY_MS)],
     [now - 400 * DAY_MS, addYear(now)],
   ] as const) {
-    const buyer = await shop.buyerWithPlan(ADVANCED, end);
+    const buyer = await shop.buyerWithPlan(ADVANCED, oldExpiry);
     const order = await shop.buy(buyer, ADVANCED);
     expect(await shop.viewOrder(buyer, order)).toMatchObject({
       type: 'Renew',
       result: 'COMPLETED',
-      expiry: expected,
+      expiry: newExpiry,
     });
-    expect((await shop.accountOf(buyer)).expiry).toBe(expected);
+    expect((await shop.accountOf(buyer)).expiry).toBe(newExpiry);
   }
 });
 
-test('the year begins with the payment, and the order shows what was given', async () => {
+test('the year starts with the payment, and the order has the account’s expiry', async () => {
   const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   site.clock.now += 3_600_000;
@@ -109,7 +109,7 @@ test('the year begins with the payment, and the order shows what was given', asy
   expect((await shop.accountOf(buyer)).expiry).toBe(addYear(site.clock.now));
 });
 
-test('a renewal for less starts when the larger plan ends', async () => {
+test('a renewal with a smaller plan starts when the larger plan ends', async () => {
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(ADVANCED, end);
   await shop.buy(buyer, BASIC);
@@ -124,7 +124,7 @@ test('a renewal for less starts when the larger plan ends', async () => {
   });
 });
 
-test('a dearer renewal with fewer playlists gives more at once and takes the playlists at the old end', async () => {
+test('a renewal with fewer playlists and larger other limits raises these at once and lowers the playlists at the old expiry', async () => {
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, {
@@ -148,11 +148,11 @@ test('a dearer renewal with fewer playlists gives more at once and takes the pla
   });
 });
 
-test('an upgrade after a renewal for less is priced from that one, and stays', async () => {
+test('an upgrade after a renewal with a smaller plan is priced from that plan, and stays', async () => {
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, BASIC);
-  expect(await quoted(buyer, LARGEST)).toMatchObject({
+  expect(await quote(buyer, LARGEST)).toMatchObject({
     type: 'Upgrade',
     price: toEuros(price(LARGEST) - price(BASIC)),
   });

@@ -6,7 +6,10 @@ import { couponUses, type OrderRow, orders } from './tables';
 
 export type Coupon = { code: string; percent: number };
 
-/** The coupon of a code; null without a code. Throws 'coupon-invalid' if it is unknown, expired or used up. */
+/**
+ * The coupon of a code; null without a code. Throws 'coupon-invalid' if it is unknown, expired or
+ * used up.
+ */
 export async function couponOf(
   db: Queryable,
   { coupons }: Config,
@@ -55,7 +58,10 @@ export async function lockCoupons(
   }
 }
 
-/** Counts one use. The update's condition admits one of two requests for the last use. Throws 'coupon-invalid'. */
+/**
+ * Counts one use. The update's condition admits one of two requests for the last use. Throws
+ * 'coupon-invalid'.
+ */
 export async function redeemCoupon(
   tx: Transaction,
   { coupons }: Config,

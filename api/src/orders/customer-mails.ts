@@ -32,7 +32,10 @@ const endTexts = {
   },
 } as const;
 
-/** The mail about an ended or unblocked order; null for other moves, which have their own mails or none. */
+/**
+ * The mail about an ended or unblocked order; null for other moves, which have their own mails or
+ * none.
+ */
 export function movedMail(
   to: string,
   order: OrderRow,
@@ -92,7 +95,10 @@ export function shortPaymentMail(
   };
 }
 
-/** The payment was received, but the administrator has to decide. `amount` is text: '€18.18', '0.2 LTC'. */
+/**
+ * The payment was received, but the administrator has to decide. `amount` is text: '€18.18', '0.2
+ * LTC'.
+ */
 export function paymentInReviewMail(to: string, order: OrderRow, amount: string): Mail {
   const reason =
     order.result === 'CANCELLED'

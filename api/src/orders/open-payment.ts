@@ -16,7 +16,7 @@ export async function openPayment(
 ): Promise<string> {
   if (order.payment_url) return order.payment_url;
   const { url, reference } = await provider.open(order).catch((error: unknown) => {
-    log.error({ err: error, order: order.number }, `${provider.name} could not open a payment`);
+    log.error({ err: error, order: order.number }, `${provider.name} could not open a payment.`);
     throw new Problem('payment-failed');
   });
   await context.db

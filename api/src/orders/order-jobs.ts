@@ -1,10 +1,12 @@
-import { ORDER_OPEN_MS } from '@site/shared/rules';
+import { formatDuration } from '@site/shared/format';
+import { MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import type { Context } from '../context';
 import { handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
+import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
 import { applyPaymentEvent } from './apply-payment-event';
 import { moveOrder } from './move-order';
@@ -13,7 +15,7 @@ import { type OrderRow, orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
-const JOB_INTERVAL_MS = 60_000;
+const JOB_INTERVAL_MS = MINUTE_MS;
 /** The next run processes the orders beyond this number. */
 const MAX_ORDERS_PER_RUN = 500;
 const MAX_PARALLEL_REQUESTS = 5;
@@ -45,7 +47,7 @@ export async function cancelOverdueOrders(
     .limit(MAX_ORDERS_PER_RUN);
   const move = {
     by: 'time',
-    why: 'not paid within a day',
+    why: `not paid within ${formatDuration(ORDER_OPEN_MS)}`,
     now,
     from: ['AWAITING_PAYMENT'],
   } as const;
@@ -55,7 +57,8 @@ export async function cancelOverdueOrders(
 
 /**
  * Closes the payments of cancelled orders, so that an open tab can no longer pay them. If the provider
- * does not respond, the next run tries again. After a day a payment ends without our request.
+ * does not respond, the next run tries again. When the order's time is over, the provider ends the
+ * payment itself.
  */
 export async function closeCancelledPayments(
   { context: { db }, log }: App,
@@ -75,7 +78,7 @@ export async function closeCancelledPayments(
     } catch (error) {
       log.warn(
         { err: error, order: order.number },
-        'the payment of a cancelled order was not closed',
+        'The payment of a cancelled order could not be closed.',
       );
     }
   });
@@ -94,20 +97,11 @@ export async function runOrderJobs(
   if (provider) await closeCancelledPayments(app, provider, now());
 }
 
-/** Runs the jobs when the app is ready, then every minute. A run starts after the one before has ended. */
+/** Runs the jobs before the app is ready, then every minute. */
 export function scheduleOrderJobs(app: FastifyInstance, provider: PaymentProvider | null): void {
-  let lastRun: Promise<void> = Promise.resolve();
-  const run = () => {
-    lastRun = lastRun
-      .then(() => runOrderJobs(app, provider))
-      .catch((error: unknown) => app.log.error({ err: error }, 'the order jobs failed'));
-    return lastRun;
-  };
-  const timer = setInterval(run, JOB_INTERVAL_MS);
-  timer.unref();
-  app.addHook('onReady', run);
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await lastRun;
+  scheduleJob(app, {
+    intervalMs: JOB_INTERVAL_MS,
+    run: () => runOrderJobs(app, provider),
+    failureMessage: 'The order jobs failed.',
   });
 }

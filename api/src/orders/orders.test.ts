@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a first order: quoted, placed, paid, and the account has what was bought', async () => {
+test('a first order is quoted, placed and paid, and gives the account the bought limits', async () => {
   const buyer = await shop.newBuyer();
   const { body } = await site.call(
     contract.shop.createCreditCardOrder,
@@ -66,7 +66,7 @@ test('a first order: quoted, placed, paid, and the account has what was bought',
 
 const refused: [string, object, number, string][] = [
   ['a total that differs by a cent', { totalPrice: 18.17 }, 409, 'price-changed'],
-  ['a total of nothing', { totalPrice: 0 }, 409, 'price-changed'],
+  ['a total of zero', { totalPrice: 0 }, 409, 'price-changed'],
   ['a negative total', { totalPrice: -1 }, 400, 'malformed'],
   ['a total with three decimals', { totalPrice: 18.181 }, 400, 'malformed'],
   [
@@ -82,7 +82,7 @@ const refused: [string, object, number, string][] = [
     'selection-invalid',
   ],
   [
-    'an index that is no number',
+    'an index that is not a number',
     { subscription: { ...ADVANCED, playlist: 'x' } },
     400,
     'malformed',
@@ -91,7 +91,7 @@ const refused: [string, object, number, string][] = [
   ['an unknown method', { paymentMethod: 'CASH' }, 400, 'malformed'],
   ['terms that were not accepted', { acceptedTerms: false }, 422, 'terms-not-accepted'],
   [
-    'a name that turns the text after it',
+    'a name that changes the text direction',
     { billing: { ...billing, lastName: 'By\u202eron' } },
     400,
     'malformed',
@@ -101,21 +101,21 @@ const refused: [string, object, number, string][] = [
 ];
 
 test.each(refused)(
-  '%s is refused by both calls, and nothing is stored',
-  async (_what, changes, status, code) => {
+  '%s is refused by both calls, and no order is stored',
+  async (_case, changes, status, code) => {
     const buyer = await shop.newBuyer();
     const body = { ...(await shop.orderBody(buyer)), ...changes };
     for (const { path } of [contract.shop.createOrder, contract.shop.createCreditCardOrder]) {
-      const answer = await site.post(path, body, buyer);
-      expect([answer.status, answer.problem.code]).toEqual([status, code]);
+      const response = await site.post(path, body, buyer);
+      expect([response.status, response.problem.code]).toEqual([status, code]);
     }
     expect(await site.db.select().from(orders).where(eq(orders.userId, buyer.id))).toEqual([]);
   },
 );
 
-test('who does not send acceptedTerms, as section 7 has it, gets an order too; the refusal says what to accept', async () => {
+test('an order without the field acceptedTerms is placed; with false it is refused with what to accept', async () => {
   const buyer = await shop.newBuyer();
-  const { acceptedTerms: _left, ...body } = await shop.orderBody(buyer);
+  const { acceptedTerms: _acceptedTerms, ...body } = await shop.orderBody(buyer);
   const { problem } = await site.call(
     contract.shop.createOrder,
     { ...body, acceptedTerms: false },
@@ -125,12 +125,12 @@ test('who does not send acceptedTerms, as section 7 has it, gets an order too; t
     title: 'Order not placed',
     body: "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
   });
-  const answer = await site.call(contract.shop.createOrder, body, buyer);
-  expect(answer.status).toBe(200);
-  expect((await shop.storedOrder(answer.body.order)).acceptedTerms).toBe(false);
+  const response = await site.call(contract.shop.createOrder, body, buyer);
+  expect(response.status).toBe(200);
+  expect((await shop.storedOrder(response.body.order)).acceptedTerms).toBe(false);
 });
 
-test('a refused subscription says why, limit by limit', async () => {
+test('the refusal of a subscription names a reason for each limit', async () => {
   const buyer = await shop.newBuyer();
   const { problem } = await site.call(
     contract.shop.quote,
@@ -140,13 +140,13 @@ test('a refused subscription says why, limit by limit', async () => {
   expect(problem.fields).toEqual({ 'subscription.epg': 'needed by the number of playlists' });
 });
 
-test('nobody orders without signing in', async () => {
+test('an order without a sign-in is refused', async () => {
   const buyer = await shop.newBuyer();
-  const answer = await site.call(contract.shop.createOrder, await shop.orderBody(buyer));
-  expect([answer.status, answer.problem.code]).toEqual([401, 'not-signed-in']);
+  const response = await site.call(contract.shop.createOrder, await shop.orderBody(buyer));
+  expect([response.status, response.problem.code]).toEqual([401, 'not-signed-in']);
 });
 
-test('a double click gives one order; a changed mind cancels the unpaid one', async () => {
+test('a double click places one order; another order cancels the unpaid one', async () => {
   const buyer = await shop.newBuyer();
   const body = await shop.orderBody(buyer);
   const clicks = await Promise.all(
@@ -160,7 +160,7 @@ test('a double click gives one order; a changed mind cancels the unpaid one', as
   expect((await shop.viewOrder(buyer, next)).result).toBe('AWAITING_PAYMENT');
 });
 
-test('the same order is another one after a minute, and with another name on it', async () => {
+test('the same request places another order after a minute or with another name', async () => {
   const buyer = await shop.newBuyer();
   const first = await shop.place(buyer);
   site.clock.now += 60_000;
@@ -173,7 +173,7 @@ test('the same order is another one after a minute, and with another name on it'
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test('a request with an Idempotency-Key is one order for good, also once it is paid', async () => {
+test('a request with an Idempotency-Key places one order at any time, also after the payment', async () => {
   const buyer = await shop.newBuyer();
   const caller = { ...buyer, headers: { 'idempotency-key': 'my-order-1' } };
   const body = await shop.orderBody(buyer);
@@ -198,7 +198,7 @@ test('a request with an Idempotency-Key is one order for good, also once it is p
   ).not.toBe(first.order);
 });
 
-test('somebody else’s order answers exactly like a missing one', async () => {
+test('the order of another account gets the same response as a missing order', async () => {
   const [buyer, other] = [await shop.newBuyer(), await shop.newBuyer()];
   const order = await shop.place(buyer);
   const foreign = await site.call(contract.shop.viewOrder, { order }, other);
@@ -208,7 +208,7 @@ test('somebody else’s order answers exactly like a missing one', async () => {
   expect((await site.call(contract.shop.getOrders, {}, other)).body.orders).toEqual([]);
 });
 
-test('the list has the newest first, two hundred at most', async () => {
+test('the list has the newest 200 orders, newest first', async () => {
   const buyer = await shop.newBuyer();
   const { id: _id, ...row } = await shop.storedOrder(await shop.place(buyer));
   const old = Array.from({ length: 250 }, (_, index) => ({
@@ -222,7 +222,7 @@ test('the list has the newest first, two hundred at most', async () => {
   expect(body.orders[0]?.id).toBe('list-1249');
 });
 
-test('an order that was not paid within a day is cancelled when its owner looks', async () => {
+test('an order that is unpaid after 24 hours is cancelled when its owner views it', async () => {
   const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   site.clock.now += DAY_MS - 1;
@@ -234,7 +234,7 @@ test('an order that was not paid within a day is cancelled when its owner looks'
   expect(await shop.movesOf(order)).toEqual(['AWAITING_PAYMENT > CANCELLED by time']);
 });
 
-test('a coin is no credit card', async () => {
+test('the call for card orders refuses a coin', async () => {
   const buyer = await shop.newBuyer();
   const body = { ...(await shop.orderBody(buyer)), paymentMethod: 'XXBT' as const };
   expect((await site.call(contract.shop.createCreditCardOrder, body, buyer)).problem.code).toBe(

@@ -10,7 +10,7 @@ const EVIDENCE = { vatNumber: 'DE123456789', vatCheckedAt: 1, ipCountry: 'DE' };
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
-let boss: Awaited<ReturnType<TestApp['admin']>>;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
 let buyer: Buyer;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
@@ -18,17 +18,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);
-  boss = await site.admin();
+  admin = await site.admin();
   buyer = await shop.newBuyer();
 });
 afterAll(() => site.close());
 
-async function placed(): Promise<string> {
+async function placeOrder(): Promise<string> {
   const body = { ...(await shop.orderBody(buyer)), paymentMethod: 'XXBT' as const };
   const { order } = (
     await site.call(contract.shop.createOrder, body, {
       ...buyer,
-      headers: { 'idempotency-key': 'mine' },
+      headers: { 'idempotency-key': 'key-1' },
     })
   ).body;
   await site.db.update(orders).set(EVIDENCE).where(eq(orders.number, order));
@@ -39,32 +39,32 @@ function record(order: string, received: string) {
   return site.call(
     contract.shop.recordPayment,
     { order, received, transaction: `chain-${received.replace('.', '-')}`, confirmations: 2 },
-    boss,
+    admin,
   );
 }
 
-async function erased(order: string) {
+async function orderAfterErasing(order: string) {
   await site.call(contract.account.delete, { password: PASSWORD }, buyer);
   site.clock.now += 14 * DAY_MS;
   await deleteExpiredData(site.app.context, site.clock.now);
   return shop.storedOrder(order);
 }
 
-test('the export has what was recorded of a coin, without who recorded it', async () => {
-  const order = await placed();
+test('the export has the coin payments without the administrator who recorded them', async () => {
+  const order = await placeOrder();
   await record(order, '0.0001');
   const { body } = await site.call(contract.account.export, {}, buyer);
   const payments = [
     { amount: '0.0001', transaction: 'chain-0-0001', confirmations: 2, at: site.clock.now },
   ];
   expect(body).toMatchObject({ orders: [{ number: order, ...EVIDENCE, payments }] });
-  expect(JSON.stringify(body)).not.toContain(boss.email);
+  expect(JSON.stringify(body)).not.toContain(admin.email);
 });
 
-test('of an erased account an order that has a receipt keeps what its VAT was reckoned by', async () => {
-  const order = await placed();
+test('an erased account’s order with a receipt keeps the evidence of its VAT', async () => {
+  const order = await placeOrder();
   await record(order, '0.000303');
-  expect(await erased(order)).toMatchObject({
+  expect(await orderAfterErasing(order)).toMatchObject({
     name: '',
     last_name: '',
     ip: '',
@@ -74,10 +74,10 @@ test('of an erased account an order that has a receipt keeps what its VAT was re
   });
 });
 
-test('one that was never completed keeps nothing of it, and nobody is written to at an address that is gone', async () => {
-  const order = await placed();
+test('an erased account’s order without a receipt loses the evidence, and the erased address gets no mail', async () => {
+  const order = await placeOrder();
   await record(order, '0.0001');
-  expect(await erased(order)).toMatchObject({
+  expect(await orderAfterErasing(order)).toMatchObject({
     name: '',
     vatNumber: null,
     vatCheckedAt: null,
@@ -85,11 +85,11 @@ test('one that was never completed keeps nothing of it, and nobody is written to
   });
   const { email } = await shop.accountOf(buyer);
   await record(order, '0.00001');
-  await site.call(contract.shop.creditWallet, { order, amount: 1, reason: 'a gift' }, boss);
+  await site.call(contract.shop.creditWallet, { order, amount: 1, reason: 'a gift' }, admin);
   await site.call(
     contract.shop.moveOrder,
-    { order, to: 'CANCELLED', reason: 'nobody is there' },
-    boss,
+    { order, to: 'CANCELLED', reason: 'the account is gone' },
+    admin,
   );
   expect(await site.mails(email)).toEqual([]);
 });

@@ -65,7 +65,9 @@ function exportedPayment({
   return { amount, transaction, confirmations, at };
 }
 
-/** The export contains the wallet's entries. Erasing keeps them: they name an order and no person. */
+/**
+ * The export contains the wallet's entries. Erasing keeps them: they name an order and no person.
+ */
 export const walletData: PersonalData = {
   name: 'wallet',
   read: async (db, userId) => {

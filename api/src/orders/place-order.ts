@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { isCoin, limitsOf, toCents } from '@site/shared/rules';
+import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -31,7 +31,7 @@ export type OrderContext = {
 };
 
 /** The same request within this time is a repeated click, not a second order. */
-const REPEATED_CLICK_MS = 60_000;
+const REPEATED_CLICK_MS = MINUTE_MS;
 
 /** The range of order numbers: 15 digits cannot be guessed by trying. */
 const FIRST_NUMBER = 100_000_000_000_000;

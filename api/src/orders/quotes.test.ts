@@ -3,7 +3,7 @@ import { ADVANCED } from '@site/shared/rules';
 import { buyersOn } from '../testing/buyers';
 import { testApp } from '../testing/test-app';
 
-test('an account gets three hundred quotes an hour; others are not kept from theirs', async () => {
+test('an account gets 300 quotes an hour, without effect on other accounts', async () => {
   const site = await testApp();
   try {
     const shop = buyersOn(site);

@@ -101,7 +101,10 @@ function checkAmount(order: CoinOrder, received: string): void {
   }
 }
 
-/** Stores a new payment and returns true. A known payment gets its new confirmations and returns false. */
+/**
+ * Stores a new payment and returns true. A known payment gets its new confirmations and returns
+ * false.
+ */
 async function storePayment(
   tx: Transaction,
   order: CoinOrder,

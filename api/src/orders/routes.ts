@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { can, isCoin, roleOf } from '@site/shared/rules';
+import { can, HOUR_MS, isCoin, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { users } from '../auth/tables';
@@ -26,7 +26,6 @@ type CreateOrderCall = Pick<
   'body' | 'session' | 'request' | 'now'
 >;
 
-const HOUR_MS = 3_600_000;
 const CREATE_ORDER_LIMIT = { limit: { max: 15, windowMs: HOUR_MS } };
 /** A checkout needs fewer. Each quote may look up another VAT number. */
 const QUOTE_LIMIT = { accountLimit: { max: 300, windowMs: HOUR_MS } };
@@ -65,7 +64,7 @@ export function orderRoutes(app: FastifyInstance): void {
   async function coinRate({ paymentMethod }: PlaceOrderInput, now: number): Promise<number | null> {
     if (!isCoin(paymentMethod)) return null;
     return rateOf(paymentMethod, now).catch((error: unknown) => {
-      app.log.error({ err: error }, `the rate of ${paymentMethod} is not available`);
+      app.log.error({ err: error }, `The rate of ${paymentMethod} is not available.`);
       throw new Problem('payment-failed');
     });
   }

@@ -10,7 +10,10 @@ import { moveOrder } from './move-order';
 import { pricedEntitlement } from './next-plans';
 import { notifyAdmins, notifyCustomer } from './notify';
 
-/** `reference` is the provider's event or the coin's transaction, `amount` a text: '€18.18', '0.2 LTC'. */
+/**
+ * `reference` is the provider's event or the coin's transaction, `amount` a text: '€18.18', '0.2
+ * LTC'.
+ */
 type Payment = { by: string; reference: string; amount: string; now: number };
 
 /**

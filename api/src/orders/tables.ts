@@ -25,7 +25,9 @@ export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The order number that customers see. Random, so it reveals no count and cannot be guessed. */
+    /**
+     * The order number that customers see. Random, so it reveals no count and cannot be guessed.
+     */
     number: text().notNull().unique(),
     userId: integer('user_id')
       .notNull()
@@ -143,7 +145,10 @@ export const nextPlans = pgTable(
   (table) => [index('next_plans_by_start').on(table.startsAt)],
 );
 
-/** The entries of the wallets, in cents. The balance of an account is their sum. Rows are only added. */
+/**
+ * The entries of the wallets, in cents. The balance of an account is their sum. Rows are only
+ * added.
+ */
 export const walletEntries = pgTable(
   'wallet_entries',
   {

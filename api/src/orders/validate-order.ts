@@ -51,7 +51,7 @@ async function lookUpPayment(
   order: OrderRow,
 ): Promise<void> {
   const event = await provider.findPayment(order).catch((error: unknown) => {
-    app.log.error({ err: error, order: order.number }, 'the payment could not be looked up');
+    app.log.error({ err: error, order: order.number }, 'The payment could not be looked up.');
     throw new Problem('payment-failed', {
       body: 'The payment could not be looked up. Please try again',
     });

@@ -32,7 +32,9 @@ export async function spendableOf(db: Queryable, userId: number): Promise<Cents>
   return (await balanceOf(db, userId)) - (row?.sum ?? 0);
 }
 
-/** Pays the wallet's part of an order. The caller has locked the account and checked the balance. */
+/**
+ * Pays the wallet's part of an order. The caller has locked the account and checked the balance.
+ */
 export async function takeFromWallet(
   tx: Transaction,
   order: OrderRow,

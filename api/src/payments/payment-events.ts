@@ -60,7 +60,7 @@ export async function handleStoredEvents(
     .orderBy(asc(paymentEvents.id));
   for (const { id } of unhandled) {
     await handleEvent(app, applyEvent, id, now).catch((error: unknown) =>
-      app.log.error({ err: error, event: id }, 'a payment event could not be applied'),
+      app.log.error({ err: error, event: id }, 'A stored payment event could not be applied.'),
     );
   }
 }
@@ -84,7 +84,7 @@ async function handleEvent(
     if (needsAttention)
       log.warn(
         { provider: event.provider, event: event.eventId, order: event.order },
-        `payment event: ${note}`,
+        `Check this payment event: ${note}.`,
       );
   });
   outbox.sendDueMails();

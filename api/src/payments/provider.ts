@@ -19,7 +19,9 @@ export type PayableOrder = {
 /** Reads an order by its number. The module that owns the orders provides it. */
 export type FindOrder = (db: Queryable, number: string) => Promise<PayableOrder | undefined>;
 
-/** What a provider reports about the payment of an order. A repeated report has the same `eventId`. */
+/**
+ * What a provider reports about the payment of an order. A repeated report has the same `eventId`.
+ */
 export type ProviderEvent = {
   eventId: string;
   /** The number of the order. */
@@ -33,11 +35,16 @@ export type ProviderEvent = {
 export type PaymentProvider = {
   /** Also part of the webhook's path: /api/payments/{name}/webhook. */
   name: string;
-  /** Opens the payment of an order and returns the page to pay on. A second call opens no second payment. */
+  /**
+   * Opens the payment of an order and returns the page to pay on. A second call opens no second
+   * payment.
+   */
   open: (order: PayableOrder) => Promise<{ url: string; reference: string }>;
   /** Looks up a paid payment whose webhook may have been lost; null if the order is not paid. */
   findPayment: (order: PayableOrder) => Promise<ProviderEvent | null>;
-  /** Ends the payment of an order, so that it can no longer be paid. A second call changes nothing. */
+  /**
+   * Ends the payment of an order, so that it can no longer be paid. A second call changes nothing.
+   */
   close: (order: PayableOrder) => Promise<void>;
   /**
    * Reads a webhook's body; null if the event is not about a payment. Throws 'malformed' if the

@@ -18,7 +18,9 @@ export function paymentRoutes(
     app.register(async (scope) => sandboxRoutes(scope, findOrder));
 }
 
-/** The signature covers the body's bytes, so the body is read as text and not parsed as JSON first. */
+/**
+ * The signature covers the body's bytes, so the body is read as text and not parsed as JSON first.
+ */
 function webhookRoute(
   app: FastifyInstance,
   provider: PaymentProvider,

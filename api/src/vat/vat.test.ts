@@ -7,9 +7,9 @@ import { type TestApp, testApp } from '../testing/test-app';
 import { vatChecks } from './tables';
 import { deleteOldVatChecks } from './vat';
 
-/** Answers as VIES does: whether a number is valid, or that a member's register does not answer. */
+/** A stand-in of VIES. `register-down`: VIES responds, but the member state's register does not. */
 let vies: Server;
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let state: 'up' | 'down' | 'register-down' | 'slow' = 'up';
 const VALID = new Set(['DE123456789', 'EL123456789', 'EE123456789']);
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const question = JSON.parse(text) as { countryCode: string; vatNumber: string };
-    asked.push(question);
+    requests.push(question);
     const valid = VALID.has(question.countryCode + question.vatNumber);
-    const answer = () =>
+    const respond = () =>
       response
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ ...question, valid }));
@@ -31,8 +31,8 @@ beforeAll(async () => {
       response.end(
         JSON.stringify({ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }),
       );
-    else if (state === 'slow') setTimeout(answer, 3_300);
-    else answer();
+    else if (state === 'slow') setTimeout(respond, 3_300);
+    else respond();
   });
   await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve));
   const VIES_URL = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);
-  asked = [];
+  requests = [];
   state = 'up';
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ async function place(buyer: Buyer, country: string, totalPrice: number, vatNumbe
 
 test.each([
   [
-    'a valid number of another member',
+    'a confirmed number of another member state',
     'DE',
     'de 123.456.789',
     14.9,
@@ -95,50 +95,50 @@ test.each([
     'DE123456789',
   ],
   ['a customer outside of the EU', 'US', 'DE123456789', 14.9, 'no-effect', 'DE123456789'],
-  ['a number that nobody has', 'DE', 'DE999999999', 17.73, 'invalid', undefined],
+  ['a number that VIES does not confirm', 'DE', 'DE999999999', 17.73, 'invalid', undefined],
   ['no number', 'DE', undefined, 17.73, undefined, undefined],
 ])(
-  '%s: what is quoted is what is ordered',
-  async (_what, country, given, amount, standing, kept) => {
+  '%s: the order has the quoted total',
+  async (_case, country, vatNumber, amount, status, storedNumber) => {
     const buyer = await shop.newBuyer();
-    const quoted = await quote(buyer, country, given);
-    expect([quoted.amount, quoted.vatNumber]).toEqual([amount, standing]);
-    const { body, status } = await place(buyer, country, quoted.amount, given);
-    expect(status).toBe(200);
-    const order = await shop.viewOrder(buyer, body.order);
-    expect([order.amount, order.vatNumber]).toEqual([amount, kept]);
-    expect(await shop.storedOrder(body.order)).toMatchObject({ vatNumber: kept ?? null });
+    const quoted = await quote(buyer, country, vatNumber);
+    expect([quoted.amount, quoted.vatNumber]).toEqual([amount, status]);
+    const placed = await place(buyer, country, quoted.amount, vatNumber);
+    expect(placed.status).toBe(200);
+    const order = await shop.viewOrder(buyer, placed.body.order);
+    expect([order.amount, order.vatNumber]).toEqual([amount, storedNumber]);
+    expect((await shop.storedOrder(order.id)).vatNumber).toBe(storedNumber ?? null);
   },
 );
 
-test('VIES is asked once a day for a number, however often it is quoted', async () => {
+test('a number is checked with VIES once a day', async () => {
   const buyer = await shop.newBuyer();
   await Promise.all(Array.from({ length: 5 }, () => quote(buyer, 'DE', 'DE123456789')));
   await quote(buyer, 'DE', 'DE123456789');
-  expect(asked).toEqual([{ countryCode: 'DE', vatNumber: '123456789' }]);
+  expect(requests).toEqual([{ countryCode: 'DE', vatNumber: '123456789' }]);
   site.clock.now += DAY_MS;
   await quote(await shop.newBuyer(), 'DE', 'DE123456789');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test.each(['down', 'register-down'] as const)(
-  'while VIES is %s the VAT is charged, and nothing is remembered of it',
-  async (how) => {
+  'while VIES is %s, VAT is charged and no check is stored',
+  async (outage) => {
     const buyer = await shop.newBuyer();
-    state = how;
-    const refused = await quote(buyer, 'DE', 'DE123456789');
-    expect([refused.amount, refused.vatNumber]).toEqual([17.73, 'unchecked']);
+    state = outage;
+    const unchecked = await quote(buyer, 'DE', 'DE123456789');
+    expect([unchecked.amount, unchecked.vatNumber]).toEqual([17.73, 'unchecked']);
     state = 'up';
-    const mended = await quote(buyer, 'DE', 'DE123456789');
-    expect([mended.amount, mended.vatNumber]).toEqual([14.9, 'reverse-charge']);
-    // What the page showed before is no longer the total.
-    expect((await place(buyer, 'DE', refused.amount, 'DE123456789')).problem.code).toBe(
+    const checked = await quote(buyer, 'DE', 'DE123456789');
+    expect([checked.amount, checked.vatNumber]).toEqual([14.9, 'reverse-charge']);
+    // The total of the first quote is out of date.
+    expect((await place(buyer, 'DE', unchecked.amount, 'DE123456789')).problem.code).toBe(
       'price-changed',
     );
   },
 );
 
-test('who is shown another total within the minute of a repeated click gets an order at that total', async () => {
+test('the same request with another total within a minute places another order', async () => {
   const buyer = await shop.newBuyer();
   state = 'down';
   const first = await place(
@@ -158,7 +158,7 @@ test('who is shown another total within the minute of a repeated click gets an o
   expect((await shop.viewOrder(buyer, second.body.order)).amount).toBe(14.9);
 });
 
-test('an order keeps when its number was checked; the checks themselves are forgotten after a day', async () => {
+test('an order keeps the time of its check; the check is deleted after a day', async () => {
   const buyer = await shop.newBuyer();
   const { amount } = await quote(buyer, 'DE', 'DE123456789');
   const checkedAt = site.clock.now;
@@ -174,28 +174,28 @@ test('an order keeps when its number was checked; the checks themselves are forg
   expect(await site.db.$count(vatChecks)).toBe(0);
 });
 
-test('nobody waits for a slow VIES, and what it says then counts from the next question on', async () => {
+test('a quote does not wait for a slow VIES, and the next quote uses its response', async () => {
   const buyer = await shop.newBuyer();
   state = 'slow';
   expect((await quote(buyer, 'DE', 'DE123456789')).vatNumber).toBe('unchecked');
   expect((await quote(buyer, 'DE', 'DE123456789')).vatNumber).toBe('reverse-charge');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('what is no VAT number is refused by name', async () => {
+test('text that is not a VAT number is refused', async () => {
   const buyer = await shop.newBuyer();
-  const answer = await site.post(
+  const response = await site.post(
     contract.shop.quote.path,
     { subscription: ADVANCED, country: 'DE', vatNumber: 'US123' },
     buyer,
   );
-  expect([answer.status, answer.problem.fields]).toEqual([
+  expect([response.status, response.problem.fields]).toEqual([
     400,
     { vatNumber: 'Not a valid EU VAT number' },
   ]);
 });
 
-test('without the flag a number changes nothing and nobody is asked', async () => {
+test('with VAT_NUMBERS off, a number is ignored', async () => {
   const plain = await testApp();
   try {
     const customer = await plain.customer('anna@site.test');
@@ -218,19 +218,19 @@ test.each([
   ['T1', undefined],
   ['', undefined],
 ])(
-  'the proxy’s word %p of where the customer is stays with the order, for the administrator alone',
-  async (said, kept) => {
-    const [buyer, boss] = [await shop.newBuyer(), await site.admin()];
-    const headers = { 'cf-ipcountry': said };
+  'the country %p in the proxy’s header is stored as %p, visible to the administrator only',
+  async (header, country) => {
+    const [buyer, admin] = [await shop.newBuyer(), await site.admin()];
+    const headers = { 'cf-ipcountry': header };
     const { body } = await site.call(contract.shop.createOrder, await shop.orderBody(buyer), {
       ...buyer,
       headers,
     });
     const { order } = body;
-    const seen = await site.call(contract.shop.viewOrder, { order }, boss);
-    expect(seen.body.managed?.ipCountry).toBe(kept);
-    expect((await site.call(contract.shop.listOrders, {}, boss)).body.orders[0]?.ipCountry).toBe(
-      kept,
+    const seen = await site.call(contract.shop.viewOrder, { order }, admin);
+    expect(seen.body.managed?.ipCountry).toBe(country);
+    expect((await site.call(contract.shop.listOrders, {}, admin)).body.orders[0]?.ipCountry).toBe(
+      country,
     );
     expect(
       JSON.stringify((await site.call(contract.shop.viewOrder, { order }, buyer)).body),

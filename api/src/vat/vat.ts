@@ -70,7 +70,7 @@ export function vatLookup({
         .onConflictDoUpdate({ target: vatChecks.number, set: check });
       return check;
     } catch (error) {
-      log.warn({ err: error }, 'a VAT number could not be checked');
+      log.warn({ err: error }, 'A VAT number could not be checked.');
       return null;
     }
   }

@@ -7,11 +7,11 @@ import { type TestApp, testApp } from '../../testing/test-app';
 import { exchangeRates } from './coin-rates';
 
 let site: TestApp;
-let asked: string[] = [];
-let answer: object = {};
+let requests: string[] = [];
+let tickerResponse: object = {};
 let exchange: Server;
 
-const address = () =>
+const tickerUrl = () =>
   `http://127.0.0.1:${(exchange.address() as AddressInfo).port}/0/public/Ticker`;
 const ticker = (pair: string, price: string) => ({
   error: [],
@@ -20,8 +20,8 @@ const ticker = (pair: string, price: string) => ({
 
 beforeAll(async () => {
   exchange = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    requests.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(tickerResponse));
   });
   await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve));
   const CRYPTO_ADDRESSES = JSON.stringify({
@@ -29,11 +29,11 @@ beforeAll(async () => {
     ADA: [{ address: 'addr1-one', tag: '77' }],
   });
   site = await testApp({
-    env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: address() },
+    env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: tickerUrl() },
   });
 }, 60_000);
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   await site.reset();
 });
 afterAll(async () => {
@@ -66,9 +66,9 @@ test('the settings offer the card and the coins that have an address', async () 
   expect(placed.problem.code).toBe('method-refused');
 });
 
-test('an order in a coin says where, how much, at which rate and until when; addresses take turns', async () => {
+test('a coin order has address, amount, rate and deadline; the addresses take turns', async () => {
   site.clock.now += 3_600_000;
-  answer = ticker('XXBTZEUR', '60000.0');
+  tickerResponse = ticker('XXBTZEUR', '60000.0');
   const first = await place('anna@site.test', 'XXBT');
   expect(first.placed.body).toEqual({ order: expect.any(String) });
   expect(await view(first.buyer, first.placed.body.order)).toMatchObject({
@@ -83,19 +83,19 @@ test('an order in a coin says where, how much, at which rate and until when; add
   });
   const second = await place('bob@site.test', 'XXBT');
   expect((await view(second.buyer, second.placed.body.order)).crypto_wallet).toBe('bc1q-two');
-  answer = ticker('ADAEUR', '0.6');
+  tickerResponse = ticker('ADAEUR', '0.6');
   const third = await place('carl@site.test', 'ADA');
   expect(await view(third.buyer, third.placed.body.order)).toMatchObject({
     crypto_wallet: 'addr1-one',
     tag: '77',
     crypto_amount: '30.300000',
   });
-  expect(asked).toEqual(['/0/public/Ticker?pair=XXBTZEUR', '/0/public/Ticker?pair=ADAEUR']);
+  expect(requests).toEqual(['/0/public/Ticker?pair=XXBTZEUR', '/0/public/Ticker?pair=ADAEUR']);
 });
 
-test('without a rate there is no order', async () => {
+test('without a rate the order is refused', async () => {
   site.clock.now += 7_200_000;
-  answer = { error: ['EService:Unavailable'] };
+  tickerResponse = { error: ['EService:Unavailable'] };
   const { placed, buyer } = await place('anna@site.test', 'XXBT');
   expect(placed.problem).toMatchObject({
     code: 'payment-failed',
@@ -105,34 +105,34 @@ test('without a rate there is no order', async () => {
   expect((await site.call(contract.shop.getOrders, {}, buyer)).body.orders).toEqual([]);
 });
 
-test('who has sent the coin says so once; the administrator is told and settles', async () => {
+test('a repeated report of a coin payment mails the administrator once, who completes the order', async () => {
   site.clock.now += 10_800_000;
-  answer = ticker('XXBTZEUR', '50000');
+  tickerResponse = ticker('XXBTZEUR', '50000');
   const { buyer, placed } = await place('anna@site.test', 'XXBT');
   const orderId = placed.body.order;
   const stranger = await site.customer('mallory@site.test');
   expect((await site.call(contract.shop.validateOrder, { orderId }, stranger)).problem.code).toBe(
     'not-found',
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [0, 1, 2].map(() => site.call(contract.shop.validateOrder, { orderId }, buyer)),
   );
-  expect(answers.map(({ body }) => body.order.result)).toEqual(
+  expect(responses.map(({ body }) => body.order.result)).toEqual(
     Array(3).fill('PENDING_VERIFICATION'),
   );
-  const boss = await site.admin();
-  expect((await site.mails(boss.email)).map(({ subject }) => subject)).toEqual([
+  const admin = await site.admin();
+  expect((await site.mails(admin.email)).map(({ subject }) => subject)).toEqual([
     `Order ${orderId} waits for verification`,
   ]);
   await site.call(
     contract.shop.moveOrder,
     { order: orderId, to: 'COMPLETED', reason: 'two confirmations' },
-    boss,
+    admin,
   );
   expect((await view(buyer, orderId)).result).toBe('COMPLETED');
 });
 
-test('PayPal exists and is refused', async () => {
+test('the PayPal call is refused', async () => {
   const buyer = await site.customer('anna@site.test');
   const body = {
     subscription: ADVANCED,
@@ -145,13 +145,13 @@ test('PayPal exists and is refused', async () => {
   );
 });
 
-test('a rate is asked for once a minute', async () => {
-  answer = ticker('XLTCZEUR', '80.5');
-  const rates = exchangeRates(address());
+test('a rate is requested once a minute', async () => {
+  tickerResponse = ticker('XLTCZEUR', '80.5');
+  const rates = exchangeRates(tickerUrl());
   expect([await rates('LTC', 0), await rates('LTC', 59_999)]).toEqual([80.5, 80.5]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await rates('LTC', 60_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test.each([
@@ -161,6 +161,6 @@ test.each([
   '{"XXBT": ["a b"]}',
   '{"XXBT": "bc1q"}',
   '/not/there.json',
-])('%s are no addresses', (setting) => {
+])('%s is not a valid CRYPTO_ADDRESSES', (setting) => {
   expect(() => readAddresses(setting, '/')).toThrow();
 });

@@ -1,4 +1,5 @@
-import { orderTypeLabels, PRIMARY_COLOR, planName, toEuros } from '@site/shared/rules';
+import { formatCents } from '@site/shared/format';
+import { orderTypeLabels, PRIMARY_COLOR, planName } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { PayableOrder } from '../provider';
 
@@ -19,7 +20,9 @@ const STYLE = `
   button[value=paid] { border-color: var(--signal); background: var(--signal); color: var(--on-signal); }
   button:focus-visible { outline: 2px solid var(--signal); outline-offset: 2px; }`;
 
-/** The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled. */
+/**
+ * The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled.
+ */
 export function paymentPage(order: PayableOrder, productName: string): string {
   const number = escapeHtml(order.number);
   const isOpen = order.result === 'AWAITING_PAYMENT';
@@ -35,7 +38,7 @@ export function paymentPage(order: PayableOrder, productName: string): string {
 <main>
 <h1>Sandbox payment</h1>
 <p>No card is charged here. Choose how the payment ends.</p>
-<p class="amount">€${toEuros(order.amount).toFixed(2)}</p>
+<p class="amount">${formatCents(order.amount)}</p>
 <p>Order ${number}<br>${escapeHtml(orderTypeLabels[order.type].title)}, ${planName(order.playlist)}</p>
 ${isOpen ? FORM : `<p>There is nothing to pay any more.</p><p><a href="/order/${number}">See the order</a></p>`}
 </main>

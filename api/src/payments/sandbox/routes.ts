@@ -9,7 +9,9 @@ import { SANDBOX, type SandboxEvent, signedEvent } from './sandbox';
 
 type OrderRoute = { Params: { order: string } };
 
-/** The sandbox's payment page. Pay and Decline are forms; their result arrives by the webhook only. */
+/**
+ * The sandbox's payment page. Pay and Decline are forms; their result arrives by the webhook only.
+ */
 export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void {
   const { context } = app;
   acceptTextBody(app, 'application/x-www-form-urlencoded');
@@ -40,7 +42,9 @@ export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void 
   });
 }
 
-/** An order is paid once, so a double click on Pay has one event id. It can be declined many times. */
+/**
+ * An order is paid once, so a double click on Pay has one event id. It can be declined many times.
+ */
 function eventFor({ number, amount }: PayableOrder, button: string | null): SandboxEvent {
   const payment = { order: number, amount, currency: 'EUR' };
   if (button === 'paid') return { id: `${number}-paid`, outcome: 'paid', ...payment };

@@ -23,7 +23,7 @@ function press(
   });
 }
 
-test('the page shows the order and its amount; Decline leaves it to be paid, Pay completes it', async () => {
+test('the page shows the order; Decline leaves it unpaid, Pay completes it', async () => {
   const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
   const page = await site.app.inject({ url: `/dev/pay/${order}` });
@@ -43,28 +43,28 @@ test('the page shows the order and its amount; Decline leaves it to be paid, Pay
   expect((await site.app.inject({ url: `/dev/pay/${order}` })).payload).toContain('nothing to pay');
 });
 
-test('another site cannot press the buttons, and an unknown order has no page', async () => {
+test('another site cannot submit the page, and an unknown order has no page', async () => {
   const order = await shop.place(await shop.newBuyer());
   expect((await press(order, 'paid', { origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await press('123456789012345', 'paid')).statusCode).toBe(404);
   expect((await site.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);
-  // A character that the database does not take.
+  // PostgreSQL text cannot contain this character.
   expect((await press('%00', 'paid')).statusCode).toBe(404);
   expect((await site.app.inject({ url: '/dev/pay/%00' })).statusCode).toBe(404);
 });
 
-test('forms are taken on the payment page only', async () => {
+test('only the payment page accepts forms', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: 'email=a',
     headers,
   });
-  expect(answer.statusCode).toBe(415);
+  expect(response.statusCode).toBe(415);
 });
 
-test('production has no sandbox: neither page nor webhook', async () => {
+test('production has no sandbox page and no sandbox webhook', async () => {
   const production = await testApp({
     env: {
       SITE_MODE: 'production',

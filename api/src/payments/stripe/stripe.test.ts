@@ -14,7 +14,7 @@ beforeEach(() => {
   stripe.state.isDown = false;
 });
 
-test('an order is paid on Stripe’s page, for its own total, and completed by the signed notice', async () => {
+test('an order is paid on Stripe’s page for its total and completed by the signed event', async () => {
   const { buyer, order, url, id } = await stripe.place();
   expect(url).toBe(`https://checkout.stripe.example/c/pay/${id}`);
   expect(stripe.sessions.get(id)).toMatchObject({
@@ -41,14 +41,14 @@ test.each([
   ['another order', { client_reference_id: '999999999999999' }, {}],
   ['no payment yet', { payment_status: 'unpaid' }, {}],
   ['a failed payment', {}, { type: 'checkout.session.async_payment_failed' }],
-  ['something else', {}, { type: 'charge.updated' }],
-])('a notice of %s completes nothing', async (_what, changes, options) => {
+  ['another event type', {}, { type: 'charge.updated' }],
+])('an event with %s does not complete the order', async (_case, changes, options) => {
   const { buyer, order, id } = await stripe.place();
   expect(await stripe.sendSessionEvent(id, changes, options)).toBe(200);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('AWAITING_PAYMENT');
 });
 
-test('a notice that Stripe has not signed, or long ago, is refused', async () => {
+test('an event with a wrong or an old signature is refused', async () => {
   const { buyer, order, id } = await stripe.place();
   expect(await stripe.sendSessionEvent(id, {}, { secret: 'whsec_another' })).toBe(400);
   expect(await stripe.sendSessionEvent(id, {}, { signedAt: stripe.site.clock.now - 301_000 })).toBe(
@@ -57,18 +57,18 @@ test('a notice that Stripe has not signed, or long ago, is refused', async () =>
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('AWAITING_PAYMENT');
 });
 
-test('where the notice was lost the customer can have the payment looked up', async () => {
+test('the customer can have a payment looked up whose event was lost', async () => {
   const { buyer, order, id } = await stripe.place();
-  const look = () => stripe.site.call(contract.shop.validateOrder, { orderId: order }, buyer);
-  expect((await look()).body.order.result).toBe('AWAITING_PAYMENT');
+  const validate = () => stripe.site.call(contract.shop.validateOrder, { orderId: order }, buyer);
+  expect((await validate()).body.order.result).toBe('AWAITING_PAYMENT');
   stripe.markPaid(id);
-  expect((await look()).body.order.result).toBe('COMPLETED');
-  expect((await look()).body.order.result).toBe('COMPLETED');
+  expect((await validate()).body.order.result).toBe('COMPLETED');
+  expect((await validate()).body.order.result).toBe('COMPLETED');
   await stripe.sendSessionEvent(id);
   expect(await stripe.shop.movesOf(order)).toHaveLength(1);
 });
 
-test('when Stripe does not open a payment the words are those of the catalogue, and the next try takes the same order', async () => {
+test('if Stripe opens no payment, the call answers with the catalogue’s problem, and the next call uses the same order', async () => {
   const buyer = await stripe.shop.newBuyer();
   const body = { ...(await stripe.shop.orderBody(buyer, ADVANCED)), billing };
   stripe.state.isDown = true;
@@ -84,28 +84,28 @@ test('when Stripe does not open a payment the words are those of the catalogue, 
   expect((await stripe.site.call(contract.shop.getOrders, {}, buyer)).body.orders).toHaveLength(1);
 });
 
-test('with Stripe configured there is no sandbox webhook', async () => {
-  const answer = await stripe.site.app.inject({
+test('with Stripe configured the sandbox has no webhook', async () => {
+  const response = await stripe.site.app.inject({
     method: 'POST',
     url: '/api/payments/sandbox/webhook',
     payload: '{}',
   });
-  expect(answer.statusCode).toBe(404);
+  expect(response.statusCode).toBe(404);
 });
 
-test('an order that is cancelled is closed at Stripe too, once Stripe answers', async () => {
+test('the payment of a cancelled order is closed at Stripe, after an outage too', async () => {
   const { buyer, order, id } = await stripe.place();
-  const keep = () =>
+  const closePayments = () =>
     closeCancelledPayments(stripe.site.app, stripe.provider, stripe.site.clock.now);
-  await keep();
+  await closePayments();
   expect(stripe.statusOf(id)).toBe('open');
   await stripe.shop.place(buyer, BASIC);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('CANCELLED');
   stripe.state.isDown = true;
-  await keep();
+  await closePayments();
   expect(stripe.statusOf(id)).toBe('open');
   stripe.state.isDown = false;
-  await keep();
-  await keep();
+  await closePayments();
+  await closePayments();
   expect(stripe.statusOf(id)).toBe('expired');
 });

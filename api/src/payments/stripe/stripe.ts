@@ -16,7 +16,9 @@ const EXPIRY_MARGIN_SECONDS = 60;
 
 type StripeConfig = NonNullable<Config['stripe']>;
 
-/** Card payments by Stripe Checkout. The customer enters the card on Stripe's page, never on ours. */
+/**
+ * Card payments by Stripe Checkout. The customer enters the card on Stripe's page, never on ours.
+ */
 export function stripeProvider(
   config: Config,
   stripeConfig: StripeConfig,
