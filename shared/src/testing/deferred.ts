@@ -1,3 +1,4 @@
+/** A promise with the functions that settle it. */
 export type Deferred<T> = {
   promise: Promise<T>;
   resolve: (value: T) => void;

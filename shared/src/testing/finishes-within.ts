@@ -1,13 +1,13 @@
 /**
- * Whether some work is done within `limit` (ms) in one of five tries: what else the machine does
- * can only add to it, so the quickest try tells what the work costs. For expressions and loops that
- * must not go back and forth over hostile input.
+ * Whether the work ends within `limitMs` in one of five attempts. Other processes can only slow an
+ * attempt down, so the fastest one shows the cost of the work. For code that must be linear on
+ * hostile input.
  */
-export function finishesWithin(limit: number, work: () => void): boolean {
+export function finishesWithin(limitMs: number, work: () => void): boolean {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const start = performance.now();
     work();
-    if (performance.now() - start < limit) return true;
+    if (performance.now() - start < limitMs) return true;
   }
   return false;
 }

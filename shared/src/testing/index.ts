@@ -3,6 +3,6 @@ export { setDocumentCookie } from './document-cookie';
 export { finishesWithin } from './finishes-within';
 export { type Replies, refusal, type Served, serveApi } from './serve-api';
 export { sessionOf } from './session-of';
-export { siteReplies } from './site';
+export { siteReplies } from './site-replies';
 export { combinations, everySubscription, range } from './subscriptions';
-export { createTurnstile, type PlayedTurnstile } from './turnstile';
+export { createTurnstile, type FakeTurnstile } from './turnstile';

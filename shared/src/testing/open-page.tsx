@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { act, render, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { type Replies, type Served, serveApi } from './serve-api';
-import { siteReplies } from './site';
+import { siteReplies } from './site-replies';
 
 /** What a page is opened with. */
 export type OpenPageOptions = {

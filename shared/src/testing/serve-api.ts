@@ -5,27 +5,29 @@ type Body = Record<string, unknown>;
 type Reply = Response | object;
 
 /**
- * What a path answers: a value, a `refusal`, a Response, or what a function makes of the request's
- * body, perhaps later.
+ * The reply of each path: a value, a `refusal`, a Response, or a function of the request's body,
+ * which may be async.
  */
 export type Replies = Record<string, Reply | ((body: Body) => Reply | Promise<Reply>)>;
 
-/** The calls that came in, oldest first; `path` is below /api/. */
+/** A served API. */
 export type Served = {
+  /** The calls, oldest first; `path` is below /api/. */
   calls: { path: string; body: Body }[];
   callsTo: (path: string) => Body[];
+  /** Restores `fetch`. */
   stop: () => void;
 };
 
 /**
- * Stands in for the server in tests of what runs in the browser: `fetch` answers POST /api/{path}
- * from `replies`, and 404 elsewhere. The client itself is the real one. Call `stop` afterwards.
+ * Stands in for the API in the tests of browser code: `fetch` answers POST /api/{path} from
+ * `replies`, and 404 for other paths. The client is the real one. Call `stop` afterwards.
  */
 export function serveApi(replies: Replies): Served {
   const real = { fetch: globalThis.fetch, Request: globalThis.Request };
   const calls: Served['calls'] = [];
 
-  // A page's addresses are relative to it; Node knows no page.
+  // The site's addresses are relative; Node's Request accepts absolute ones only.
   globalThis.Request = class extends real.Request {
     constructor(input: ConstructorParameters<typeof Request>[0], init?: RequestInit) {
       super(typeof input === 'string' ? new URL(input, 'http://localhost').href : input, init);
@@ -37,11 +39,11 @@ export function serveApi(replies: Replies): Served {
     const body = (await request.json()) as Body;
     calls.push({ path, body });
     const reply = replies[path] ?? refusal('unknown-path');
-    const made =
+    const answer =
       typeof reply === 'function'
         ? await (reply as (body: Body) => Reply | Promise<Reply>)(body)
         : reply;
-    return made instanceof Response ? made.clone() : Response.json(made);
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
   };
 
   return {
@@ -51,14 +53,11 @@ export function serveApi(replies: Replies): Served {
   };
 }
 
-/**
- * A refusal as the server sends it, with the catalogue's status and words; `more` replaces some of
- * them.
- */
+/** A problem as the server sends it, with the catalogue's status and texts; `changes` replaces some. */
 export function refusal(
   code: ProblemCode,
-  more: { body?: string; fields?: Record<string, string> } = {},
+  changes: { body?: string; fields?: Record<string, string> } = {},
 ): Response {
   const { status } = problems[code];
-  return Response.json({ code, ...problems[code], ...more }, { status });
+  return Response.json({ code, ...problems[code], ...changes }, { status });
 }

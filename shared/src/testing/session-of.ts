@@ -1,6 +1,6 @@
 import type { Session } from '@site/shared/contract';
 
-/** A signed-in customer without a plan, changed as the test needs it. */
+/** The session of a customer without a plan, with the given changes. */
 export function sessionOf(change: Partial<Session> = {}): Session {
   return {
     isAuth: true,

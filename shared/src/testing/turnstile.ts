@@ -1,35 +1,38 @@
 import type { BotCheckApi, BotCheckOptions } from '@site/shared/host';
 
-export type PlayedTurnstile = BotCheckApi & {
-  /** The only widget on the page; throws where there are none or several. */
-  only: () => BotCheckOptions & { resets: number };
+type Widget = BotCheckOptions & { resets: number };
+
+/** A stand-in for Turnstile's API. */
+export type FakeTurnstile = BotCheckApi & {
+  /** The only widget on the page. Throws if there are none or several. */
+  only: () => Widget;
   /** Each widget on the page, oldest first. */
-  all: () => (BotCheckOptions & { resets: number })[];
+  all: () => Widget[];
 };
 
 /**
- * The third party's script for tests, played by hand: set it as `window.turnstile`, then call the
- * widgets' callbacks.
+ * A stand-in for the bot check's script: set it as `window.turnstile`, then call the callbacks of
+ * the widgets.
  */
-export function createTurnstile(): PlayedTurnstile {
-  const widgets = new Map<string, BotCheckOptions & { resets: number }>();
-  let drawn = 0;
+export function createTurnstile(): FakeTurnstile {
+  const widgets = new Map<string, Widget>();
+  let count = 0;
   return {
     render: (_container, options) => {
-      drawn += 1;
-      widgets.set(`widget-${drawn}`, { ...options, resets: 0 });
-      return `widget-${drawn}`;
+      count += 1;
+      widgets.set(`widget-${count}`, { ...options, resets: 0 });
+      return `widget-${count}`;
     },
     reset: (id) => {
       const widget = widgets.get(id);
-      if (!widget) throw new Error(`${id} is gone`);
+      if (!widget) throw new Error(`${id} was removed`);
       widget.resets += 1;
     },
     remove: (id) => void widgets.delete(id),
     all: () => [...widgets.values()],
     only: () => {
       const [widget, ...others] = widgets.values();
-      if (!widget || others.length > 0) throw new Error(`${widgets.size} widgets are drawn`);
+      if (!widget || others.length > 0) throw new Error(`the page has ${widgets.size} widgets`);
       return widget;
     },
   };

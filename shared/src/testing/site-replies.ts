@@ -3,8 +3,8 @@ import type { contract, ResponseOf } from '@site/shared/contract';
 type Settings = ResponseOf<typeof contract.site.settings>;
 
 /**
- * What `siteReady` asks for, for `serveApi`: public settings in local mode with a bot check, and
- * the shop's lists.
+ * The replies that `siteReady` needs, for `serveApi`: the public settings of local mode with a bot
+ * check, and the shop's lists.
  */
 export function siteReplies(settings: Partial<Settings> = {}) {
   return {

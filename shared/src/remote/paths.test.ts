@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '../contract/paths';
+import { matchPath } from '../router';
+import type { RemoteManifest } from './define-remote';
+
+const root = join(__dirname, '../../..');
+
+test('encodes parameters', () => {
+  expect(paths.order('a/b?c#d')).toBe('/order/a%2Fb%3Fc%23d');
+  expect(paths.activate('../x')).toBe('/activate/..%2Fx');
+  expect(paths.ticket(7)).toBe('/support/ticket/view/7');
+  expect(paths.ordersOf(7)).toBe('/account/orders/all?user=7');
+});
+
+test('the addresses are those of the specification', () => {
+  expect(
+    Object.values(paths).map((path) => (typeof path === 'function' ? path(1 as never) : path)),
+  ).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/#pricing',
+      '/sign-in/',
+      '/sign-up/',
+      '/recover-password',
+      '/recover-password/1',
+      '/confirm-email/1',
+      '/activate/1',
+      '/account/settings',
+      '/shop/basic',
+      '/shop/advanced',
+      '/shop/trial',
+      '/shop/checkout/',
+      '/order/1',
+      '/account/orders',
+      '/account/orders/all',
+      '/account/orders/all?user=1',
+      '/support',
+      '/support/ticket',
+      '/support/ticket/new-ticket',
+      '/support/ticket/view/1',
+      '/terms-condition',
+      '/refund-policy',
+      '/privacy-app',
+      '/maintenance',
+    ]),
+  );
+});
+
+test('a remote owns each address', () => {
+  const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
+  const routes = remotes.flatMap((name) => {
+    const manifest = readFileSync(join(root, name, 'remote.json'), 'utf8');
+    return (JSON.parse(manifest) as RemoteManifest).routes;
+  });
+  const addresses = Object.values(paths).map((path) =>
+    typeof path === 'function' ? path(1 as never) : path,
+  );
+  const unowned = addresses.filter((address) => {
+    const { pathname } = new URL(address, 'http://localhost');
+    return !routes.some(({ path }) => matchPath(path, pathname));
+  });
+  expect(unowned).toEqual([]);
+});
