@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../contract/paths';
-import { matchPath } from '../router';
+import { matchRoutes } from '../router';
 import type { RemoteManifest } from './define-remote';
 
 const root = join(__dirname, '../../..');
@@ -58,7 +58,10 @@ test('a remote owns each address', () => {
   );
   const unowned = addresses.filter((address) => {
     const { pathname } = new URL(address, 'http://localhost');
-    return !routes.some(({ path }) => matchPath(path, pathname));
+    return !matchRoutes(
+      routes.map(({ path }) => ({ path })),
+      pathname,
+    );
   });
   expect(unowned).toEqual([]);
 });
