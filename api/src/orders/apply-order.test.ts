@@ -4,7 +4,7 @@ import {
   addYear,
   BASIC,
   DAY_MS,
-  price,
+  priceCents,
   type Subscription,
   toEuros,
 } from '@site/shared/rules';
@@ -154,7 +154,7 @@ test('an upgrade after a renewal with a smaller plan is priced from that plan, a
   await shop.buy(buyer, BASIC);
   expect(await quote(buyer, LARGEST)).toMatchObject({
     type: 'Upgrade',
-    price: toEuros(price(LARGEST) - price(BASIC)),
+    price: toEuros(priceCents(LARGEST) - priceCents(BASIC)),
   });
   await shop.buy(buyer, ADVANCED);
   expect((await shop.accountOf(buyer)).max_list).toBe(20);

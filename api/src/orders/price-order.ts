@@ -1,15 +1,15 @@
 import type { contract, ParsedBodyOf } from '@site/shared/contract';
 import {
-  type Bill,
-  bill,
   type Cents,
   type CouplingProblem,
   couplingProblems,
   currentSubscription,
   type Entitlement,
   isSameSubscription,
+  type OrderAmounts,
   type OrderType,
-  offer,
+  offerFor,
+  orderAmounts,
   orderTypeOf,
   shopMode,
   toEuros,
@@ -20,7 +20,7 @@ import type { Coupon } from './coupons';
 type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
 
 /** The type, bill and expiry of an order: the same names in the quote and in the table `orders`. */
-export type PricedOrder = Bill & { type: OrderType; expiry: number };
+export type PricedOrder = OrderAmounts & { type: OrderType; expiry: number };
 
 /**
  * The price of a subscription for an account at `now` (ms), with `tax` percent VAT, a coupon and the
@@ -45,9 +45,9 @@ export function priceOrder(
     throw new Problem('selection-same', { fields: reasonsByField(problems) });
   if (problems.length > 0)
     throw new Problem('selection-invalid', { fields: reasonsByField(problems) });
-  const { mode, price, expiry } = offer(entitlement, subscription, now);
+  const { mode, price, expiry } = offerFor(entitlement, subscription, now);
   return {
-    ...bill(price, { tax, coupon: coupon?.percent ?? 0, balance }),
+    ...orderAmounts(price, { tax, coupon: coupon?.percent ?? 0, balance }),
     type: orderTypeOf(mode),
     expiry,
   };
@@ -62,6 +62,6 @@ export function amountsInEuros({
   price,
   wallet,
   amount,
-}: Pick<Bill, 'price' | 'wallet' | 'amount'>) {
+}: Pick<OrderAmounts, 'price' | 'wallet' | 'amount'>) {
   return { price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount) };
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { VatNumberStatus } from '@site/shared/contract';
 import {
   DAY_MS,
+  formatVatNumber,
   isReverseCharge,
-  readVatNumber,
+  parseVatNumber,
   type VatNumber,
-  vatOf,
-  writeVatNumber,
+  vatPercentOf,
 } from '@site/shared/rules';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -46,7 +46,7 @@ export function vatLookup({
     viesUrl: string,
     now: number,
   ): Promise<ViesCheck | null> {
-    const number = writeVatNumber(vatNumber);
+    const number = formatVatNumber(vatNumber);
     const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - CHECK_TTL_MS));
     const [stored] = await db.select().from(vatChecks).where(isFresh);
     if (stored) return stored;
@@ -66,7 +66,7 @@ export function vatLookup({
       const check = { isValid: await isConfirmedByVies(viesUrl, vatNumber), checkedAt: now };
       await db
         .insert(vatChecks)
-        .values({ number: writeVatNumber(vatNumber), ...check })
+        .values({ number: formatVatNumber(vatNumber), ...check })
         .onConflictDoUpdate({ target: vatChecks.number, set: check });
       return check;
     } catch (error) {
@@ -79,15 +79,15 @@ export function vatLookup({
     { country, vatNumber: text }: { country: string; vatNumber?: string | undefined },
     now: number,
   ): Promise<Vat> => {
-    const percent = vatOf(country);
+    const percent = vatPercentOf(country);
     const unconfirmed = { percent, number: null, checkedAt: null };
-    const vatNumber = text && config.vatNumbers ? readVatNumber(text) : null;
+    const vatNumber = text && config.vatNumbers ? parseVatNumber(text) : null;
     if (!vatNumber || !config.vatNumbers) return { ...unconfirmed, status: null };
     const { viesUrl, sellerCountry } = config.vatNumbers;
     const check = await checkOf(vatNumber, viesUrl, now);
     if (!check) return { ...unconfirmed, status: 'unchecked' };
     if (!check.isValid) return { ...unconfirmed, status: 'invalid' };
-    const confirmed = { number: writeVatNumber(vatNumber), checkedAt: check.checkedAt };
+    const confirmed = { number: formatVatNumber(vatNumber), checkedAt: check.checkedAt };
     if (!isReverseCharge(vatNumber, country, sellerCountry))
       return { ...confirmed, percent, status: 'no-effect' };
     return { ...confirmed, percent: 0, status: 'reverse-charge' };

@@ -14,7 +14,7 @@ import {
   planCards,
   planKind,
   planName,
-  price,
+  priceCents,
   shopMode,
   struckOutPrice,
   TRIAL_DURATION_MS,
@@ -58,8 +58,8 @@ const cards: Record<
 > = {
   Basic: (account, now) => ({
     text: 'For one household with tidy lists.',
-    price: price(BASIC),
-    before: struckOutPrice(price(BASIC)),
+    price: priceCents(BASIC),
+    before: struckOutPrice(priceCents(BASIC)),
     ...YEARLY,
     isRecommended: false,
     items: limitLines(limitsOf(BASIC)),
@@ -71,8 +71,8 @@ const cards: Record<
   }),
   Advanced: (account, now) => ({
     text: 'For long lists, guides and people you share with.',
-    price: price(ADVANCED),
-    before: struckOutPrice(price(ADVANCED)),
+    price: priceCents(ADVANCED),
+    before: struckOutPrice(priceCents(ADVANCED)),
     prefix: 'from',
     ...YEARLY,
     isRecommended: true,

@@ -4,11 +4,11 @@ import {
   type Entitlement,
   isSameSubscription,
   LIMITS,
-  normalise,
   OPTIONS,
-  offer,
-  price,
+  offerFor,
+  priceCents,
   type Subscription,
+  validSubscription,
 } from '@site/shared/rules';
 import { everySubscription } from '@site/shared/testing';
 import { configuredOffer, limitOptions } from './limit-options';
@@ -65,7 +65,7 @@ test('an option is disabled exactly where the coupling would change it', () => {
         chosen,
         now,
       })) {
-        const valid = normalise({ ...chosen, [limit]: index });
+        const valid = validSubscription({ ...chosen, [limit]: index });
         expect(disabledReason === null).toBe(valid[limit] === index);
       }
     }
@@ -96,6 +96,6 @@ test('an upgrade starts at the current plan, costs nothing there and never goes 
 test('the offer is the one of the rules', () => {
   const chosen = { ...ADVANCED, playlist: 3 };
   const { subscription, offer: configured } = configuredOffer(accountWithoutPlan, chosen, now);
-  expect(configured.price).toBe(price(subscription));
-  expect(configured).toEqual(offer(accountWithoutPlan, subscription, now));
+  expect(configured.price).toBe(priceCents(subscription));
+  expect(configured).toEqual(offerFor(accountWithoutPlan, subscription, now));
 });

@@ -6,12 +6,12 @@ import {
   type Entitlement,
   type Limit,
   MIN_CUSTOM_CUSTOMER,
-  normalise,
   type Offer,
-  offer,
+  offerFor,
   type ShopConfiguration,
   type Subscription,
   shopMode,
+  validSubscription,
 } from '@site/shared/rules';
 
 /** One option of a limit. */
@@ -54,8 +54,8 @@ export function configuredOffer(
   now: number,
 ): ConfiguredOffer {
   const minimum = shopMode(account, now) === 'Upgrade' ? currentSubscription(account) : undefined;
-  const subscription = normalise(chosen, minimum);
-  return { subscription, minimum, offer: offer(account, subscription, now) };
+  const subscription = validSubscription(chosen, minimum);
+  return { subscription, minimum, offer: offerFor(account, subscription, now) };
 }
 
 /**

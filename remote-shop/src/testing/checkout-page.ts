@@ -1,11 +1,11 @@
 import {
   ADVANCED,
-  bill,
   type Entitlement,
-  offer,
+  offerFor,
+  orderAmounts,
   type Subscription,
   toEuros,
-  vatOf,
+  vatPercentOf,
 } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
@@ -26,10 +26,10 @@ export function quoteReply(
   discounts: { coupon?: number; balance?: number } = {},
 ): QuoteReply {
   return ({ subscription, country }) => {
-    const { mode, price, expiry } = offer(account, subscription as Subscription, Date.now());
-    const { coupon, tax, wallet, amount } = bill(price, {
+    const { mode, price, expiry } = offerFor(account, subscription as Subscription, Date.now());
+    const { coupon, tax, wallet, amount } = orderAmounts(price, {
       ...discounts,
-      tax: vatOf(String(country)),
+      tax: vatPercentOf(String(country)),
     });
     return {
       type: mode === 'Purchase' ? 'New' : mode,

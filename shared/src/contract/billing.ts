@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_NAME_LENGTH, readVatNumber } from '../rules';
+import { MAX_NAME_LENGTH, parseVatNumber } from '../rules';
 import { country, limitedText, messages } from './fields';
 
 /**
@@ -15,7 +15,7 @@ function personName(message: string) {
 export const vatNumber = z.string().check(
   z.trim(),
   z.maxLength(20),
-  z.refine((text) => readVatNumber(text) !== null, 'Not a valid EU VAT number'),
+  z.refine((text) => parseVatNumber(text) !== null, 'Not a valid EU VAT number'),
 );
 
 /** The billing fields that a customer fills in (section 3). */

@@ -1,4 +1,4 @@
-import { COUNTRIES, isCountry, OTHER_COUNTRY, vatOf } from './countries';
+import { COUNTRIES, isCountry, OTHER_COUNTRY, vatPercentOf } from './countries';
 
 const members =
   'AT 20 BE 21 BG 20 CY 19 CZ 21 DE 19 DK 25 EE 24 ES 21 FI 25.5 FR 20 GR 24 HR 25 HU 27 IE 23 IT 22 LT 21 LU 17 LV 21 MT 18 NL 21 PL 23 PT 23 RO 21 SE 25 SI 22 SK 23'
@@ -6,12 +6,12 @@ const members =
     ?.map((pair) => pair.split(' ') as [string, string]);
 
 test.each(members ?? [])('%s has %s percent of VAT and is a country', (code, percent) => {
-  expect(vatOf(code)).toBe(Number(percent));
+  expect(vatPercentOf(code)).toBe(Number(percent));
   expect(isCountry(code)).toBe(true);
 });
 
 test('exactly 27 countries have VAT', () => {
-  expect(COUNTRIES.filter((code) => vatOf(code) !== 0)).toHaveLength(27);
+  expect(COUNTRIES.filter((code) => vatPercentOf(code) !== 0)).toHaveLength(27);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   'toString',
   'valueOf',
 ])('%j has no VAT', (code) => {
-  expect(vatOf(code)).toBe(0);
+  expect(vatPercentOf(code)).toBe(0);
 });
 
 test('every code has two capitals and is there once', () => {

@@ -39,7 +39,7 @@ const VAT: ReadonlyMap<string, number> = new Map(
 );
 
 /** The VAT percent of a country code, 0 outside the EU and for OTHER. */
-export function vatOf(country: string): number {
+export function vatPercentOf(country: string): number {
   return VAT.get(country) ?? 0;
 }
 

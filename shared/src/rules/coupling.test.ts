@@ -1,5 +1,5 @@
 import { combinations, everySubscription, range } from '@site/shared/testing';
-import { couplingProblems, maximumFor, minimumFor, normalise } from './coupling';
+import { couplingProblems, maximumFor, minimumFor, validSubscription } from './coupling';
 import { isSameSubscription, LIMITS, maxIndex, type Subscription } from './plan';
 
 /** The rule of section 4 once more, in other words than the code's. */
@@ -46,8 +46,8 @@ test('28,672 raw subscriptions lead to 1,857 distinct ones, every one valid and 
   let count = 0;
   for (const chosen of raw) {
     count++;
-    const result = normalise(chosen);
-    if (!isValid(result) || !isSameSubscription(normalise(result), result))
+    const result = validSubscription(chosen);
+    if (!isValid(result) || !isSameSubscription(validSubscription(result), result))
       throw new Error(`${key(chosen)} → ${key(result)}`);
     distinct.add(key(result));
   }
@@ -66,14 +66,14 @@ test('no input leads out of the valid subscriptions', () => {
     episodes: [0, 9],
     automatic_backups: [0, 1, 2],
   })) {
-    const result = normalise(chosen);
+    const result = validSubscription(chosen);
     if (!isValid(result)) throw new Error(`${key(chosen)} → ${key(result)}`);
   }
   for (const wrong of ['1', null, undefined, {}, [], true, '__proto__']) {
     const subscription = Object.fromEntries(
       LIMITS.map((limit) => [limit, wrong]),
     ) as unknown as Subscription;
-    expect(isValid(normalise(subscription))).toBe(true);
+    expect(isValid(validSubscription(subscription))).toBe(true);
     expect(couplingProblems(subscription)).not.toEqual([]);
   }
 });
@@ -87,7 +87,7 @@ test('problems are named exactly where the valid subscription differs from the c
     episodes: [0, 3],
     automatic_backups: [0, 1, 2],
   })) {
-    const result = normalise(chosen);
+    const result = validSubscription(chosen);
     const problems = couplingProblems(chosen);
     const differing = LIMITS.filter((limit) => chosen[limit] !== result[limit]);
     if (problems.map(({ limit }) => limit).join() !== differing.join())
@@ -107,10 +107,10 @@ test('raising one choice never lowers another, while the playlists are an option
     episodes: [0, 3],
     automatic_backups: [0, 1],
   })) {
-    const before = normalise(chosen);
+    const before = validSubscription(chosen);
     for (const limit of LIMITS) {
       if (limit === 'playlist' && chosen.playlist === 4) continue;
-      const after = normalise({ ...chosen, [limit]: chosen[limit] + 1 });
+      const after = validSubscription({ ...chosen, [limit]: chosen[limit] + 1 });
       if (LIMITS.some((other) => after[other] < before[other]))
         throw new Error(`${key(chosen)} + 1 ${limit}`);
     }
@@ -128,9 +128,13 @@ test('an upgrade is valid, never below the current subscription, and left alone 
       episodes: [0, 2],
       automatic_backups: [0, 1],
     })) {
-      const result = normalise(chosen, floor);
+      const result = validSubscription(chosen, floor);
       const isLower = LIMITS.some((limit) => result[limit] < floor[limit]);
-      if (isLower || !isValid(result) || !isSameSubscription(normalise(result, floor), result)) {
+      if (
+        isLower ||
+        !isValid(result) ||
+        !isSameSubscription(validSubscription(result, floor), result)
+      ) {
         throw new Error(`${key(chosen)} over ${key(floor)} → ${key(result)}`);
       }
       if ((couplingProblems(chosen, floor).length === 0) !== isSameSubscription(chosen, result))
@@ -178,7 +182,7 @@ test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
     episodes: 0,
     automatic_backups: 0,
   };
-  expect(normalise({ ...none, ...chosen })).toEqual({ ...none, ...result });
+  expect(validSubscription({ ...none, ...chosen })).toEqual({ ...none, ...result });
 });
 
 test('a problem says why', () => {
@@ -236,5 +240,5 @@ test('the chosen subscription and the floor are left as they were', () => {
     episodes: 0,
     automatic_backups: 0,
   });
-  expect(normalise(chosen, floor)).not.toBe(chosen);
+  expect(validSubscription(chosen, floor)).not.toBe(chosen);
 });

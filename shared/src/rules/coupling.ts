@@ -39,7 +39,7 @@ export function maximumFor(limit: Limit, playlist: number): number {
  * The valid subscription nearest to a chosen one (section 4, configuration coupling); idempotent. Indexes in, indexes out.
  * With `floor`, the account's current subscription in an upgrade, the result is never below it.
  */
-export function normalise(chosen: Subscription, floor?: Subscription): Subscription {
+export function validSubscription(chosen: Subscription, floor?: Subscription): Subscription {
   const isLevel =
     Number.isInteger(chosen.playlist) &&
     chosen.playlist >= 0 &&
@@ -54,9 +54,9 @@ export function normalise(chosen: Subscription, floor?: Subscription): Subscript
   });
 }
 
-/** What `normalise` would change in a subscription and why; empty for a valid one. */
+/** What `validSubscription` would change in a subscription and why; empty for a valid one. */
 export function couplingProblems(chosen: Subscription, floor?: Subscription): CouplingProblem[] {
-  const valid = normalise(chosen, floor);
+  const valid = validSubscription(chosen, floor);
   return LIMITS.filter((limit) => valid[limit] !== chosen[limit]).map((limit) => ({
     limit,
     chosen: chosen[limit],

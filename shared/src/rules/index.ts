@@ -12,14 +12,21 @@ export {
   mapCoins,
   paymentUri,
 } from './coins';
-export { COUNTRIES, isCountry, isCountryDoubtful, isInEu, OTHER_COUNTRY, vatOf } from './countries';
+export {
+  COUNTRIES,
+  isCountry,
+  isCountryDoubtful,
+  isInEu,
+  OTHER_COUNTRY,
+  vatPercentOf,
+} from './countries';
 export {
   type CouplingProblem,
   type CouplingReason,
   couplingProblems,
   maximumFor,
   minimumFor,
-  normalise,
+  validSubscription,
 } from './coupling';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
@@ -97,7 +104,14 @@ export {
   UNLIMITED,
 } from './plan';
 export { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from './players';
-export { type Bill, bill, currentSubscription, type Offer, offer, price } from './price';
+export {
+  currentSubscription,
+  type Offer,
+  type OrderAmounts,
+  offerFor,
+  orderAmounts,
+  priceCents,
+} from './price';
 export { type Capability, can, ROLES, type Role, roleOf } from './roles';
 export {
   type Entitlement,
@@ -135,9 +149,9 @@ export {
   type TicketStatus,
 } from './ticket-status';
 export {
+  formatVatNumber,
   isReverseCharge,
-  readVatNumber,
+  parseVatNumber,
   type VatNumber,
   vatPrefix,
-  writeVatNumber,
 } from './vat-number';

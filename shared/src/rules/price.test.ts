@@ -1,6 +1,6 @@
 import { everySubscription } from '@site/shared/testing';
 import { addMonth, addYear, DAY_MS } from './calendar';
-import { couplingProblems, normalise } from './coupling';
+import { couplingProblems, validSubscription } from './coupling';
 import { struckOutPrice } from './money';
 import {
   ADVANCED,
@@ -11,7 +11,7 @@ import {
   maxIndex,
   type Subscription,
 } from './plan';
-import { bill, currentSubscription, offer, price } from './price';
+import { currentSubscription, offerFor, orderAmounts, priceCents } from './price';
 import type { Entitlement } from './shop-mode';
 
 function subscription(
@@ -52,13 +52,13 @@ test.each([
   [subscription(4, 4, 100, 3, 3, 1), 53_690, 69_797],
 ])('%j costs %d cents a year, struck out %d', (chosen, cents, old) => {
   expect(couplingProblems(chosen)).toEqual([]);
-  expect(price(chosen)).toBe(cents);
-  expect(struckOutPrice(price(chosen))).toBe(old);
+  expect(priceCents(chosen)).toBe(cents);
+  expect(struckOutPrice(priceCents(chosen))).toBe(old);
 });
 
 test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
   for (const chosen of everySubscription(100)) {
-    const cents = price(chosen);
+    const cents = priceCents(chosen);
     if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490))
       throw new Error(JSON.stringify(chosen));
   }
@@ -69,10 +69,11 @@ test('each step up in one limit, with what it needs in the others, costs more: 7
   for (const chosen of everySubscription(12)) {
     for (const limit of LIMITS) {
       if (limit === 'playlist' && chosen.playlist === maxIndex('playlist')) continue;
-      const more = normalise({ ...chosen, [limit]: chosen[limit] + 1 });
+      const more = validSubscription({ ...chosen, [limit]: chosen[limit] + 1 });
       if (isSameSubscription(more, chosen)) continue;
       steps++;
-      if (price(more) <= price(chosen)) throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
+      if (priceCents(more) <= priceCents(chosen))
+        throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
     }
   }
   expect(steps).toBe(7_616 + 1);
@@ -85,7 +86,7 @@ describe('a purchase', () => {
     ['a running trial', { max_list: 1, expiry: now + 3 * DAY_MS }],
     ['an expired trial', { max_list: 1, expiry: now - 300 * DAY_MS }],
   ])('by %s costs the full price and runs a year from now', (_who, account) => {
-    expect(offer(account, ADVANCED, now)).toEqual({
+    expect(offerFor(account, ADVANCED, now)).toEqual({
       mode: 'Purchase',
       price: 1490,
       expiry: Date.parse('2027-11-20T15:00:00Z'),
@@ -101,7 +102,7 @@ describe('a renewal', () => {
     ['14 months late', now - 426 * DAY_MS, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
   ])('%s loses nothing and never ends in the past', (_when, expiry, until) => {
-    expect(offer(accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
+    expect(offerFor(accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
       mode: 'Renew',
       price: 2390,
       expiry: until,
@@ -110,12 +111,16 @@ describe('a renewal', () => {
 
   test('of a plan that ends on 29 February ends on 28 February', () => {
     const leapDay = Date.parse('2028-02-29T08:00:00Z');
-    const { mode, expiry } = offer(accountWith(ADVANCED, leapDay), ADVANCED, leapDay - 5 * DAY_MS);
+    const { mode, expiry } = offerFor(
+      accountWith(ADVANCED, leapDay),
+      ADVANCED,
+      leapDay - 5 * DAY_MS,
+    );
     expect([mode, new Date(expiry).toISOString()]).toEqual(['Renew', '2029-02-28T08:00:00.000Z']);
   });
 
   test('may choose a smaller plan, at its own full price', () => {
-    expect(offer(accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
+    expect(offerFor(accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
       mode: 'Renew',
       price: 990,
     });
@@ -146,7 +151,7 @@ describe('an upgrade', () => {
     ],
   ])('%s', (_case, current, chosen, left, cents) => {
     const account = accountWith(current, now + left);
-    expect(offer(account, chosen, now)).toEqual({
+    expect(offerFor(account, chosen, now)).toEqual({
       mode: 'Upgrade',
       price: cents,
       expiry: now + left,
@@ -155,15 +160,15 @@ describe('an upgrade', () => {
 
   test('to the same or a smaller configuration costs nothing, which no order accepts', () => {
     const account = accountWith(subscription(2, 2, 2), now + 200 * DAY_MS);
-    expect(offer(account, subscription(2, 2, 2), now).price).toBe(0);
-    expect(offer(account, ADVANCED, now).price).toBe(0);
+    expect(offerFor(account, subscription(2, 2, 2), now).price).toBe(0);
+    expect(offerFor(account, ADVANCED, now).price).toBe(0);
   });
 
   test('is prorated by the value of the plans, half a cent rounded up, for every day', () => {
     for (let days = 32; days <= 365; days++) {
       const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
       const expected = Math.max(100, Number(exact));
-      expect(offer(accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price).toBe(expected);
+      expect(offerFor(accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price).toBe(expected);
     }
   });
 });
@@ -216,7 +221,7 @@ describe('the bill', () => {
       { wallet: 0, amount: 0 },
     ],
   ])('%s', (_case, net, parts, result) => {
-    expect(bill(net, parts)).toEqual({
+    expect(orderAmounts(net, parts)).toEqual({
       price: net,
       coupon: parts.coupon ?? 0,
       tax: parts.tax ?? 0,
@@ -229,8 +234,8 @@ describe('the bill', () => {
       for (const tax of [0, 17, 22, 25.5, 27]) {
         for (const coupon of [0, 5, 33.33, 50]) {
           for (const balance of [0, 1, 99, 100, 990, 100_000]) {
-            const full = bill(net, { tax, coupon });
-            const { amount, wallet } = bill(net, { tax, coupon, balance });
+            const full = orderAmounts(net, { tax, coupon });
+            const { amount, wallet } = orderAmounts(net, { tax, coupon, balance });
             expect(amount + wallet).toBe(full.amount);
             expect(wallet).toBeLessThanOrEqual(balance);
             if (wallet > 0) expect(amount).toBeGreaterThanOrEqual(100);

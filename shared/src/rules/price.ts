@@ -1,11 +1,11 @@
 import { addYear, daysLeft } from './calendar';
-import { normalise } from './coupling';
+import { validSubscription } from './coupling';
 import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
 import { type Subscription, subscriptionOf } from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
 
 /** The price of a valid subscription for one year, net, in cents (section 9, price formula). */
-export function price(subscription: Subscription): Cents {
+export function priceCents(subscription: Subscription): Cents {
   const { playlist, epg, customer, streams, episodes, automatic_backups } = subscription;
   if (playlist === 0) return 990;
   return (
@@ -23,7 +23,7 @@ export function price(subscription: Subscription): Cents {
 
 /** The valid subscription an account has today: the floor of an upgrade. */
 export function currentSubscription(account: Entitlement): Subscription {
-  return normalise(subscriptionOf(limitsIn(account)));
+  return validSubscription(subscriptionOf(limitsIn(account)));
 }
 
 export type Offer = { mode: ShopMode; price: Cents; expiry: number };
@@ -32,32 +32,38 @@ export type Offer = { mode: ShopMode; price: Cents; expiry: number };
  * What a valid subscription costs an account at `now`, and until when (ms) it runs. A purchase and a renewal cost a full year; an
  * upgrade costs the difference of the plans' values for the days left, at least 1.00, and 0 where nothing is added.
  */
-export function offer(account: Entitlement, subscription: Subscription, now: number): Offer {
+export function offerFor(account: Entitlement, subscription: Subscription, now: number): Offer {
   const mode = shopMode(account, now);
   const expiry = account.expiry ?? 0;
   if (mode === 'Upgrade') {
-    const difference = price(subscription) - price(currentSubscription(account));
+    const difference = priceCents(subscription) - priceCents(currentSubscription(account));
     const share = Math.floor((difference * daysLeft(now, expiry) * 2 + 365) / 730);
     return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE_CENTS, share) : 0, expiry };
   }
   return {
     mode,
-    price: price(subscription),
+    price: priceCents(subscription),
     expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now),
   };
 }
 
 /** Everything that leads from a price to what is paid. Percentages as numbers, the rest in cents. */
-export type Bill = { price: Cents; coupon: number; tax: number; wallet: Cents; amount: Cents };
+export type OrderAmounts = {
+  price: Cents;
+  coupon: number;
+  tax: number;
+  wallet: Cents;
+  amount: Cents;
+};
 
 /**
  * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is what the wallet holds; it is used
  * as far as 1.00 is left to pay.
  */
-export function bill(
+export function orderAmounts(
   net: Cents,
   { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents },
-): Bill {
+): OrderAmounts {
   const beforeWallet = net - percentOf(net, coupon) + percentOf(net, tax);
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
   return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };

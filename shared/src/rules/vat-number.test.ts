@@ -1,5 +1,5 @@
-import { COUNTRIES, vatOf } from './countries';
-import { isReverseCharge, readVatNumber, writeVatNumber } from './vat-number';
+import { COUNTRIES, vatPercentOf } from './countries';
+import { formatVatNumber, isReverseCharge, parseVatNumber } from './vat-number';
 
 test.each([
   ['DE123456789', 'DE', '123456789'],
@@ -10,7 +10,7 @@ test.each([
   ['IE1+23456A', 'IE', '1+23456A'],
   ['FR.XX.999.999.999', 'FR', 'XX999999999'],
 ])('%s is a number of %s', (text, country, number) => {
-  expect(readVatNumber(text)).toEqual({ country, number });
+  expect(parseVatNumber(text)).toEqual({ country, number });
 });
 
 test.each([
@@ -27,14 +27,14 @@ test.each([
   'DE12345678é',
   'DE123/456',
 ])('%p is no VAT number', (text) => {
-  expect(readVatNumber(text)).toBeNull();
+  expect(parseVatNumber(text)).toBeNull();
 });
 
 test('what is written is read as the same, for each member', () => {
-  const members = COUNTRIES.filter((code) => vatOf(code) > 0);
+  const members = COUNTRIES.filter((code) => vatPercentOf(code) > 0);
   expect(members).toHaveLength(27);
   for (const country of members)
-    expect(readVatNumber(writeVatNumber({ country, number: '12345678' }))).toEqual({
+    expect(parseVatNumber(formatVatNumber({ country, number: '12345678' }))).toEqual({
       country,
       number: '12345678',
     });

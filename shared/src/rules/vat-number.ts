@@ -7,7 +7,7 @@ export type VatNumber = { country: string; number: string };
 const GREECE = { iso: 'GR', prefix: 'EL' };
 
 /** Reads a VAT number as people write it, with spaces, dots and dashes; null for what can be none. Whether it exists only VIES knows. */
-export function readVatNumber(text: string): VatNumber | null {
+export function parseVatNumber(text: string): VatNumber | null {
   const [, prefix, number] =
     /^([A-Z]{2})([0-9A-Z+*]{2,12})$/.exec(text.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
   if (!prefix || !number || !/\d/.test(number)) return null;
@@ -21,7 +21,7 @@ export function vatPrefix(country: string): string {
 }
 
 /** As it is written on receipts. */
-export function writeVatNumber({ country, number }: VatNumber): string {
+export function formatVatNumber({ country, number }: VatNumber): string {
   return vatPrefix(country) + number;
 }
 
