@@ -189,7 +189,9 @@ test('the current subscription of an account is valid, whatever its limits are',
 });
 
 describe('the bill', () => {
-  test.each<[string, number, Parameters<typeof orderAmounts>[1], { wallet: number; amount: number }]>([
+  test.each<
+    [string, number, Parameters<typeof orderAmounts>[1], { wallet: number; amount: number }]
+  >([
     ['price alone', 1490, {}, { wallet: 0, amount: 1490 }],
     ['Italian VAT', 1490, { tax: 22 }, { wallet: 0, amount: 1818 }],
     [
