@@ -10,7 +10,10 @@ const BootManifestContext = createContext<BootManifest>({
 
 export const BootManifestProvider = BootManifestContext.Provider;
 
-/** A test for paths: true if a remote of this page owns the path, so a link to it does not end on the 404 page. */
+/**
+ * A test for paths: true if a remote of this page owns the path, so a link to it does not end on
+ * the 404 page.
+ */
 export function useHasPage(): (path: string) => boolean {
   const routes = useContext(BootManifestContext).remotes.flatMap((remote) => remote.routes);
   const patterns = routes.map(({ path }) => ({ path }));

@@ -7,32 +7,34 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBootManifest } from './boot-manifest';
 import { BootManifestProvider } from './boot-manifest-context';
-import { createRemotes } from './load-remote';
 import { prefetchOnIntent } from './prefetch';
 import { PreviewBanner } from './preview-banner';
+import { createRemotes } from './remotes';
 import { createRouter, type RouteHandle } from './router';
 
 const boot = readBootManifest(document);
 setProductName(boot.productName);
 setDocumentTheme(storedTheme());
 
-// Asked for at once, waited for only where it is needed: the login guard and the parts that show it.
+// Starts the loading early. The login guard and the parts that show the settings wait for it
+// themselves.
 siteReady().catch(() => undefined);
 
 const remotes = createRemotes(boot);
 const router = createRouter(boot, remotes);
 
-function showTitle(): void {
+function showRouteTitle(): void {
   const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
   if (handle) setPageTitle(handle.title);
 }
-let shownAt = router.state.location.key;
+let titledLocation = router.state.location.key;
 router.subscribe(({ location }) => {
-  // Before the new page renders, so that a page with a title of its own has the last word.
-  if (location.key !== shownAt) showTitle();
-  shownAt = location.key;
+  // This runs before the new page renders, so a page can replace the title with its own.
+  if (location.key !== titledLocation) showRouteTitle();
+  titledLocation = location.key;
 });
 
+// Another tab may have signed in or out meanwhile.
 document.addEventListener('visibilitychange', async () => {
   if (document.visibilityState === 'visible' && (await syncSession())) await router.revalidate();
 });

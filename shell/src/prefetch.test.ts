@@ -11,7 +11,7 @@ const boot = bootManifestOf({
 
 const prefetch = jest.fn(async (_remote: string, _page: string) => undefined);
 
-function pageOf(html: string): HTMLElement {
+function renderLinks(html: string): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.replaceChildren(root);
@@ -19,8 +19,8 @@ function pageOf(html: string): HTMLElement {
   return root;
 }
 
-function intendOn(html: string, event: 'pointerover' | 'focusin' = 'pointerover') {
-  const root = pageOf(html);
+function triggerOn(html: string, event: 'pointerover' | 'focusin' = 'pointerover') {
+  const root = renderLinks(html);
   const target = root.querySelector('[data-target]') ?? root.querySelector('a');
   target?.dispatchEvent(new Event(event, { bubbles: true }));
   return prefetch.mock.calls;
@@ -29,12 +29,12 @@ function intendOn(html: string, event: 'pointerover' | 'focusin' = 'pointerover'
 beforeEach(() => prefetch.mockClear());
 
 test.each(['pointerover', 'focusin'] as const)('%s on a link loads the page behind it', (event) => {
-  expect(intendOn('<a href="/shop/basic">Shop</a>', event)).toEqual([['shop', 'basic']]);
+  expect(triggerOn('<a href="/shop/basic">Shop</a>', event)).toEqual([['shop', 'basic']]);
 });
 
-test('anything within the link counts, and so do parameters, queries and hashes', () => {
+test('an element inside the link, parameters, queries and hashes load the page too', () => {
   expect(
-    intendOn('<a href="/order/0123456789?x#y"><svg><path data-target></path></svg></a>'),
+    triggerOn('<a href="/order/0123456789?x#y"><svg><path data-target></path></svg></a>'),
   ).toEqual([['shop', 'order']]);
 });
 
@@ -49,24 +49,24 @@ test.each([
   '<button data-target>x</button>',
   '<svg><a href="/shop/basic" data-target></a></svg>',
 ])('%s loads nothing', (html) => {
-  expect(intendOn(html)).toEqual([]);
+  expect(triggerOn(html)).toEqual([]);
 });
 
-test('an event whose target is the document or a text is no intent', () => {
-  const root = pageOf('<a href="/shop/basic">x</a>');
+test('an event on the document or on a text node loads nothing', () => {
+  const root = renderLinks('<a href="/shop/basic">x</a>');
   root.dispatchEvent(new Event('pointerover'));
   root.querySelector('a')?.firstChild?.dispatchEvent(new Event('focusin', { bubbles: true }));
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test('a failed prefetch is no news', async () => {
+test('a failed prefetch is ignored', async () => {
   prefetch.mockRejectedValueOnce(new Error('offline'));
-  expect(intendOn('<a href="/support">x</a>')).toEqual([['support', 'support']]);
+  expect(triggerOn('<a href="/support">x</a>')).toEqual([['support', 'support']]);
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
 
-test('a page is loaded ahead only once, however often the pointer comes back', () => {
-  const root = pageOf('<a href="/support">x</a>');
+test('each page is prefetched once', () => {
+  const root = renderLinks('<a href="/support">x</a>');
   for (let visit = 0; visit < 3; visit += 1)
     root.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(prefetch).toHaveBeenCalledTimes(1);

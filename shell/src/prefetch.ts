@@ -1,8 +1,11 @@
 import type { BootManifest } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
-import type { Remotes } from './load-remote';
+import type { Remotes } from './remotes';
 
-/** Loads the page behind a link when the pointer or the focus reaches the link, so that the click finds it loaded. */
+/**
+ * Loads the page behind a link when the pointer or the focus reaches the link, so that the click
+ * finds it loaded.
+ */
 export function prefetchOnIntent(
   boot: BootManifest,
   { prefetch }: Pick<Remotes, 'prefetch'>,

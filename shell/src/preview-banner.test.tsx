@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { PreviewBanner } from './preview-banner';
 
-test('a preview says which release it shows and has a plain link out of it', () => {
+test('names the previewed release and links to the end of the preview', () => {
   render(<PreviewBanner preview={{ name: 'shop', version: '0123456789abcdef' }} />);
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
     'Preview of shop 0123456789abcdef',
@@ -12,7 +12,7 @@ test('a preview says which release it shows and has a plain link out of it', () 
   );
 });
 
-test('everybody else sees nothing of it', () => {
+test('is empty without a preview', () => {
   const { container } = render(<PreviewBanner preview={undefined} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -1,7 +1,10 @@
 import type { BootManifest } from '@site/shared/release';
 import styles from './preview-banner.module.css';
 
-/** Says that this browser alone sees a release that is not live, and how to leave it: by a document of its own, so no router link. */
+/**
+ * Shows which release this browser previews. The link that ends the preview loads a new document,
+ * so it is no router link.
+ */
 export function PreviewBanner({ preview }: Pick<BootManifest, 'preview'>) {
   if (!preview) return null;
   return (

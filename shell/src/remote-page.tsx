@@ -1,13 +1,16 @@
 import { useRevalidator } from '@site/shared/router';
 import { Component, type ReactNode, useEffect, useMemo } from 'react';
-import type { LoadedPage, Remotes } from './load-remote';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
+import type { LoadedPage, Remotes } from './remotes';
 
-/** Where a remote's page is kept once its route has loaded it. */
+/** The place of a route's page: its loader fills it, its element shows it. */
 export type PageSlot = { remote: string; page: LoadedPage | null };
 
-/** The page in a slot. Where its release has never been on the screen and throws, the release before it is loaded in its place. */
+/**
+ * The page in a slot. If it throws before the first page of its release was on the screen, the
+ * previous release replaces it.
+ */
 export function RemotePage({
   slot: { remote, page },
   remotes,
@@ -15,21 +18,22 @@ export function RemotePage({
   slot: PageSlot;
   remotes: Remotes;
 }) {
-  // Also what makes this render again when another release has come into the slot.
+  // Revalidation loads the page of the other release, and this hook renders the slot again.
   const { revalidate } = useRevalidator();
-  // The same element as long as it is the same page: what the router is doing is no reason for a page to render again.
+  // The same element for the same page, so that a state change of the router does not render the
+  // page again.
   const content = useMemo(() => page && <page.module.Component />, [page]);
   if (!page) return null;
   const { version } = page;
   return (
-    <FirstRender
+    <FallbackBoundary
       key={version}
-      isReplaced={(error) => remotes.renderFailed(remote, version, error)}
-      onReplaced={() => void revalidate()}
+      fallBack={(error) => remotes.fallBack(remote, version, error)}
+      loadAgain={() => void revalidate()}
     >
       {content}
-      <Rendered onRendered={() => remotes.rendered(remote, version)} />
-    </FirstRender>
+      <AfterFirstRender run={() => remotes.markRendered(remote, version)} />
+    </FallbackBoundary>
   );
 }
 
@@ -37,40 +41,45 @@ export function RemotePageError({ slot: { page } }: { slot: PageSlot }) {
   return page?.module.ErrorBoundary ? <page.module.ErrorBoundary /> : <PageError />;
 }
 
-/** Stands beside what may fail: `onRendered` is called once both are on the screen. */
-export function Rendered({ onRendered }: { onRendered: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is rendered later.
+/** Calls `run` once its siblings are on the screen. */
+export function AfterFirstRender({ run }: { run: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
-    // Not at once: a page that throws in its first effect is taken away again before the timer runs out.
-    const timer = setTimeout(onRendered);
+    // Delayed: a sibling that throws in its first effect removes this component before the timer
+    // ends.
+    const timer = setTimeout(run);
     return () => clearTimeout(timer);
   }, []);
   return null;
 }
 
-type FirstRenderProps = {
-  isReplaced: (error: unknown) => boolean;
-  onReplaced: () => void;
+type FallbackBoundaryProps = {
+  /** True if another release can replace the page. */
+  fallBack: (error: unknown) => boolean;
+  loadAgain: () => void;
   children: ReactNode;
 };
-type FirstRenderState = { error: unknown; step: 'well' | 'failed' | 'given up' };
+type FallbackBoundaryState = { error: unknown; status: 'ok' | 'replacing' | 'failed' };
 
-/** Holds the place of a page that threw until another release has taken it; where none does, the error is the router's. */
-class FirstRender extends Component<FirstRenderProps, FirstRenderState> {
-  override state: FirstRenderState = { error: null, step: 'well' };
+/**
+ * Shows the loading screen while another release replaces a page that threw. Without another
+ * release it throws the error to the router.
+ */
+class FallbackBoundary extends Component<FallbackBoundaryProps, FallbackBoundaryState> {
+  override state: FallbackBoundaryState = { error: null, status: 'ok' };
 
-  static getDerivedStateFromError(error: unknown): FirstRenderState {
-    return { error, step: 'failed' };
+  static getDerivedStateFromError(error: unknown): FallbackBoundaryState {
+    return { error, status: 'replacing' };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.props.isReplaced(error)) this.props.onReplaced();
-    else this.setState({ step: 'given up' });
+    if (this.props.fallBack(error)) this.props.loadAgain();
+    else this.setState({ status: 'failed' });
   }
 
   override render(): ReactNode {
-    const { error, step } = this.state;
-    if (step === 'given up') throw error;
-    return step === 'failed' ? <PageLoading /> : this.props.children;
+    const { error, status } = this.state;
+    if (status === 'failed') throw error;
+    return status === 'replacing' ? <PageLoading /> : this.props.children;
   }
 }

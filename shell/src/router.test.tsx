@@ -6,7 +6,7 @@ import { RouterProvider, redirect, useLoaderData, useParams } from '@site/shared
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createRemotes, RemoteUnavailable } from './load-remote';
+import { createRemotes, RemoteUnavailable } from './remotes';
 import { createRouter, type RouteHandle } from './router';
 import { bootManifestOf } from './testing/boot-manifest-of';
 
@@ -38,27 +38,27 @@ function Broken(): never {
   throw new Error('render failed');
 }
 function OwnError() {
-  return <Text>the page's own words</Text>;
+  return <Text>the page's own error text</Text>;
 }
 
 type Pages = Record<string, PageModule | Error>;
-/** The pages of every live release, and of those before them. */
+/** The pages of the live releases, and of the previous ones. */
 let pages: Pages;
 let previousPages: Pages;
-let wanted: string[];
-let told: ReleaseReport[];
-let toldOfShell: ReleaseReport[];
+let loadedPages: string[];
+let reports: ReleaseReport[];
+let shellReports: ReleaseReport[];
 let served: Served;
 
-/** A release of a remote, by the name that the boot manifest has for it. */
-async function load({ version }: { version: string }): Promise<Remote> {
-  const [name = '', age] = version.split('-');
-  const released = age === 'live' ? pages : previousPages;
+/** The release with this version of the boot manifest. */
+async function loadRelease({ version }: { version: string }): Promise<Remote> {
+  const [name = '', kind] = version.split('-');
+  const releasePages = kind === 'live' ? pages : previousPages;
   const pageOf = (page: string) => async () => {
-    wanted.push(`${name}/${page}`);
-    // As long as a network takes at least.
+    loadedPages.push(`${name}/${page}`);
+    // A network takes at least this time.
     await new Promise((resolve) => setTimeout(resolve, 1));
-    const module = released[page];
+    const module = releasePages[page];
     if (!module || module instanceof Error) throw module ?? new Error('ChunkLoadError');
     return module;
   };
@@ -72,8 +72,8 @@ async function load({ version }: { version: string }): Promise<Remote> {
 
 async function visit(path: string) {
   window.history.replaceState(null, '', path);
-  const remotes = createRemotes(boot, load, (report) => told.push(report));
-  const router = createRouter(boot, remotes, (report) => toldOfShell.push(report));
+  const remotes = createRemotes(boot, loadRelease, (report) => reports.push(report));
+  const router = createRouter(boot, remotes, (report) => shellReports.push(report));
   await act(async () => void render(<RouterProvider router={router} />));
   return router;
 }
@@ -98,9 +98,9 @@ beforeEach(async () => {
     },
   };
   previousPages = {};
-  wanted = [];
-  told = [];
-  toldOfShell = [];
+  loadedPages = [];
+  reports = [];
+  shellReports = [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await siteReady();
@@ -119,32 +119,32 @@ test.each([
   '/%F0%9F%92%A9',
   '/shop',
   '/..%2f..%2fetc',
-])("%s is 'We lost this page', with a way home, and asks for no remote", async (path) => {
+])("%s shows 'We lost this page' with a link home, and loads no remote", async (path) => {
   const router = await visit(path);
   expect(await screen.findByText('We lost this page')).toBeInTheDocument();
   expect(
     screen.getAllByRole('link', { name: 'Home' }).some((link) => link.getAttribute('href') === '/'),
   ).toBe(true);
-  expect(wanted).toEqual([]);
+  expect(loadedPages).toEqual([]);
   expect(handleOf(router)).toEqual({ title: 'We lost this page', remote: 'shell' });
 });
 
-test('the page of the address is loaded, and no other', async () => {
+test('loads the page of the address, and no other', async () => {
   const router = await visit('/');
   expect(await screen.findByText('the home page')).toBeInTheDocument();
-  expect(wanted).toEqual(['marketing/home']);
+  expect(loadedPages).toEqual(['marketing/home']);
   expect(handleOf(router)).toEqual({
     title: 'Online M3U and EPG playlist editor',
     remote: 'marketing',
   });
 });
 
-test('the shell tells of itself once it is on the screen, whatever its pages do', async () => {
+test('the shell reports its own first render, also if a page fails', async () => {
   pages.order = previousPages.order = { Component: Broken };
   await visit('/order/1');
   await screen.findByText('Unexpected Application Error!');
   await waitFor(() =>
-    expect(toldOfShell).toEqual([
+    expect(shellReports).toEqual([
       { remote: 'shell', version: 'shell-live', stage: 'render', outcome: 'ok' },
     ]),
   );
@@ -155,7 +155,7 @@ test("a page's loader runs with its parameters", async () => {
   expect(await screen.findByText('order 77, loaded data of 77')).toBeInTheDocument();
 });
 
-test('a visitor of a page behind the login guard is shown the sign-in page, with the place to come back to', async () => {
+test('a page behind the login guard redirects a visitor to the sign-in page, with the return path', async () => {
   const router = await visit('/shop/basic?plan=1');
   expect(await screen.findByText('the sign-in page')).toBeInTheDocument();
   expect(screen.queryByText('the basic shop')).not.toBeInTheDocument();
@@ -164,14 +164,14 @@ test('a visitor of a page behind the login guard is shown the sign-in page, with
   );
 });
 
-test('whoever is signed in is shown it', async () => {
+test('a signed-in visitor sees the page behind the login guard', async () => {
   setSession(sessionOf());
   expect(sessionStore.getState().status).toBe('signed-in');
   await visit('/shop/basic');
   expect(await screen.findByText('the basic shop')).toBeInTheDocument();
 });
 
-test('a loader of a page behind the guard does not run for a visitor', async () => {
+test('the loader of a page behind the login guard does not run for a visitor', async () => {
   const loader = jest.fn(() => null);
   pages.basic = { Component: Basic, loader };
   await visit('/shop/basic');
@@ -179,7 +179,7 @@ test('a loader of a page behind the guard does not run for a visitor', async () 
   expect(loader).not.toHaveBeenCalled();
 });
 
-test('a remote that cannot be loaded shows no page, leaves the others working, and a retry brings it', async () => {
+test('a remote that cannot be loaded shows the error screen, the others work, and a retry loads it', async () => {
   pages.order = new Error('ChunkLoadError');
   const router = await visit('/order/77');
   await screen.findByRole('button', { name: 'Try again' });
@@ -195,10 +195,10 @@ test('a remote that cannot be loaded shows no page, leaves the others working, a
   expect(await screen.findByText(/^order 77/)).toBeInTheDocument();
 });
 
-test("a page that throws shows its own words where it has some, else 'Unexpected Application Error!', and the rest works on", async () => {
+test("a page that throws shows its own error boundary, or 'Unexpected Application Error!', and the others work", async () => {
   pages.order = previousPages.order = { Component: Broken, ErrorBoundary: OwnError };
   await visit('/order/1');
-  expect(await screen.findByText("the page's own words")).toBeInTheDocument();
+  expect(await screen.findByText("the page's own error text")).toBeInTheDocument();
   cleanup();
   pages.order = previousPages.order = { Component: Broken };
   const router = await visit('/order/2');
@@ -207,7 +207,7 @@ test("a page that throws shows its own words where it has some, else 'Unexpected
   expect(await screen.findByText('the home page')).toBeInTheDocument();
 });
 
-test('a loader may send on to another page', async () => {
+test('a loader can redirect', async () => {
   pages.order = {
     Component: Order,
     loader: () => {
@@ -251,14 +251,14 @@ test.each([
   ],
   ['cannot be loaded', new Error('ChunkLoadError'), 'page', 'ChunkLoadError'],
 ])(
-  'a page that %s is replaced by that of the previous release, and both are reported',
-  async (_what, broken, stage, message) => {
-    pages.order = broken as PageModule | Error;
+  'a page that %s is replaced by the previous release, and both outcomes are reported',
+  async (_defect, brokenPage, stage, message) => {
+    pages.order = brokenPage as PageModule | Error;
     previousPages.order = { Component: Previous };
     await visit('/order/4');
     expect(await screen.findByText('the previous order page')).toBeInTheDocument();
     await waitFor(() =>
-      expect(told).toEqual([
+      expect(reports).toEqual([
         { remote: 'shop', version: 'shop-live', stage, outcome: 'failed', message },
         { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
       ]),
@@ -266,13 +266,13 @@ test.each([
   },
 );
 
-test('where the page of one release throws and that of the other does not come the remote is unavailable', async () => {
+test('if the page throws in one release and does not load in the other, the remote is unavailable', async () => {
   pages.order = { Component: Broken, ErrorBoundary: OwnError };
   const router = await visit('/order/5');
   expect(
     await screen.findByText('This part of the site is temporarily unavailable'),
   ).toBeInTheDocument();
-  expect(told.map(({ version, stage }) => [version, stage])).toEqual([
+  expect(reports.map(({ version, stage }) => [version, stage])).toEqual([
     ['shop-live', 'render'],
     ['shop-previous', 'page'],
   ]);
@@ -280,7 +280,7 @@ test('where the page of one release throws and that of the other does not come t
   expect(await screen.findByText('the home page')).toBeInTheDocument();
 });
 
-test('a refusal in a loader is an answer, not a broken release', async () => {
+test('a problem in a loader is not a defect of the release', async () => {
   pages.order = {
     Component: Order,
     loader: () => {
@@ -295,14 +295,14 @@ test('a refusal in a loader is an answer, not a broken release', async () => {
   previousPages.order = { Component: Previous };
   await visit('/order/6');
   expect(await screen.findByText('We lost this page')).toBeInTheDocument();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('once a page of a remote was on the screen, another that throws shows the error and the release stays', async () => {
+test('after the first page was on the screen, a page that throws shows the error and the release stays', async () => {
   setSession(sessionOf());
   const router = await visit('/shop/basic');
   expect(await screen.findByText('the basic shop')).toBeInTheDocument();
-  await waitFor(() => expect(told).toMatchObject([{ version: 'shop-live', outcome: 'ok' }]));
+  await waitFor(() => expect(reports).toMatchObject([{ version: 'shop-live', outcome: 'ok' }]));
   pages.order = { Component: Broken };
   previousPages.order = { Component: Previous };
   await act(() => router.navigate('/order/7'));

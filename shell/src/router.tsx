@@ -4,21 +4,24 @@ import { requireLogin, SiteUnavailable } from '@site/shared/remote';
 import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
 import { useEffect } from 'react';
 import { Frame } from './frame/frame';
-import type { LoadedPage, Remotes } from './load-remote';
 import { NotFound } from './pages/not-found';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import { type PageSlot, RemotePage, RemotePageError, Rendered } from './remote-page';
-import { type Report, report } from './report';
+import { AfterFirstRender, type PageSlot, RemotePage, RemotePageError } from './remote-page';
+import type { LoadedPage, Remotes } from './remotes';
+import { type SendReport, sendReport } from './send-report';
 
-/** What the shell keeps of a route beside react-router's own fields. */
+/** The shell's own data of a route. */
 export type RouteHandle = { title: string; remote: string };
 
-/** The site's router, from nothing but the URL patterns in the boot manifest. `tell` hears how the shell itself does. */
+/**
+ * The site's router, made of the routes in the boot manifest. `send` receives the reports about the
+ * shell itself.
+ */
 export function createRouter(
   boot: BootManifest,
   remotes: Remotes,
-  tell: Report = report,
+  send: SendReport = sendReport,
 ): ReturnType<typeof createBrowserRouter> {
   const shell = { remote: 'shell', version: boot.shell, stage: 'render' } as const;
   const pages = boot.remotes.flatMap((remote) =>
@@ -29,11 +32,11 @@ export function createRouter(
       element: (
         <>
           <Frame />
-          <Rendered onRendered={() => tell({ ...shell, outcome: 'ok' })} />
+          <AfterFirstRender run={() => send({ ...shell, outcome: 'ok' })} />
         </>
       ),
       errorElement: (
-        <FrameError onFailed={(message) => tell({ ...shell, outcome: 'failed', message })} />
+        <FrameError onError={(message) => send({ ...shell, outcome: 'failed', message })} />
       ),
       children: [
         ...pages,
@@ -48,15 +51,15 @@ export function createRouter(
 }
 
 /**
- * One page of a remote. Not react-router's `lazy`: that remembers a failed download for the life of the page, while a loader runs
- * again on every retry.
+ * The route of one page of a remote. It does not use react-router's `lazy`, which keeps a failed
+ * download until the document is reloaded; a loader runs again on every retry.
  */
 function pageRoute(remote: string, { path, page, login, title }: BootRoute, remotes: Remotes) {
   const slot: PageSlot = { remote, page: null };
 
   async function load(request: Request): Promise<LoadedPage> {
     const loading = remotes.loadPage(remote, page);
-    // Also keeps a page of a release that was given up from speaking for the one that could not take its place.
+    // Empty the slot, so that the failed release's own error boundary does not show this failure.
     loading.catch(() => {
       slot.page = null;
     });
@@ -66,7 +69,10 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
     return loaded;
   }
 
-  /** Runs the page's loader. One that is broken is the release's fault like a broken render, and its place is taken the same way. */
+  /**
+   * Runs the page's loader. A defect in the loader makes the remote fall back, like a defect in the
+   * render.
+   */
   async function loadData(args: LoaderFunctionArgs): Promise<unknown> {
     const { module, version } = await load(args.request);
     try {
@@ -75,7 +81,7 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
       if (
         args.request.signal.aborted ||
         !isDefect(error) ||
-        !remotes.renderFailed(remote, version, error)
+        !remotes.fallBack(remote, version, error)
       )
         throw error;
       return loadData(args);
@@ -93,15 +99,18 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
   };
 }
 
-/** A refusal, a redirect and a server out of reach are answers; any other error in a loader is a mistake in it. */
+/**
+ * False for a problem, a redirect and an unreachable server; any other error is a mistake in the
+ * loader.
+ */
 function isDefect(error: unknown): boolean {
   return error instanceof Error && !isProblemError(error) && !(error instanceof SiteUnavailable);
 }
 
-/** The frame itself is broken: all that is left is the error screen. */
-function FrameError({ onFailed }: { onFailed: (message: string) => void }) {
+/** The error screen without the frame, for an error in the frame itself. */
+function FrameError({ onError }: { onError: (message: string) => void }) {
   const error = useRouteError();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an error.
-  useEffect(() => onFailed(String(error)), [error]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each error.
+  useEffect(() => onError(String(error)), [error]);
   return <PageError />;
 }

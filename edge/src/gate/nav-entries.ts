@@ -2,8 +2,8 @@ import type { Release } from '@site/shared/release';
 import { createRouteMatcher } from '../documents/match-route';
 
 /**
- * The entries of the navigation bar that lead to a page of another remote, or to no page. One line per
- * problem, with the next step.
+ * The entries of the navigation bar that lead to a page of another remote, or to no page. One line
+ * per problem, with the next step.
  */
 export function navProblems({
   name,

@@ -4,7 +4,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountPage } from '../testing/open-account-page';
 
-/** The answer to the activation. Each test uses its own code, because the page keeps the answers. */
+/**
+ * The answer to the activation. Each test uses its own code, because the page keeps the answers.
+ */
 let reply: () => object | Promise<object>;
 
 beforeEach(() => {

@@ -52,7 +52,9 @@ export function Component() {
   );
 }
 
-/** True if a retry gives the same result: the code is invalid, or another account has the address. */
+/**
+ * True if a retry gives the same result: the code is invalid, or another account has the address.
+ */
 function isFinal(problem: Problem | null): boolean {
   return problem?.code === 'confirm-code' || problem?.code === 'email-taken';
 }

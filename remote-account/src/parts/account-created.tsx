@@ -12,7 +12,10 @@ export type AccountCreatedProps = {
   onBack: () => void;
 };
 
-/** The result of sign-up. The same for a known and an unknown address, so it does not reveal accounts (section 2). */
+/**
+ * The result of sign-up. The same for a known and an unknown address, so it does not reveal
+ * accounts (section 2).
+ */
 export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProps) {
   usePageTitle('Account created');
   return (

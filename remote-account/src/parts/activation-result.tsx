@@ -54,7 +54,10 @@ function TrialText() {
   );
 }
 
-/** The most useful step first: start the trial if there is one, otherwise sign in, otherwise open the editor. */
+/**
+ * The most useful step first: start the trial if there is one, otherwise sign in, otherwise open
+ * the editor.
+ */
 function NextSteps({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {
   const settings = useSettings();
   const steps = [

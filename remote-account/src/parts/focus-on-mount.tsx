@@ -8,8 +8,8 @@ export type FocusOnMountProps = {
 };
 
 /**
- * The result of a step. It takes the focus when it appears: a screen reader reads it, and the keyboard
- * continues from here, because the pressed button may be disabled or gone.
+ * The result of a step. It takes the focus when it appears: a screen reader reads it, and the
+ * keyboard continues from here, because the pressed button may be disabled or gone.
  */
 export function FocusOnMount({ trigger, children }: FocusOnMountProps) {
   const element = useRef<HTMLDivElement>(null);

@@ -3,7 +3,9 @@ import { Callout, Stack } from '@site/shared/ui';
 import { FocusOnMount } from './focus-on-mount';
 import { LocalMailHint } from './local-mail-hint';
 
-/** Why the server refused a form. It stays above the button, because the toast closes after seconds. */
+/**
+ * Why the server refused a form. It stays above the button, because the toast closes after seconds.
+ */
 export function FormError({ problem }: { problem: Problem | null }) {
   if (!problem) return null;
   const isActivationMissing = problem.code === 'not-activated';

@@ -17,8 +17,8 @@ const route = z.object({
 export type BootRoute = z.infer<typeof route>;
 
 /**
- * An entry of the navigation bar. Groups and audiences are any text here: an edge that knows more of
- * them than this shell must not stop the page.
+ * An entry of the navigation bar. Groups and audiences are any text here: an edge that knows more
+ * of them than this shell must not stop the page.
  */
 const navEntry = z.object({
   label: z.string(),
@@ -40,7 +40,10 @@ const remote = z.object({
 });
 export type BootRemote = z.infer<typeof remote>;
 
-/** The JSON data block in the document: all the shell knows of its remotes. One page keeps the set it started with. */
+/**
+ * The JSON data block in the document: all the shell knows of its remotes. One page keeps the set
+ * it started with.
+ */
 export const bootManifest = z.object({
   shell: releaseVersion,
   productName: z.string(),

@@ -11,7 +11,9 @@ export const navEntry = z.object({
   label: z.string().check(z.maxLength(MAX_LABEL_LENGTH), z.regex(/^\S(.*\S)?$/)),
   /** The address of a page of the same remote: a plain path without parameters, query or hash. */
   path: z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(PATH)),
-  /** `anonymous`: not signed in. `customer`: every signed-in account. `admin`: administrators only. */
+  /**
+   * `anonymous`: not signed in. `customer`: every signed-in account. `admin`: administrators only.
+   */
   audience: z.enum(['everyone', 'anonymous', 'customer', 'admin']),
   /** Entries and menus are sorted by it, the smallest number first. */
   order: z.int().check(z.minimum(0), z.maximum(MAX_ORDER)),

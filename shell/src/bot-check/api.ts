@@ -2,13 +2,14 @@ import type { BotCheckApi } from '@site/shared/host';
 import { createWidget, type Widget } from './widget';
 
 const widgets = new Map<string, Widget>();
-let drawn = 0;
+let widgetCount = 0;
 
-// Served as /bot-check/api.js: the built-in check under Turnstile's names, so a page need not know which of the two it has.
+// Served as /bot-check/api.js. The built-in check has the names of Turnstile's API, so a page works
+// with either.
 window.turnstile = {
   render: (container, options) => {
-    drawn += 1;
-    const id = `bot-check-${drawn}`;
+    widgetCount += 1;
+    const id = `bot-check-${widgetCount}`;
     widgets.set(id, createWidget(container, options));
     return id;
   },

@@ -1,18 +1,18 @@
-import { CheckFailed, type Pass } from './solve';
+import { BotCheckFailed, type BotCheckToken } from './solve-challenge';
 import { createWidget, type Widget } from './widget';
 
-/** One run of the check, ended by the test. */
+/** One run of the check. The test ends it. */
 type Run = {
   signal: AbortSignal;
-  pass: (pass: Pass) => Promise<void>;
+  pass: (solved: BotCheckToken) => Promise<void>;
   fail: (error: Error) => Promise<void>;
 };
 
 let runs: Run[];
-let told: string[];
+let events: string[];
 let widget: Widget;
 
-function check(signal: AbortSignal): Promise<Pass> {
+function solve(signal: AbortSignal): Promise<BotCheckToken> {
   return new Promise((resolve, reject) => {
     const settle = async (end: () => void) => {
       end();
@@ -20,47 +20,47 @@ function check(signal: AbortSignal): Promise<Pass> {
     };
     runs.push({
       signal,
-      pass: (pass) => settle(() => resolve(pass)),
+      pass: (solved) => settle(() => resolve(solved)),
       fail: (error) => settle(() => reject(error)),
     });
   });
 }
 
 function part(selector: string): HTMLElement {
-  const found = document.body.firstElementChild?.shadowRoot?.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`no ${selector}`);
-  return found;
+  const element = document.body.firstElementChild?.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
 }
 
-function shown(): string {
+function statusText(): string {
   return `${part('[role=status]').textContent}`;
 }
 
-function showPage(state: 'visible' | 'hidden') {
+function setPageVisibility(state: 'visible' | 'hidden') {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
 beforeAll(() => {
-  // jsdom draws nothing.
+  // jsdom has no constructable style sheets.
   CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 });
 
 beforeEach(() => {
   jest.useFakeTimers();
-  showPage('visible');
+  setPageVisibility('visible');
   runs = [];
-  told = [];
+  events = [];
   const options = {
     sitekey: 'built-in',
     theme: 'dark',
     size: 'flexible',
-    callback: (token) => told.push(token),
-    'expired-callback': () => told.push('expired'),
-    'timeout-callback': () => told.push('timeout'),
-    'error-callback': () => told.push('error') > 0,
+    callback: (token) => events.push(token),
+    'expired-callback': () => events.push('expired'),
+    'timeout-callback': () => events.push('timeout'),
+    'error-callback': () => events.push('error') > 0,
   } satisfies Parameters<typeof createWidget>[1];
-  widget = createWidget(document.body, options, check);
+  widget = createWidget(document.body, options, solve);
 });
 
 afterEach(() => {
@@ -69,37 +69,37 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('it starts at once, says so, and gives the token of a passed check', async () => {
-  expect(shown()).toBe('Checking that you are human');
-  await runs[0]?.pass({ token: 'token-1', lifetime: 1_000 });
-  expect(shown()).toBe('Checked');
-  expect(told).toEqual(['token-1']);
+test('starts at once, shows its state, and gives the token of a passed check', async () => {
+  expect(statusText()).toBe('Checking that you are human');
+  await runs[0]?.pass({ token: 'token-1', lifetimeMs: 1_000 });
+  expect(statusText()).toBe('Checked');
+  expect(events).toEqual(['token-1']);
 });
 
-test('a pass expires after its lifetime, and a new check begins', async () => {
-  await runs[0]?.pass({ token: 'token-1', lifetime: 1_000 });
+test('a token expires after its lifetime, and a new check starts', async () => {
+  await runs[0]?.pass({ token: 'token-1', lifetimeMs: 1_000 });
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual(['token-1', 'expired']);
-  expect(shown()).toBe('Checking that you are human');
-  await runs[1]?.pass({ token: 'token-2', lifetime: 1_000 });
-  expect(told).toEqual(['token-1', 'expired', 'token-2']);
+  expect(events).toEqual(['token-1', 'expired']);
+  expect(statusText()).toBe('Checking that you are human');
+  await runs[1]?.pass({ token: 'token-2', lifetimeMs: 1_000 });
+  expect(events).toEqual(['token-1', 'expired', 'token-2']);
 });
 
-test('in a page nobody looks at, an expired pass is renewed only when it is looked at again', async () => {
-  await runs[0]?.pass({ token: 'token-1', lifetime: 1_000 });
-  showPage('hidden');
+test('a hidden page renews an expired token when it becomes visible', async () => {
+  await runs[0]?.pass({ token: 'token-1', lifetimeMs: 1_000 });
+  setPageVisibility('hidden');
   await jest.advanceTimersByTimeAsync(3_600_000);
-  expect(told).toEqual(['token-1', 'expired']);
+  expect(events).toEqual(['token-1', 'expired']);
   expect(runs).toHaveLength(1);
-  showPage('visible');
+  setPageVisibility('visible');
   expect(runs).toHaveLength(2);
 });
 
-test('a failed check says why, and Try again starts it anew without losing the focus', async () => {
+test('a failed check shows the reason, and Try again starts it again and keeps the focus', async () => {
   expect(part('button')).not.toBeVisible();
-  await runs[0]?.fail(new CheckFailed('Please wait.'));
-  expect(told).toEqual(['error']);
-  expect(shown()).toBe('The check did not work');
+  await runs[0]?.fail(new BotCheckFailed('Please wait.'));
+  expect(events).toEqual(['error']);
+  expect(statusText()).toBe('The check failed');
   expect(part('.note')).toHaveTextContent('Please wait.');
   part('button').click();
   expect(runs).toHaveLength(2);
@@ -107,32 +107,32 @@ test('a failed check says why, and Try again starts it anew without losing the f
   expect(document.body.firstElementChild?.shadowRoot?.activeElement).toBe(part('.box'));
 });
 
-test('a check that takes too long is a timeout', async () => {
-  await runs[0]?.fail(new CheckFailed('It took too long on this device.', true));
-  expect(told).toEqual(['timeout']);
+test('a check that takes too long calls the timeout callback', async () => {
+  await runs[0]?.fail(new BotCheckFailed('The check took too long on this device.', true));
+  expect(events).toEqual(['timeout']);
 });
 
-test('a reset stops the running check: its late token is dropped', async () => {
+test('a reset aborts the running check and drops its late token', async () => {
   widget.reset();
   expect(runs[0]?.signal.aborted).toBe(true);
-  await runs[0]?.pass({ token: 'late', lifetime: 1_000 });
-  await runs[1]?.pass({ token: 'token-2', lifetime: 1_000 });
-  expect(told).toEqual(['token-2']);
+  await runs[0]?.pass({ token: 'late', lifetimeMs: 1_000 });
+  await runs[1]?.pass({ token: 'token-2', lifetimeMs: 1_000 });
+  expect(events).toEqual(['token-2']);
 });
 
-test('a reset pass does not expire any more', async () => {
-  await runs[0]?.pass({ token: 'token-1', lifetime: 1_000 });
+test('a reset token does not expire', async () => {
+  await runs[0]?.pass({ token: 'token-1', lifetimeMs: 1_000 });
   widget.reset();
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(told).toEqual(['token-1']);
+  expect(events).toEqual(['token-1']);
 });
 
-test('removed, it stops and leaves nothing behind', () => {
+test('a removed widget stops and leaves no element', () => {
   widget.remove();
   expect(runs[0]?.signal.aborted).toBe(true);
   expect(document.body).toBeEmptyDOMElement();
 });
 
-test('the page chooses light or dark', () => {
+test('the page selects light or dark', () => {
   expect(document.body.firstElementChild).toHaveStyle({ colorScheme: 'dark' });
 });

@@ -1,22 +1,22 @@
 import type { BotCheckOptions } from '@site/shared/host';
-import { CheckFailed, type Pass, solve } from './solve';
-import { STYLE, TEMPLATE } from './widget-look';
+import { BotCheckFailed, type BotCheckToken, solveChallenge } from './solve-challenge';
+import { STYLE, TEMPLATE } from './widget-template';
 
 export type Widget = { reset: () => void; remove: () => void };
 
 type State = 'checking' | 'checked' | 'failed';
 
-const titles = {
+const TITLES = {
   checking: 'Checking that you are human',
   checked: 'Checked',
-  failed: 'The check did not work',
+  failed: 'The check failed',
 } satisfies Record<State, string>;
 
-const NOTE = 'Your browser solves a small sum. No tracking.';
+const NOTE = 'Your browser solves a small calculation. No tracking.';
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Not a style element: a policy without inline styles leaves this one alone. */
+/** An adopted style sheet, because a content security policy may forbid style elements. */
 function styleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -25,58 +25,62 @@ function styleSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** Draws the built-in check into `container` and starts it at once. A pass that expires is renewed, when the page is looked at. */
+/**
+ * Renders the built-in bot check into `container` and starts it. An expired token is renewed while
+ * the page is visible.
+ */
 export function createWidget(
   container: HTMLElement,
   options: BotCheckOptions,
-  check: (signal: AbortSignal) => Promise<Pass> = solve,
+  solve: (signal: AbortSignal) => Promise<BotCheckToken> = solveChallenge,
 ): Widget {
   const host = document.createElement('div');
   if (options.theme !== 'auto') host.style.colorScheme = options.theme;
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styleSheet()];
   root.innerHTML = TEMPLATE;
-  const [box, title, note, retry] = ['.box', '.title', '.note', 'button'].map((part) =>
-    root.querySelector<HTMLElement>(part),
+  const [box, title, note, retryButton] = ['.box', '.title', '.note', 'button'].map((selector) =>
+    root.querySelector<HTMLElement>(selector),
   );
-  let current = new AbortController();
+  let currentRun = new AbortController();
 
-  function show(state: State, words = NOTE): void {
+  function show(state: State, noteText = NOTE): void {
     if (box) box.dataset.state = state;
-    if (title) title.textContent = titles[state];
-    if (note) note.textContent = words;
-    if (retry) retry.hidden = state !== 'failed';
+    if (title) title.textContent = TITLES[state];
+    if (note) note.textContent = noteText;
+    if (retryButton) retryButton.hidden = state !== 'failed';
   }
 
   function start(): void {
-    current.abort();
-    current = new AbortController();
-    const { signal } = current;
+    currentRun.abort();
+    currentRun = new AbortController();
+    const { signal } = currentRun;
     show('checking');
-    check(signal).then(
-      (pass) => signal.aborted || finish(pass, signal),
+    solve(signal).then(
+      (solved) => signal.aborted || pass(solved, signal),
       (error: unknown) => signal.aborted || fail(error),
     );
   }
 
-  function finish({ token, lifetime }: Pass, signal: AbortSignal): void {
+  function pass({ token, lifetimeMs }: BotCheckToken, signal: AbortSignal): void {
     show('checked');
     options.callback(token);
     const timer = setTimeout(() => {
       options['expired-callback']();
-      whenSeen(start, signal);
-    }, lifetime);
+      whenVisible(start, signal);
+    }, lifetimeMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   function fail(error: unknown): void {
-    show('failed', error instanceof CheckFailed ? error.message : 'Please try later.');
-    if (error instanceof CheckFailed && error.isTimeout) options['timeout-callback']();
+    const isKnown = error instanceof BotCheckFailed;
+    show('failed', isKnown ? error.message : 'Try again later.');
+    if (isKnown && error.isTimeout) options['timeout-callback']();
     else options['error-callback']();
   }
 
-  retry?.addEventListener('click', () => {
-    // The button goes away; the focus must not go with it.
+  retryButton?.addEventListener('click', () => {
+    // The button disappears, so the focus moves to the box first.
     box?.focus();
     start();
   });
@@ -86,17 +90,22 @@ export function createWidget(
   return {
     reset: start,
     remove: () => {
-      current.abort();
+      currentRun.abort();
       host.remove();
     },
   };
 }
 
-/** A page left open in the background asks for no new challenges. */
-function whenSeen(then: () => void, signal: AbortSignal): void {
-  if (document.visibilityState === 'visible') then();
+/**
+ * Runs at once in a visible page, otherwise when it becomes visible: a page in the background
+ * requests no challenges.
+ */
+function whenVisible(run: () => void, signal: AbortSignal): void {
+  if (document.visibilityState === 'visible') run();
   else
-    document.addEventListener('visibilitychange', () => signal.aborted || whenSeen(then, signal), {
-      once: true,
-    });
+    document.addEventListener(
+      'visibilitychange',
+      () => signal.aborted || whenVisible(run, signal),
+      { once: true },
+    );
 }

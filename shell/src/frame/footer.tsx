@@ -26,7 +26,9 @@ const useful: FooterLink[] = [
   { label: 'App privacy policy', to: paths.privacy },
 ];
 
-/** The footer: general pages, useful pages, and the copyright from 2019 to this year (section 2). */
+/**
+ * The footer: general pages, useful pages, and the copyright from 2019 to this year (section 2).
+ */
 export function Footer() {
   return (
     <footer className={styles.footer}>

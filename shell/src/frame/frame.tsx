@@ -8,9 +8,9 @@ import { Navbar } from './navbar';
 import { Progress } from './progress';
 import { Toasts } from './toasts';
 
-/** Everything around a page. */
+/** What surrounds every page: navbar, footer, modal, toasts. */
 export function Frame() {
-  const main = useFocusOnArrival();
+  const main = useFocusOnNavigation();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -30,14 +30,17 @@ export function Frame() {
   );
 }
 
-/** After a navigation the focus goes to the new page, so that a screen reader speaks of it and Tab starts there. */
-function useFocusOnArrival() {
+/**
+ * Moves the focus to the new page after a navigation: a screen reader reads it, and Tab starts
+ * there.
+ */
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const focusedPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
+    if (focusedPath.current !== pathname) main.current?.focus({ preventScroll: true });
+    focusedPath.current = pathname;
   }, [pathname]);
   return main;
 }

@@ -6,35 +6,36 @@ import styles from './global-modal.module.css';
 
 const icons = { warning: TriangleAlert, error: CircleAlert, question: CircleHelp, info: Info };
 
-/** 'Your attention is required' (section 2, global modal); anything opens it through `confirm`. */
+/** The global modal 'Your attention is required' (section 2). `confirm` opens it. */
 export function GlobalModal() {
-  const attention = useConfirmRequest();
-  const [silence, setSilence] = useState(false);
-  // The last one stays while the dialog closes: only a dialog that is still there gives the focus back to where it was.
-  const [shown, setShown] = useState(attention);
-  if (attention && attention !== shown) setShown(attention);
-  if (!shown) return null;
-  const { title, body, icon = 'warning', offersDontAskAgain = false, action } = shown;
+  const request = useConfirmRequest();
+  const [dontAskAgain, setDontAskAgain] = useState(false);
+  // The last request stays in the page while the dialog closes: a removed dialog cannot return the
+  // focus.
+  const [shownRequest, setShownRequest] = useState(request);
+  if (request && request !== shownRequest) setShownRequest(request);
+  if (!shownRequest) return null;
+  const { title, body, icon = 'warning', offersDontAskAgain = false, action } = shownRequest;
   const Icon = icons[icon];
 
-  function leave(confirmed: boolean) {
-    setSilence(false);
-    if (confirmed) acceptConfirm(silence);
+  function close(isConfirmed: boolean) {
+    setDontAskAgain(false);
+    if (isConfirmed) acceptConfirm(dontAskAgain);
     else cancelConfirm();
   }
 
   return (
     <Dialog
-      open={attention !== null}
+      open={request !== null}
       isQuestion={Boolean(action)}
       title="Your attention is required"
-      onClose={() => leave(false)}
+      onClose={() => close(false)}
       actions={
         <>
-          <Button variant="quiet" onClick={() => leave(false)}>
+          <Button variant="quiet" onClick={() => close(false)}>
             Close
           </Button>
-          <Button variant="primary" onClick={() => leave(true)}>
+          <Button variant="primary" onClick={() => close(true)}>
             Ok, Got it
           </Button>
         </>
@@ -48,7 +49,7 @@ export function GlobalModal() {
         </div>
       </div>
       {offersDontAskAgain && (
-        <Checkbox label="Don't ask again" checked={silence} onChange={setSilence} />
+        <Checkbox label="Don't ask again" checked={dontAskAgain} onChange={setDontAskAgain} />
       )}
     </Dialog>
   );

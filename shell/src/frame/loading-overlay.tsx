@@ -2,7 +2,10 @@ import { useLoading } from '@site/shared/host';
 import { classNames, Spinner, VisuallyHidden } from '@site/shared/ui';
 import styles from './loading-overlay.module.css';
 
-/** Covers the page while the global loading flag is true; fades in and out in 200 ms (sections 2 and 9). */
+/**
+ * Covers the page while the global loading flag is true. Fades in and out in 200 ms (sections 2 and
+ * 9).
+ */
 export function LoadingOverlay() {
   const isLoading = useLoading();
   return (

@@ -1,6 +1,9 @@
 import styles from './logo.module.css';
 
-/** The mark, a small programme guide with its current block, and the product's name beside it. */
+/**
+ * The product's mark and its name. The mark is a small programme guide with the current programme
+ * highlighted.
+ */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={styles.logo}>

@@ -14,22 +14,30 @@ const renew = { label: 'Renew now', to: '/shop/advanced' };
 const renewBasic = { label: 'Renew now', to: '/shop/basic' };
 
 test.each([
-  ['anonymous', null, [pricing]],
+  ['not signed in', null, [pricing]],
   ['without a plan', sessionOf(), [purchase]],
   ['in the trial', sessionOf({ ...trial, expiry: now + DAY_MS }), [editor]],
   ['after the trial', sessionOf({ ...trial, expiry: now - DAY_MS }), [purchase]],
-  ['with a plan that runs on', sessionOf({ ...advanced, expiry: now + 200 * DAY_MS }), [editor]],
+  [
+    'with a plan that runs for months',
+    sessionOf({ ...advanced, expiry: now + 200 * DAY_MS }),
+    [editor],
+  ],
   ['one ms before the last month', sessionOf({ ...advanced, expiry: addMonth(now) + 1 }), [editor]],
-  ['as the last month begins', sessionOf({ ...advanced, expiry: addMonth(now) }), [editor, renew]],
+  [
+    'at the start of the last month',
+    sessionOf({ ...advanced, expiry: addMonth(now) }),
+    [editor, renew],
+  ],
   [
     'in the last month of Basic',
     sessionOf({ ...basic, expiry: now + DAY_MS }),
     [editor, renewBasic],
   ],
-  ['at the moment of the end', sessionOf({ ...advanced, expiry: now }), [renew]],
+  ['at the end of the plan', sessionOf({ ...advanced, expiry: now }), [renew]],
   ['after the end of Advanced', sessionOf({ ...advanced, expiry: now - 400 * DAY_MS }), [renew]],
   ['after the end of Basic', sessionOf({ ...basic, expiry: now - DAY_MS }), [renewBasic]],
-  ['with a plan that has no end known', sessionOf(advanced), [renew]],
+  ['with a plan without an expiry date', sessionOf(advanced), [renew]],
 ])('%s', (_state, session, actions) => {
   expect(navbarActions(session, now)).toEqual(actions);
 });

@@ -8,9 +8,9 @@ export type NavbarAction =
   | { label: 'Renew now' | 'Purchase now'; to: string };
 
 /**
- * The buttons at the right of the navigation bar, the primary one first (section 2): 'Open editor' while
- * the subscription runs; 'Renew now' beside it in the last month, and alone after a paid plan has ended;
- * otherwise 'Purchase now'.
+ * The buttons at the right of the navigation bar, the primary one first (section 2): 'Open editor'
+ * while the subscription runs; 'Renew now' beside it in the last month, and alone after a paid plan
+ * has ended; otherwise 'Purchase now'.
  */
 export function navbarActions(session: Session | null, now: number): NavbarAction[] {
   if (!session) return [{ label: 'Purchase now', to: paths.pricing }];

@@ -47,7 +47,9 @@ function BarEntry({ entry }: { entry: NavbarEntry }) {
   return <NavbarLink item={entry} className={styles.link} />;
 }
 
-/** The actions after the primary one: the bar of a phone has no room for them, its menu shows them. */
+/**
+ * The actions after the primary one: the bar of a phone has no room for them, its menu shows them.
+ */
 function useSecondaryActions(): NavbarItem[] {
   const { session } = useSession();
   return navbarActions(session, useNow())

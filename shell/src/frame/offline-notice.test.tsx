@@ -8,7 +8,7 @@ function setOnline(isOnline: boolean) {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the notice comes and goes with the connection, in a place that is announced', () => {
+test('is shown while the browser is offline, in a live region', () => {
   render(<OfflineNotice />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   setOnline(false);

@@ -2,7 +2,10 @@ import { WifiOff } from 'lucide-react';
 import styles from './offline-notice.module.css';
 import { useOnline } from './use-online';
 
-/** Hangs below the bar while the browser has no connection, over the page's margin: nothing moves as it comes and goes. */
+/**
+ * Shown below the bar while the browser is offline. It covers the page's margin, so the page does
+ * not move.
+ */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (
@@ -11,7 +14,7 @@ export function OfflineNotice() {
         <p className={styles.notice}>
           <WifiOff aria-hidden="true" />
           <span>
-            <strong>You are offline.</strong> This may be outdated.
+            <strong>You are offline.</strong> This page may be outdated.
           </span>
         </p>
       )}

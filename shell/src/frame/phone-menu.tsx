@@ -8,9 +8,9 @@ import { NavbarLink } from './navbar-link';
 import styles from './phone-menu.module.css';
 
 /**
- * The navigation of a narrow window: a button that opens a modal dialog over the whole window. The focus
- * stays inside; Escape closes the dialog and returns the focus to the button. It also closes on every
- * navigation and when the window becomes wide.
+ * The navigation of a narrow window: a button that opens a modal dialog over the whole window. The
+ * focus stays inside; Escape closes the dialog and returns the focus to the button. It also closes
+ * on every navigation and when the window becomes wide.
  */
 export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
     if (panel.current?.open) panel.current.close();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location of each navigation has its own key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
   useEffect(close, [key]);
 
   useEffect(() => {

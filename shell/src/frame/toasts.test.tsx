@@ -2,7 +2,7 @@ import { toastStore } from '@site/shared/host';
 import { act, render, screen } from '@testing-library/react';
 import { Toasts } from './toasts';
 
-test('a notice whose code cannot be had stands in plain words, and the page stays', () => {
+test('shows a toast as plain text if the code of the toasts cannot be loaded', () => {
   render(<Toasts />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   act(() =>

@@ -3,24 +3,24 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './toasts.module.css';
 
-/** Milliseconds after the first paint: by then a page has what it needs. */
-const QUIET = 3_000;
+/** By this time after the first render a page has loaded what it needs. */
+const PRELOAD_DELAY_MS = 3_000;
 
 /**
- * The toasts. Their code comes once the page is quiet, or with the first notice; if it cannot be had, notices stand in plain words
- * and it is tried again with the next one.
+ * The toasts. Their code is loaded with the first toast, or ahead of it once the page is idle. If
+ * the code cannot be loaded, a toast is shown as plain text, and the next toast tries again.
  */
 export function Toasts() {
-  const { isRequested, plainToast: plain } = useStore(toastStore);
-  const ToastHost = useToastHost(isRequested || plain !== null);
+  const { isRequested, plainToast } = useStore(toastStore);
+  const ToastContainer = useToastContainer(isRequested || plainToast !== null);
   return (
     <>
-      {ToastHost && <ToastHost />}
+      {ToastContainer && <ToastContainer />}
       <div className={styles.plain} role="alert">
-        {plain && (
-          <p className={styles.notice}>
-            <strong>{plain.title}</strong>
-            {plain.body && <span>{plain.body}</span>}
+        {plainToast && (
+          <p className={styles.toast}>
+            <strong>{plainToast.title}</strong>
+            {plainToast.body && <span>{plainToast.body}</span>}
           </p>
         )}
       </div>
@@ -28,18 +28,18 @@ export function Toasts() {
   );
 }
 
-function useToastHost(isWanted: boolean): ComponentType | null {
-  const [ToastHost, setToastHost] = useState<ComponentType | null>(null);
+function useToastContainer(isRequested: boolean): ComponentType | null {
+  const [ToastContainer, setToastContainer] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (ToastHost) return;
+    if (ToastContainer) return;
     const load = () =>
-      Promise.all([import('./toast-host'), loadToasts()]).then(
-        ([module]) => setToastHost(() => module.default),
-        // Offline, or the release is gone: the next notice tries again.
+      Promise.all([import('./toast-container'), loadToasts()]).then(
+        ([module]) => setToastContainer(() => module.default),
+        // Offline, or the files of the release are gone.
         () => undefined,
       );
-    const timer = setTimeout(load, isWanted ? 0 : QUIET);
+    const timer = setTimeout(load, isRequested ? 0 : PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [ToastHost, isWanted]);
-  return ToastHost;
+  }, [ToastContainer, isRequested]);
+  return ToastContainer;
 }

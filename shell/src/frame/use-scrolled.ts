@@ -5,7 +5,10 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('scroll', onChange);
 }
 
-/** Whether the page is scrolled away from its top. */
+/** Below this many CSS pixels the page counts as not scrolled. */
+const MIN_SCROLL_PX = 8;
+
+/** True if the page is scrolled away from its top. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > 8);
+  return useSyncExternalStore(subscribe, () => window.scrollY > MIN_SCROLL_PX);
 }

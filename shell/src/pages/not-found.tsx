@@ -2,13 +2,13 @@ import { paths } from '@site/shared/remote';
 import { Button, Page } from '@site/shared/ui';
 import styles from './not-found.module.css';
 
-/** Any unknown path (section 2). */
+/** The page of an unknown path (section 2). */
 export function NotFound() {
   return (
     <Page
       width="reading"
       title="We lost this page"
-      lede="The address may be mistyped, or the page has moved. Nothing of yours is lost."
+      lede="The address may be mistyped, or the page has moved. Your data is safe."
     >
       <div className={styles.guide} aria-hidden="true">
         {['3fr 5fr 4fr', '5fr 4fr 3fr', '4fr 3fr 5fr'].map((columns, row) => (

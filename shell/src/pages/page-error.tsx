@@ -9,29 +9,29 @@ import {
 } from '@site/shared/router';
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { RemoteUnavailable } from '../load-remote';
+import { RemoteUnavailable } from '../remotes';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
 
-/** What stands in a page's place when it cannot be shown; the navbar above keeps working. */
+/** The error screen in a page's place. The navbar above it keeps working. */
 export function PageError() {
   const error = useRouteError();
   if (isProblemError(error) && error.problem.status === 404) return <NotFound />;
-  if (isProblemError(error) && error.problem.code === 'not-signed-in') return <ToSignIn />;
-  const { title, words } = explain(error);
-  return <Retry title={title}>{words}</Retry>;
+  if (isProblemError(error) && error.problem.code === 'not-signed-in') return <SignInRedirect />;
+  const { title, text } = errorText(error);
+  return <RetryScreen title={title}>{text}</RetryScreen>;
 }
 
-function Retry({ title, children }: { title: string; children: ReactNode }) {
+function RetryScreen({ title, children }: { title: string; children: ReactNode }) {
   const { state } = useNavigation();
   const navigate = useNavigate();
-  const here = useLocation();
-  // Not a revalidation: one that is done at once leaves the error standing, a new location never does.
-  const retry = () => void navigate(here, { replace: true, state: here.state });
-  const retryUnasked = useEffectEvent(retry);
+  const location = useLocation();
+  // A navigation, not a revalidation: a revalidation that ends at once keeps the error.
+  const retry = () => void navigate(location, { replace: true, state: location.state });
+  const retryOnline = useEffectEvent(retry);
   useEffect(() => {
-    window.addEventListener('online', retryUnasked);
-    return () => window.removeEventListener('online', retryUnasked);
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
   }, []);
   return (
     <div className={styles.page}>
@@ -52,35 +52,34 @@ function Retry({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The session ended while its owner was away: sign in, and come back here. */
-function ToSignIn() {
+/** The session has ended: to the sign-in page, with this page as the return path. */
+function SignInRedirect() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={withReturnPath(paths.signIn, pathname + search + hash)} replace />;
 }
 
-function explain(error: unknown): { title: string; words: string } {
+function errorText(error: unknown): { title: string; text: string } {
   if (!navigator.onLine) {
     return {
       title: 'You are offline',
-      words: 'This page could not be loaded. We try again as soon as you are connected.',
+      text: 'This page could not be loaded. It loads as soon as you are connected.',
     };
   }
   if (error instanceof RemoteUnavailable) {
     return {
       title: 'This part of the site is temporarily unavailable',
-      words: 'The rest works as usual. Try again in a moment.',
+      text: 'The other pages work as usual. Try again in a moment.',
     };
   }
   if (error instanceof SiteUnavailable) {
     return {
       title: 'We cannot reach the server',
-      words: 'Check your connection, then try again. You are still signed in.',
+      text: 'Check your connection, then try again. You are still signed in.',
     };
   }
-  if (isProblemError(error)) return { title: error.problem.title, words: error.problem.body };
+  if (isProblemError(error)) return { title: error.problem.title, text: error.problem.body };
   return {
     title: 'Unexpected Application Error!',
-    words:
-      'Something in this page went wrong. Trying again often helps; if it does not, please tell support.',
+    text: 'This page has an error. Try again. If the error stays, contact support.',
   };
 }

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@site/shared/ui';
 import styles from './page-loading.module.css';
 
-/** The shape of a page that is on its way. */
+/** The placeholder of a page that is loading. */
 export function PageLoading() {
   return (
     <div className={styles.page}>

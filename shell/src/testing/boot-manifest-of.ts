@@ -4,7 +4,10 @@ function entryOf(version: string): BootRemote['entry'] {
   return { version, url: `/releases/${version}/remote.js`, integrity: '', global: version };
 }
 
-/** A boot manifest with these remotes and routes; each remote has the releases `<name>-live` and `<name>-previous`. */
+/**
+ * A boot manifest with these remotes and routes; each remote has the releases `<name>-live` and
+ * `<name>-previous`.
+ */
 export function bootManifestOf(remotes: Record<string, Partial<BootRoute>[]>): BootManifest {
   return {
     shell: 'shell-live',

@@ -12,7 +12,12 @@ export function AccountDeleted() {
       <Page
         width="form"
         title="Account deleted"
-        lede={`You are signed out everywhere. To restore the account with everything in it, sign in within ${formatDuration(DELETION_DELAY_MS)}.`}
+        lede={
+          <>
+            You are signed out everywhere. To restore the account with everything in it, sign in
+            within {formatDuration(DELETION_DELAY_MS)}.
+          </>
+        }
       >
         <Cluster gap="small">
           <Button variant="primary" to={paths.home}>

@@ -8,6 +8,11 @@ import { FormError } from '../form-error';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 
 const DELETION_DELAY = formatDuration(DELETION_DELAY_MS);
+const QUESTION = [
+  'Do you want to delete your account?',
+  'You are signed out everywhere.',
+  `Sign in within ${DELETION_DELAY} to restore it.`,
+].join(' ');
 
 /** Deletes the account after the password and a confirmation (decision 41). */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
@@ -32,7 +37,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
     else
       confirm({
         id: 'delete-account',
-        body: `Do you want to delete your account? You are signed out everywhere. Sign in within ${DELETION_DELAY} to restore it.`,
+        body: QUESTION,
         icon: 'warning',
         action: deleteAccount,
       });
@@ -41,7 +46,12 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Card
       title="Delete account"
-      description={`Your tickets and your personal data are deleted after ${DELETION_DELAY}. Orders are kept for accounting, without your name. A running subscription ends without a refund.`}
+      description={
+        <>
+          Your tickets and your personal data are deleted after {DELETION_DELAY}. Orders are kept
+          for accounting, without your name. A running subscription ends without a refund.
+        </>
+      }
     >
       <form onSubmit={confirmDeletion} noValidate>
         <Stack>

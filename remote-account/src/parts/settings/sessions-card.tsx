@@ -50,30 +50,39 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
     >
       <ul className={styles.list}>
         {sessions.map((session) => (
-          <li key={session.id} className={styles.session}>
-            <div className={styles.description}>
-              <p className={styles.device}>
-                {session.device || 'Unknown browser'}{' '}
-                {session.isCurrent && <Badge tone="signal">This browser</Badge>}
-              </p>
-              <p className={styles.times}>
-                Last used {formatDateTime(session.lastSeenAt)}
-                {session.place && ` from ${session.place}`}, signed in{' '}
-                {formatDateTime(session.createdAt)}
-              </p>
-            </div>
-            {!session.isCurrent && (
-              <Button
-                aria-label={`Sign out ${session.device || 'unknown browser'}, last used ${formatDateTime(session.lastSeenAt)}`}
-                busy={busyKey === session.id}
-                onClick={() => endSessions({ id: session.id })}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={busyKey === session.id}
+            onEnd={() => endSessions({ id: session.id })}
+          />
         ))}
       </ul>
     </Card>
+  );
+}
+
+type SessionRowProps = { session: DeviceSession; isBusy: boolean; onEnd: () => void };
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const device = session.device || 'Unknown browser';
+  const lastUsed = `Last used ${formatDateTime(session.lastSeenAt)}`;
+  return (
+    <li className={styles.session}>
+      <div className={styles.description}>
+        <p className={styles.device}>
+          {device} {session.isCurrent && <Badge tone="signal">This browser</Badge>}
+        </p>
+        <p className={styles.times}>
+          {lastUsed}
+          {session.place && ` from ${session.place}`}, signed in {formatDateTime(session.createdAt)}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button aria-label={`Sign out ${device}. ${lastUsed}`} busy={isBusy} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,29 +1,29 @@
 /** @jest-environment node */
-import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib';
+import { createChallenge, solveChallenge as solveInThread, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Payload, SolveChallengeOptions } from 'altcha-lib/types';
 import { problems } from '../../../shared/src/contract/problems';
-import { CheckFailed, solve } from './solve';
+import { BotCheckFailed, solveChallenge } from './solve-challenge';
 
-const keys = {
+const secrets = {
   hmacSignatureSecret: 'secret-of-the-challenge',
   hmacKeySignatureSecret: 'secret-of-the-solution',
 };
 const SENT_AT = Date.UTC(2026, 0, 1);
 
-/** The browser's part: a worker that does what worker.ts does, in this thread. */
-class InThread extends EventTarget implements Partial<Worker> {
-  static made: string[] = [];
+/** Does the work of worker.ts in this thread. */
+class InThreadWorker extends EventTarget implements Partial<Worker> {
+  static urls: string[] = [];
   private readonly controller = new AbortController();
 
   constructor(url: string) {
     super();
-    InThread.made.push(url);
+    InThreadWorker.urls.push(url);
   }
 
   async postMessage({ type, ...work }: SolveChallengeOptions & { type: 'work' | 'abort' }) {
     if (type === 'abort') return this.controller.abort();
-    const data = await solveChallenge({ ...work, controller: this.controller, deriveKey });
+    const data = await solveInThread({ ...work, controller: this.controller, deriveKey });
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -32,19 +32,19 @@ class InThread extends EventTarget implements Partial<Worker> {
   }
 }
 
-let asked: Request[];
+let requests: Request[];
 let reply: () => Response | Promise<Response>;
 
 beforeEach(() => {
-  asked = [];
-  InThread.made = [];
+  requests = [];
+  InThreadWorker.urls = [];
   reply = () => challengeReply();
   Object.assign(globalThis, {
     window: { isSecureContext: true },
     navigator: { hardwareConcurrency: 16 },
-    Worker: InThread,
+    Worker: InThreadWorker,
     fetch: async (path: string, init: RequestInit) => {
-      asked.push(new Request(new URL(path, 'http://localhost'), init));
+      requests.push(new Request(new URL(path, 'http://localhost'), init));
       return reply();
     },
   });
@@ -57,74 +57,76 @@ async function challengeReply(expiresAt: number = SENT_AT + 300_000): Promise<Re
     counter: 40,
     deriveKey,
     expiresAt: new Date(expiresAt),
-    ...keys,
+    ...secrets,
   });
   return Response.json(challenge, { headers: { date: new Date(SENT_AT).toUTCString() } });
 }
 
-function solved() {
-  return solve(new AbortController().signal);
+function runCheck() {
+  return solveChallenge(new AbortController().signal);
 }
 
-test('a challenge is asked for by POST and its solution is one that the server confirms', async () => {
+test('requests a challenge by POST and gives a solution that the server verifies', async () => {
   reply = () => challengeReply(Date.now() + 300_000);
-  const { token } = await solved();
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  const { token } = await runCheck();
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST http://localhost/api/bot-check/challenge',
   ]);
   const { challenge, solution } = JSON.parse(atob(token)) as Payload;
-  expect(await verifySolution({ challenge, solution, deriveKey, ...keys })).toMatchObject({
+  expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({
     verified: true,
   });
 });
 
-test('the work is done in at most four workers of our own', async () => {
-  await solved();
-  expect(InThread.made).toEqual(Array(4).fill('/bot-check/worker.js'));
+test('works in at most four workers', async () => {
+  await runCheck();
+  expect(InThreadWorker.urls).toEqual(Array(4).fill('/bot-check/worker.js'));
 });
 
-test("a pass lives until shortly before the challenge expires, by the server's clock", async () => {
-  const { lifetime } = await solved();
-  expect(lifetime).toBeGreaterThan(285_000);
-  expect(lifetime).toBeLessThanOrEqual(295_000);
+test("a token lives until shortly before the challenge expires, by the server's clock", async () => {
+  const { lifetimeMs } = await runCheck();
+  expect(lifetimeMs).toBeGreaterThan(285_000);
+  expect(lifetimeMs).toBeLessThanOrEqual(295_000);
 });
 
 test.each([
   [
-    'a refusal',
+    'a problem',
     () => Response.json(problems['too-many'], { status: 429 }),
     problems['too-many'].body,
   ],
   [
     'no answer',
     () => Promise.reject(new TypeError('offline')),
-    'The site did not answer. Look at your connection.',
+    'The server did not answer. Check your connection.',
   ],
   [
     'an answer that is not JSON',
     () => new Response('<html>', { status: 502 }),
-    'The site did not answer. Look at your connection.',
+    'The server did not answer. Check your connection.',
   ],
-])('%s fails the check with a reason for people', async (_, failing, message) => {
-  reply = failing;
-  await expect(solved()).rejects.toEqual(new CheckFailed(message));
+])('%s fails the check with a message for the visitor', async (_, failingReply, message) => {
+  reply = failingReply;
+  await expect(runCheck()).rejects.toEqual(new BotCheckFailed(message));
 });
 
 test('a worker that cannot start fails the check', async () => {
   Object.assign(globalThis, {
-    Worker: class extends InThread {
+    Worker: class extends InThreadWorker {
       override async postMessage() {
         this.dispatchEvent(new Event('error'));
       }
     },
   });
-  await expect(solved()).rejects.toEqual(
-    new CheckFailed('Your browser could not make the calculation.'),
+  await expect(runCheck()).rejects.toEqual(
+    new BotCheckFailed('Your browser could not solve the check.'),
   );
 });
 
-test('without a secure connection the browser cannot calculate, and nothing is asked for', async () => {
+test('an insecure connection fails the check without a request', async () => {
   Object.assign(globalThis, { window: { isSecureContext: false } });
-  await expect(solved()).rejects.toEqual(new CheckFailed('It needs a secure connection (https).'));
-  expect(asked).toEqual([]);
+  await expect(runCheck()).rejects.toEqual(
+    new BotCheckFailed('The check needs a secure connection (https).'),
+  );
+  expect(requests).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The widget's parts; `data-state` on the box says which icon and words are shown. */
+/** The widget's elements. `data-state` of the box selects the icon. */
 export const TEMPLATE = `
 <div class="box" role="group" aria-label="Bot check" tabindex="-1">
   <span class="icon" aria-hidden="true">
@@ -6,14 +6,17 @@ export const TEMPLATE = `
     <svg class="tick" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5"/></svg>
     <svg class="cross" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/></svg>
   </span>
-  <span class="words">
+  <span class="text">
     <span class="title" role="status"></span>
     <span class="note"></span>
   </span>
   <button type="button" hidden>Try again</button>
 </div>`;
 
-/** In the site's tokens, which reach into the shadow tree; the values after them are for a page without. */
+/**
+ * Uses the site's design tokens, which the shadow tree inherits. The second values are for a page
+ * without tokens.
+ */
 export const STYLE = `
 :host { display: block; max-inline-size: 100%; }
 * { box-sizing: border-box; margin: 0; }
@@ -43,7 +46,7 @@ export const STYLE = `
 .tick { color: var(--success, #16703c); }
 .cross { color: var(--danger, #b92525); }
 .box[data-state="checking"] .ring, .box[data-state="checked"] .tick, .box[data-state="failed"] .cross { display: block; }
-.words { display: grid; min-inline-size: 0; overflow-wrap: anywhere; }
+.text { display: grid; min-inline-size: 0; overflow-wrap: anywhere; }
 .title { font-size: 15px; font-weight: 600; }
 .note { color: var(--ink-quiet, #5a5f6b); font-size: 13px; }
 button {

@@ -1,16 +1,21 @@
 import 'react-toastify/ReactToastify.css';
 import { cssTransition, ToastContainer } from 'react-toastify/unstyled';
-import styles from './toast-host.module.css';
+import styles from './toast-container.module.css';
 
-/** Fades of 150 ms (section 9); what stands below moves up in the same time. */
+/** Toasts fade in 150 ms (section 9); the toasts below move up in the same time. */
+const FADE_MS = 150;
+
 const fade = cssTransition({
   enter: styles.enter ?? '',
   exit: styles.exit ?? '',
-  collapseDuration: 150,
+  collapseDuration: FADE_MS,
 });
 
-/** Defaults of section 9: top right, 5000 ms, closed by swiping 80 percent. `showToast` asks for its own place and time. */
-export default function ToastHost() {
+/**
+ * The container of the toasts with the defaults of section 9; `showToast` sets its own position and
+ * duration.
+ */
+export default function StyledToastContainer() {
   return (
     <ToastContainer
       position="top-right"

@@ -1,0 +1,192 @@
+import type { BootManifest } from '@site/shared/release';
+import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
+import { LOAD_TIMEOUT_MS, loadRelease, type ReleaseEntry } from './load-release';
+import { type SendReport, sendReport } from './send-report';
+
+/** No release of a remote can be used in this page. */
+export class RemoteUnavailable extends Error {
+  constructor(readonly remote: string) {
+    super(`the ${remote} remote could not be loaded`);
+    this.name = 'RemoteUnavailable';
+  }
+}
+
+/** A page of a remote, and the version of the release that it comes from. */
+export type LoadedPage = { module: PageModule; version: string };
+
+/** The remotes that the boot manifest names. */
+export type Remotes = {
+  /**
+   * Loads a page from the current release, or from the next one after a failure. Rejects with
+   * RemoteUnavailable.
+   */
+  loadPage(remote: string, page: string): Promise<LoadedPage>;
+  /** Loads a page ahead of its use. A failure is not reported: `loadPage` meets it again. */
+  prefetch(remote: string, page: string): Promise<void>;
+  /**
+   * A page of this release is on the screen: the remote keeps the release until the document is
+   * reloaded.
+   */
+  markRendered(remote: string, version: string): void;
+  /**
+   * A page of this release threw an error. True if the remote has another release to load the page
+   * from.
+   */
+  fallBack(remote: string, version: string, error: unknown): boolean;
+};
+
+/** The releases of one remote, and which of them is in use. */
+type RemoteReleases = {
+  name: string;
+  /** The live release, then the previous one. */
+  entries: readonly ReleaseEntry[];
+  /**
+   * The number of failures. It selects the entry; after the last entry the first one is tried
+   * again.
+   */
+  failureCount: number;
+  /**
+   * A page has been on the screen: the release does not change any more, so that versions never
+   * mix.
+   */
+  hasRendered: boolean;
+  /** The entry points that are loaded or under way, by version. */
+  loads: Map<string, Promise<Remote>>;
+  failedVersions: Set<string>;
+};
+
+/**
+ * Loads pages from the live release of each remote. If the entry, the page or the first render of a
+ * release fails, the remote falls back to its previous release, unless a page has been on the
+ * screen. If both fail, the page is unavailable; the next call starts again with the live release.
+ */
+export function createRemotes(
+  boot: BootManifest,
+  load: typeof loadRelease = loadRelease,
+  send: SendReport = sendReport,
+): Remotes {
+  const remotes = new Map(
+    boot.remotes.map(({ name, entry, previous }): [string, RemoteReleases] => [
+      name,
+      {
+        name,
+        entries: previous ? [entry, previous] : [entry],
+        failureCount: 0,
+        hasRendered: false,
+        loads: new Map(),
+        failedVersions: new Set(),
+      },
+    ]),
+  );
+
+  /** Loads the entry point of a release, once until it fails. */
+  function openRelease(releases: RemoteReleases, entry: ReleaseEntry): Promise<Remote> {
+    const { name, loads, failedVersions } = releases;
+    const known = loads.get(entry.version);
+    if (known) return known;
+    const loading = withTimeout(load(entry, failedVersions.has(entry.version))).then((value) =>
+      validRemote(name, value),
+    );
+    loads.set(entry.version, loading);
+    loading.catch(() => {
+      loads.delete(entry.version);
+      failedVersions.add(entry.version);
+    });
+    return loading;
+  }
+
+  async function loadPage(name: string, page: string): Promise<LoadedPage> {
+    const releases = remotes.get(name);
+    const end = releases ? endOfRound(releases) : 0;
+    while (releases && releases.failureCount < end) {
+      const { failureCount } = releases;
+      const entry = currentEntry(releases);
+      let stage: 'load' | 'page' = 'load';
+      try {
+        const remote = await openRelease(releases, entry);
+        stage = 'page';
+        return { module: await loadPageModule(remote, page), version: entry.version };
+      } catch (error) {
+        // Another call has met the same failure first.
+        if (releases.failureCount !== failureCount) continue;
+        const message = messageOf(error);
+        send({ remote: name, version: entry.version, stage, outcome: 'failed', message });
+        if (releases.hasRendered) break;
+        releases.failureCount += 1;
+      }
+    }
+    throw new RemoteUnavailable(name);
+  }
+
+  return {
+    loadPage,
+    async prefetch(name, page) {
+      const releases = remotes.get(name);
+      if (releases) await loadPageModule(await openRelease(releases, currentEntry(releases)), page);
+    },
+    markRendered(name, version) {
+      const releases = remotes.get(name);
+      if (!releases || releases.hasRendered) return;
+      // Other calls may have failed meanwhile. The release on the screen stays.
+      const startOfRound = endOfRound(releases) - releases.entries.length;
+      releases.failureCount =
+        startOfRound + releases.entries.findIndex((entry) => entry.version === version);
+      releases.hasRendered = true;
+      send({ remote: name, version, stage: 'render', outcome: 'ok' });
+    },
+    fallBack(name, version, error) {
+      const releases = remotes.get(name);
+      if (!releases) return false;
+      if (currentEntry(releases).version !== version) return !releases.hasRendered;
+      const message = messageOf(error);
+      send({ remote: name, version, stage: 'render', outcome: 'failed', message });
+      if (releases.hasRendered) return false;
+      const end = endOfRound(releases);
+      releases.failureCount += 1;
+      return releases.failureCount < end;
+    },
+  };
+}
+
+function currentEntry({ entries, failureCount }: RemoteReleases): ReleaseEntry {
+  return entries[failureCount % entries.length] as ReleaseEntry;
+}
+
+/** The failure count at which every release has failed once more. */
+function endOfRound({ entries, failureCount }: RemoteReleases): number {
+  return failureCount - (failureCount % entries.length) + entries.length;
+}
+
+/** Throws if the value is not the remote of this name, or does not use the shell's singletons. */
+function validRemote(name: string, value: unknown): Remote {
+  if (!isRemote(value)) throw new Error('the container does not hold a remote');
+  if (value.name !== name) throw new Error(`the container holds the ${value.name} remote`);
+  const ownInstances = moduleInstances();
+  const foreign = (Object.keys(ownInstances) as (keyof typeof ownInstances)[]).filter(
+    (key) => value.instances[key] !== ownInstances[key],
+  );
+  if (foreign.length > 0) throw new Error(`the remote brought its own ${foreign.join(', ')}`);
+  return value;
+}
+
+async function loadPageModule(remote: Remote, page: string): Promise<PageModule> {
+  const module = await withTimeout(remote.pages[page]?.());
+  if (!module?.Component) throw new Error(`page ${page} is missing`);
+  return module;
+}
+
+function withTimeout<T>(work: T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no answer in ${LOAD_TIMEOUT_MS / 1000} s`)),
+      LOAD_TIMEOUT_MS,
+    );
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
