@@ -215,6 +215,6 @@ test('the data is downloaded as a file', async () => {
 test('a session that was ended elsewhere leads to the sign-in page, with the return path', async () => {
   const { address } = await openSettings({ 'account/export': refusal('not-signed-in') });
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
-  await screen.findByText('elsewhere');
+  await screen.findByRole('heading', { name: 'Sign in' });
   expect(address()).toBe('/sign-in/?from=%2Faccount%2Fsettings');
 });

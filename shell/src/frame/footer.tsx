@@ -2,7 +2,7 @@ import { productName } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
-import { useHasPage } from '../boot-manifest-context';
+import { useHasPage } from '../boot-manifest';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 

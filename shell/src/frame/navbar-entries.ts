@@ -8,7 +8,7 @@ import {
 } from '@site/shared/host';
 import type { BootNavEntry } from '@site/shared/release';
 import type { Role } from '@site/shared/rules';
-import { useReleaseNav } from '../boot-manifest-context';
+import { useReleaseNav } from '../boot-manifest';
 
 export type NavbarItem = { label: string } & (
   | { to: string }

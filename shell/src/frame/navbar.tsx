@@ -12,7 +12,7 @@ import {
   useNavbarEntries,
 } from './navbar-entries';
 import { NavbarLink } from './navbar-link';
-import { OfflineNotice } from './offline-notice';
+import { OfflineBanner } from './offline-banner';
 import { PhoneMenu } from './phone-menu';
 import { useScrolled } from './use-scrolled';
 
@@ -37,7 +37,7 @@ export function Navbar() {
         <Actions />
         <PhoneMenu entries={[...entries, ...secondaryActions]} />
       </div>
-      <OfflineNotice />
+      <OfflineBanner />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { OfflineNotice } from './offline-notice';
+import { OfflineBanner } from './offline-banner';
 
 function setOnline(isOnline: boolean) {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -9,7 +9,7 @@ function setOnline(isOnline: boolean) {
 afterEach(() => jest.restoreAllMocks());
 
 test('is shown while the browser is offline, in a live region', () => {
-  render(<OfflineNotice />);
+  render(<OfflineBanner />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   setOnline(false);
   expect(screen.getByRole('status')).toHaveTextContent('You are offline');

@@ -1,0 +1,32 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import styles from './offline-banner.module.css';
+
+/**
+ * Shown below the bar while the browser is offline. It covers the page's margin, so the page does
+ * not move.
+ */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div className={styles.region} role="status">
+      {!isOnline && (
+        <p className={styles.banner}>
+          <WifiOff aria-hidden="true" />
+          <span>
+            <strong>You are offline.</strong> This page may be outdated.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
