@@ -105,7 +105,7 @@ export default defineRemote(manifest, {
     'src/pages/start.tsx': `import { Page } from '@site/shared/ui';
 
 export function Component() {
-  return <Page title="${title}" lede="The first page of a new remote." />;
+  return <Page title="${title}" intro="The first page of a new remote." />;
 }
 `,
     'src/pages/start.test.tsx': `import { render, screen } from '@testing-library/react';

@@ -32,7 +32,7 @@ export function Component() {
     <Page
       width="form"
       title="Confirm your new email"
-      lede="After that you sign in with it, and we send our emails to it."
+      intro="After that you sign in with it, and we send our emails to it."
     >
       <Card as="div">
         <Stack>
@@ -67,7 +67,7 @@ function EmailConfirmed({ email }: { email: string }) {
       <Page
         width="form"
         title="Email confirmed"
-        lede={
+        intro={
           <>
             The email of your account is now <strong>{email}</strong>.
           </>

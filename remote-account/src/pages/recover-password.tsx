@@ -21,7 +21,7 @@ export function Component() {
     <Page
       width="form"
       title="Recover your password"
-      lede={
+      intro={
         <>
           We send you a link to choose a new one. Do you remember it?{' '}
           <Link to={paths.signIn}>Sign in</Link>
@@ -86,7 +86,7 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
       <Page
         width="form"
         title="Email sent"
-        lede={
+        intro={
           <>
             If {email} has an account, we sent a link to it. The link is valid for{' '}
             {formatDuration(RECOVERY_LINK_LIFETIME_MS)}.

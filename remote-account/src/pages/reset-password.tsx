@@ -19,7 +19,7 @@ export function Component() {
     <Page
       width="form"
       title="Choose a new password"
-      lede="It replaces the old one and ends every session."
+      intro="It replaces the old one and ends every session."
     >
       {/* Section 5: an empty code is refused without a call. */}
       {recover ? (
@@ -112,7 +112,7 @@ function PasswordChanged() {
       <Page
         width="form"
         title="Password changed"
-        lede="Every session has ended. Sign in with your new password."
+        intro="Every session has ended. Sign in with your new password."
       >
         <Button variant="primary" wide to={paths.signIn}>
           Login

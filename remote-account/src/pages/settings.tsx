@@ -25,7 +25,7 @@ export function Component() {
   // Another browser or tab has ended the session while the page was open.
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
-    <Page width="reading" title="Settings" lede={<>Signed in as {session.email}</>}>
+    <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
       <EmailCard email={session.email} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />

@@ -61,7 +61,7 @@ export function Component() {
     <Page
       width="form"
       title="Sign in"
-      lede={
+      intro={
         <>
           New here?{' '}
           <Link to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>

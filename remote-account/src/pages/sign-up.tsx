@@ -27,7 +27,7 @@ export function Component() {
     <Page
       width="form"
       title="Create your account"
-      lede={
+      intro={
         <>
           Already have an account? <Link to={signInPath}>Sign in</Link>
         </>

@@ -20,7 +20,7 @@ export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProp
   usePageTitle('Account created');
   return (
     <FocusOnMount>
-      <Page width="form" title="Account created!" lede="Check your inbox for the activation email">
+      <Page width="form" title="Account created!" intro="Check your inbox for the activation email">
         <Card
           as="div"
           actions={

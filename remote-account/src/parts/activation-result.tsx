@@ -31,7 +31,7 @@ export function Activated({ already }: { already: boolean }) {
       <Page
         width="form"
         title={already ? 'Account already activated' : 'Congratulations'}
-        lede={already ? 'You have nothing left to confirm.' : 'Your account is active.'}
+        intro={already ? 'You have nothing left to confirm.' : 'Your account is active.'}
       >
         <Card as="div">
           {hasTrial && <TrialText />}

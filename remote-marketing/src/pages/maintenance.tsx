@@ -13,7 +13,7 @@ export function Component() {
     <Page
       title="Maintenance"
       width="reading"
-      lede="The service is being migrated to new infrastructure."
+      intro="The service is being migrated to new infrastructure."
     >
       {settings ? (
         <Status window={settings.maintenance} />

@@ -85,7 +85,7 @@ export function Component() {
   return (
     <LegalPage
       title="App privacy policy"
-      lede="The player app keeps your data on your device. Only error logs leave it."
+      intro="The player app keeps your data on your device. Only error logs leave it."
       date={{ label: 'Effective', day: '2023-09-30' }}
       sections={sections}
     />

@@ -75,7 +75,7 @@ export function Component() {
   return (
     <LegalPage
       title="Refund policy"
-      lede="Refunds are for payments without delivery, and for nothing else. Here is what that means."
+      intro="Refunds are for payments without delivery, and for nothing else. Here is what that means."
       date={{ label: 'Last modified', day: '2020-06-13' }}
       sections={sections}
     />

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <LegalPage
       title="Terms and conditions"
-      lede="What you can expect from us, and what we expect from you, in 17 short sections."
+      intro="What you can expect from us, and what we expect from you, in 17 short sections."
       date={{ label: 'Last modified', day: '2024-09-01' }}
       sections={termsSections}
     />

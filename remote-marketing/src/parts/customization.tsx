@@ -33,7 +33,7 @@ export function Customization() {
     <Section
       layout="beside"
       title="One click instead of an evening"
-      lede="Bring a whole playlist into shape at once instead of channel by channel. Try it on this list."
+      intro="Bring a whole playlist into shape at once instead of channel by channel. Try it on this list."
     >
       <div className={styles.desk}>
         <div className={styles.rules}>

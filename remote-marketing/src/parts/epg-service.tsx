@@ -23,7 +23,7 @@ export function EpgService() {
     <Section
       layout="beside"
       title="A programme guide for every channel"
-      lede="The EPG service finds guides automatically, by source and category, and writes them out as .xml or .gzip with as many days as you choose. Where no source knows a channel, a generated dummy guide fills the row."
+      intro="The EPG service finds guides automatically, by source and category, and writes them out as .xml or .gzip with as many days as you choose. Where no source knows a channel, a generated dummy guide fills the row."
     >
       <div className={styles.panel}>
         <ul className={styles.matches} aria-label="An example of matched channels">

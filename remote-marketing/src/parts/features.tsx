@@ -52,7 +52,7 @@ export function Features() {
   return (
     <Section
       title="Made for long lists"
-      lede="A playlist can have thousands of channels. These are the tools that keep one in order."
+      intro="A playlist can have thousands of channels. These are the tools that keep one in order."
     >
       <dl className={styles.figures}>
         {figures.map(({ figure, unit }) => (

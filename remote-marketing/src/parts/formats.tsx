@@ -40,7 +40,7 @@ export function Formats() {
   return (
     <Section
       title="One playlist, four ways to hand it over"
-      lede="You edit one list. Each device gets it in the form it understands."
+      intro="You edit one list. Each device gets it in the form it understands."
     >
       <Tabs
         label="Formats"

@@ -14,7 +14,7 @@ export function Header() {
     <header className={styles.header}>
       <h1 className={styles.title}>Your playlists, made easier</h1>
       <div className={styles.words}>
-        <p className={styles.lede}>
+        <p className={styles.intro}>
           Sort thousands of channels, give each one its logo and programme guide, and hand the
           result to your players: as an M3U file, an Xtream account, an Enigma2 bouquet or a MAG
           portal.

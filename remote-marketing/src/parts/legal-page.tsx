@@ -7,16 +7,16 @@ export type LegalSection = { id: string; title: string; body: ReactNode };
 
 export type LegalPageProps = {
   title: string;
-  lede: string;
+  intro: string;
   /** 'Last modified' or 'Effective', with its day as YYYY-MM-DD. */
   date: { label: string; day: string };
   sections: readonly LegalSection[];
 };
 
 /** A legal text: numbered sections with anchors, and a table of contents that stays beside them where there is room. */
-export function LegalPage({ title, lede, date, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
   return (
-    <Page title={title} lede={lede}>
+    <Page title={title} intro={intro}>
       <p className={styles.date}>
         {date.label} <time dateTime={date.day}>{formatUtcDate(Date.parse(date.day))}</time>
       </p>

@@ -17,7 +17,7 @@ export function Pricing() {
       id="pricing"
       isSunken
       title="Plans and prices"
-      lede="A subscription runs for one year from the day you buy it. Pay by card or cryptocurrency; nothing renews by itself."
+      intro="A subscription runs for one year from the day you buy it. Pay by card or cryptocurrency; nothing renews by itself."
     >
       <div className={classNames(plans.length === 1 && styles.single)}>
         <ul className={styles.plans}>
@@ -46,7 +46,7 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         plan.isOwn ? (
           <Badge>Your plan</Badge>
         ) : (
-          plan.isRecommended && <Badge tone="signal">Recommended</Badge>
+          plan.isRecommended && <Badge tone="primary">Recommended</Badge>
         )
       }
       description={plan.text}

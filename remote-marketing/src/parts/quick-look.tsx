@@ -29,7 +29,7 @@ const editors = [
 /** Quick look: working miniatures of the three editors (section 2). */
 export function QuickLook() {
   return (
-    <Section title="A quick look at the editors" lede="Small, but working: change something.">
+    <Section title="A quick look at the editors" intro="Small, but working: change something.">
       <Tabs
         label="Editors"
         tabs={editors.map(({ id, label, text, Editor }) => ({

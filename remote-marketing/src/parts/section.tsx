@@ -5,7 +5,7 @@ import styles from './section.module.css';
 export type SectionProps = {
   id?: string | undefined;
   title: ReactNode;
-  lede?: ReactNode;
+  intro?: ReactNode;
   /** 'beside' sets the words left of the content where there is room. */
   layout?: 'above' | 'beside' | undefined;
   /** A sunken ground from edge to edge. */
@@ -17,7 +17,7 @@ export type SectionProps = {
 export function Section({
   id,
   title,
-  lede,
+  intro,
   layout = 'above',
   isSunken = false,
   children,
@@ -32,7 +32,7 @@ export function Section({
       <div className={classNames(styles.column, styles[layout])}>
         <header className={styles.words}>
           <h2 id={titleId}>{title}</h2>
-          {lede && <p className={styles.lede}>{lede}</p>}
+          {intro && <p className={styles.intro}>{intro}</p>}
         </header>
         <div className={styles.content}>{children}</div>
       </div>

@@ -96,7 +96,7 @@ export function Component() {
   return (
     <Page
       title={user ? 'Orders of one account' : 'All orders'}
-      lede={user && `${orders[0]?.user.email ?? 'Account'} (id ${user})`}
+      intro={user && `${orders[0]?.user.email ?? 'Account'} (id ${user})`}
       back={
         user
           ? { to: paths.allOrders, label: 'All orders' }

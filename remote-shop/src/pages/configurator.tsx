@@ -37,7 +37,7 @@ const pageTitles: Record<ShopMode, string> = {
   Upgrade: 'Upgrade subscription',
 };
 
-function ledeFor(mode: ShopMode, isRunning: boolean): string {
+function introFor(mode: ShopMode, isRunning: boolean): string {
   const minPrice = formatEuros(toEuros(MIN_PAYABLE_CENTS));
   if (mode === 'Upgrade')
     return `Add to your plan. You pay the difference for the days that are left, at least ${minPrice}.`;
@@ -125,7 +125,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   };
 
   return (
-    <Page title={mode} lede={ledeFor(mode, isActive(account, now))}>
+    <Page title={mode} intro={introFor(mode, isActive(account, now))}>
       <div className={styles.columns}>
         <section className={styles.limits} aria-label="Limits">
           {LIMITS.map((limit) => (

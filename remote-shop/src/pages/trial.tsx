@@ -33,7 +33,7 @@ export function Component() {
     <Page
       width="reading"
       title="Free trial"
-      lede={`Try everything on one playlist for ${TRIAL_DURATION}, without paying and without a card.`}
+      intro={`Try everything on one playlist for ${TRIAL_DURATION}, without paying and without a card.`}
     >
       <Card
         isHighlighted

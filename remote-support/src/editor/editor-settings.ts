@@ -97,9 +97,9 @@ const STYLE_TOKENS = [
   '--ink',
   '--ink-quiet',
   '--line',
-  '--signal',
-  '--face-text',
-  '--face-code',
+  '--primary',
+  '--font-text',
+  '--font-code',
 ];
 
 /**
@@ -111,14 +111,14 @@ export function contentStyle(scheme: ColorScheme): string {
   const tokens = STYLE_TOKENS.map((name) => `${name}: ${root.getPropertyValue(name)};`).join(' ');
   return `
     :root { color-scheme: ${scheme}; ${tokens} }
-    body { background: var(--surface); color: var(--ink); font: 16px/1.6 var(--face-text); margin: 12px 14px; overflow-wrap: anywhere; }
+    body { background: var(--surface); color: var(--ink); font: 16px/1.6 var(--font-text); margin: 12px 14px; overflow-wrap: anywhere; }
     p, ul, ol, blockquote, pre { margin: 0 0 12px; }
     ul, ol { padding-inline-start: 24px; }
-    a { color: var(--signal); }
+    a { color: var(--primary); }
     img, iframe { border-radius: 8px; max-width: 100%; }
     img { height: auto; }
     iframe { aspect-ratio: 16 / 9; height: auto; width: 560px; }
     blockquote { border-inline-start: 3px solid var(--line); color: var(--ink-quiet); padding-inline-start: 16px; }
-    pre, code { font-family: var(--face-code); font-size: 15px; }
+    pre, code { font-family: var(--font-code); font-size: 15px; }
   `;
 }

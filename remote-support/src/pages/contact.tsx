@@ -16,7 +16,7 @@ export function Component() {
   return (
     <Page
       title="Support"
-      lede={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`}
+      intro={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`}
     >
       <HoursCallout now={now} />
       <ContactOptions />

@@ -12,7 +12,7 @@ export function Component() {
     <Page
       title="Open a ticket"
       back={{ to: paths.tickets, label: 'Tickets' }}
-      lede="Describe what happens and what you expect. Please write in English: our whole team reads it, so we can answer sooner."
+      intro="Describe what happens and what you expect. Please write in English: our whole team reads it, so we can answer sooner."
     >
       <div className={styles.columns}>
         <Stack gap="large">

@@ -49,7 +49,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
     <Page
       title={`Ticket #${id}`}
       back={back}
-      lede={title}
+      intro={title}
       actions={<TicketStatusBadge status={status} />}
     >
       <p className={styles.facts}>

@@ -66,7 +66,7 @@ const columns = {
         {isUnread && (
           <>
             {' '}
-            <Badge tone="signal">New</Badge>
+            <Badge tone="primary">New</Badge>
           </>
         )}
       </>
@@ -124,7 +124,7 @@ export function Component() {
   return (
     <Page
       title="Tickets"
-      lede={`${formatCount(totalTickets)} ${totalTickets === 1 ? 'ticket' : 'tickets'}, ${seesAll ? 'longest wait first' : 'last updated first'}`}
+      intro={`${formatCount(totalTickets)} ${totalTickets === 1 ? 'ticket' : 'tickets'}, ${seesAll ? 'longest wait first' : 'last updated first'}`}
       actions={openTicketButton}
     >
       <TicketFilterBar filters={filters} counts={counts} seesAll={seesAll} />

@@ -13,7 +13,7 @@ export type ConfirmRequest = {
   icon?: 'warning' | 'error' | 'question' | 'info';
   /** Runs after 'Ok, Got it', or at once if the flag is set. */
   action?: () => void | Promise<void>;
-  /** Offers 'Don't ask again'. Only for an action that can be undone (decision 98). */
+  /** Offers 'Don't ask again'. Only for an action that can be undone. */
   offersDontAskAgain?: boolean;
 };
 

@@ -57,10 +57,10 @@ export type Submit<Field extends string> = {
  *       event.preventDefault();
  *       const form = event.currentTarget;
  *       const email = textIn(form, 'email');
- *       const sent = await submit(() => client.auth.recoverPassword({ email, recaptcha: botCheck.token }), {
- *         form,
- *         errors: onlyErrors({ email: emailError(email) }),
- *       });
+ *       const sent = await submit(
+ *         () => client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
+ *         { form, errors: onlyErrors({ email: emailError(email) }) },
+ *       );
  *       if (sent) onSent(email);
  *     }
  *

@@ -11,8 +11,8 @@ function textOf(path: string): string {
 
 test('the tokens of the design system have the primary colour', () => {
   const tokens = textOf('shared/src/ui/tokens.css');
-  expect(tokens).toContain(`--signal-light: ${light};`);
-  expect(tokens).toContain(`--signal-dark: ${dark};`);
+  expect(tokens).toContain(`--primary-light: ${light};`);
+  expect(tokens).toContain(`--primary-dark: ${dark};`);
 });
 
 test('the favicon has the primary colour of a dark page', () => {

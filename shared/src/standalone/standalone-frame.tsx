@@ -76,7 +76,7 @@ export function OtherPage({ remote, site }: StandaloneProps) {
     <Page
       width="reading"
       title={isSignIn ? 'Sign in at the site first' : `Not a page of ${remote.name}`}
-      lede={
+      intro={
         isSignIn
           ? 'This page needs a sign-in. Sign in at the site, then come back here.'
           : `${pathname} belongs to another remote.`

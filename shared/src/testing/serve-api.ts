@@ -53,7 +53,7 @@ export function serveApi(replies: Replies): Served {
   };
 }
 
-/** A problem as the server sends it, with the catalogue's status and texts; `changes` replaces some. */
+/** A problem as the server sends it. `changes` replaces texts of the catalogue. */
 export function refusal(
   code: ProblemCode,
   changes: { body?: string; fields?: Record<string, string> } = {},

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 import { classNames } from './class-names';
 
 /** The colour of a badge, by meaning. */
-export type Tone = 'success' | 'waiting' | 'danger' | 'closed' | 'neutral' | 'signal';
+export type Tone = 'success' | 'waiting' | 'danger' | 'closed' | 'neutral' | 'primary';
 
 /** A short text on a tinted background. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

@@ -8,7 +8,7 @@ import styles from './page.module.css';
 export type PageProps = {
   title: ReactNode;
   /** One sentence below the title. */
-  lede?: ReactNode;
+  intro?: ReactNode;
   /** Buttons and badges beside the title. */
   actions?: ReactNode;
   /** 'form' 440 px, 'reading' 680 px, 'wide' 1,120 px. */
@@ -19,7 +19,7 @@ export type PageProps = {
 };
 
 /** The layout of every page inside the shell's `main`: its `h1`, width and spacing. */
-export function Page({ title, lede, actions, width = 'wide', back, children }: PageProps) {
+export function Page({ title, intro, actions, width = 'wide', back, children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width])}>
       <header className={styles.head}>
@@ -30,7 +30,7 @@ export function Page({ title, lede, actions, width = 'wide', back, children }: P
           </Link>
         )}
         <h1 className={styles.title}>{title}</h1>
-        {lede && <p className={styles.lede}>{lede}</p>}
+        {intro && <p className={styles.intro}>{intro}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

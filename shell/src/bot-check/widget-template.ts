@@ -39,8 +39,8 @@ export const STYLE = `
 .icon svg { fill: none; stroke: currentcolor; stroke-linecap: round; stroke-linejoin: round; stroke-width: 2; }
 .ring {
   animation: turn 900ms linear infinite;
-  border: 3px solid color-mix(in oklab, var(--signal, currentcolor) 22%, transparent);
-  border-block-start-color: var(--signal, currentcolor);
+  border: 3px solid color-mix(in oklab, var(--primary, currentcolor) 22%, transparent);
+  border-block-start-color: var(--primary, currentcolor);
   border-radius: 50%;
 }
 .tick { color: var(--success, #16703c); }
@@ -62,7 +62,7 @@ button {
   padding: 0 12px;
 }
 button:hover { background: var(--sunken, #f3f1ec); }
-button:focus-visible { outline: 2px solid var(--signal, currentcolor); outline-offset: 2px; }
+button:focus-visible { outline: 2px solid var(--primary, currentcolor); outline-offset: 2px; }
 [hidden] { display: none; }
 @keyframes turn { to { rotate: 1turn; } }
 @media (prefers-reduced-motion: reduce) { .ring { animation: none; border-style: dotted; } }

@@ -8,7 +8,7 @@ export function NotFound() {
     <Page
       width="reading"
       title="We lost this page"
-      lede="The address may be mistyped, or the page has moved. Your data is safe."
+      intro="The address may be mistyped, or the page has moved. Your data is safe."
     >
       <div className={styles.guide} aria-hidden="true">
         {['3fr 5fr 4fr', '5fr 4fr 3fr', '4fr 3fr 5fr'].map((columns, row) => (

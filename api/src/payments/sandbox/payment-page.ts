@@ -6,7 +6,7 @@ import type { PayableOrder } from '../provider';
 const STYLE = `
   :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #0f1115); --surface: light-dark(#fff, #171a21);
     --ink: light-dark(#15171c, #ecedef); --quiet: light-dark(#5a5f6b, #9aa1ae); --line: light-dark(#e4e1da, #2a2f3a);
-    --signal: light-dark(${PRIMARY_COLOR.light}, ${PRIMARY_COLOR.dark}); --on-signal: light-dark(#fff, #0f1115); }
+    --primary: light-dark(${PRIMARY_COLOR.light}, ${PRIMARY_COLOR.dark}); --on-primary: light-dark(#fff, #0f1115); }
   * { box-sizing: border-box; }
   body { margin: 0; padding: 1rem; min-height: 100dvh; display: grid; place-items: center; background: var(--paper);
     color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
@@ -17,8 +17,8 @@ const STYLE = `
   form { display: grid; gap: .75rem; }
   button { min-height: 2.75rem; border-radius: 8px; border: 1px solid var(--line); background: none; color: inherit;
     font: inherit; font-weight: 600; cursor: pointer; }
-  button[value=paid] { border-color: var(--signal); background: var(--signal); color: var(--on-signal); }
-  button:focus-visible { outline: 2px solid var(--signal); outline-offset: 2px; }`;
+  button[value=paid] { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
+  button:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }`;
 
 /**
  * The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled.

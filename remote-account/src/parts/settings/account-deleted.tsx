@@ -12,7 +12,7 @@ export function AccountDeleted() {
       <Page
         width="form"
         title="Account deleted"
-        lede={
+        intro={
           <>
             You are signed out everywhere. To restore the account with everything in it, sign in
             within {formatDuration(DELETION_DELAY_MS)}.

@@ -71,7 +71,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     <li className={styles.session}>
       <div className={styles.description}>
         <p className={styles.device}>
-          {device} {session.isCurrent && <Badge tone="signal">This browser</Badge>}
+          {device} {session.isCurrent && <Badge tone="primary">This browser</Badge>}
         </p>
         <p className={styles.times}>
           {lastUsed}
