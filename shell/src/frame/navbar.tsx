@@ -2,6 +2,7 @@ import { productName, useNow, useSession, useSettings } from '@site/shared/host'
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
+import { useSyncExternalStore } from 'react';
 import { Logo } from './logo';
 import styles from './navbar.module.css';
 import { type NavbarAction, navbarActions } from './navbar-actions';
@@ -14,11 +15,13 @@ import {
 import { NavbarLink } from './navbar-link';
 import { OfflineBanner } from './offline-banner';
 import { PhoneMenu } from './phone-menu';
-import { useScrolled } from './use-scrolled';
+
+/** Below this many CSS pixels the page counts as not scrolled. */
+const MIN_SCROLL_PX = 8;
 
 /** The navigation bar (section 2). It becomes light once the page is scrolled. */
 export function Navbar() {
-  const isScrolled = useScrolled();
+  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > MIN_SCROLL_PX);
   const entries = useNavbarEntries();
   const { status } = useSession();
   const secondaryActions = useSecondaryActions();
@@ -82,4 +85,9 @@ function targetOf(
   editorUrl: string | undefined,
 ): { to: string } | { href: string } {
   return 'to' in action ? { to: action.to } : { href: editorUrl ?? '#' };
+}
+
+function onScroll(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
 }

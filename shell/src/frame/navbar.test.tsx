@@ -1,0 +1,69 @@
+import { setSession, siteReady } from '@site/shared/host';
+import type { BootNavEntry } from '@site/shared/release';
+import { createMemoryRouter, RouterProvider } from '@site/shared/router';
+import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BootManifestProvider } from '../boot-manifest';
+import { bootManifestOf } from '../testing/boot-manifest-of';
+import { Navbar } from './navbar';
+
+let served: Served;
+beforeAll(async () => {
+  served = serveApi(siteReplies());
+  await siteReady();
+});
+afterAll(() => served.stop());
+
+const home: BootNavEntry = { label: 'Home', path: '/', audience: 'everyone', order: 10 };
+const invoices: BootNavEntry = {
+  label: 'Invoices',
+  path: '/invoices',
+  audience: 'customer',
+  order: 5,
+  group: 'My account',
+};
+const audit: BootNavEntry = { label: 'Audit', path: '/audit', audience: 'admin', order: 60 };
+
+/** The bar at '/', with these entries from two remotes. */
+function renderNavbar() {
+  const manifest = bootManifestOf({ marketing: [{ path: '/' }], shop: [{ path: '/invoices' }] });
+  const remotes = manifest.remotes.map((remote) => ({
+    ...remote,
+    nav: remote.name === 'shop' ? [invoices, audit] : [home],
+  }));
+  const router = createMemoryRouter([{ path: '*', element: <Navbar /> }]);
+  render(
+    <BootManifestProvider value={{ ...manifest, remotes }}>
+      <RouterProvider router={router} />
+    </BootManifestProvider>,
+  );
+  // The menu of a phone is in the page too, in a closed dialog.
+  return within(screen.getByRole('navigation', { name: 'Main' }));
+}
+
+test("draws the entries of the page's releases, and marks the current page", () => {
+  setSession(null);
+  const bar = renderNavbar();
+  expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  expect(bar.queryByText('Invoices')).not.toBeInTheDocument();
+  expect(bar.queryByText('Audit')).not.toBeInTheDocument();
+});
+
+test('draws an entry in its menu, before the sign-out', async () => {
+  setSession(sessionOf());
+  const bar = renderNavbar();
+  await userEvent.click(bar.getByRole('button', { name: 'My account' }));
+  expect(bar.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices');
+  expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Invoices',
+    'Sign-out',
+  ]);
+  expect(bar.queryByText('Audit')).not.toBeInTheDocument();
+});
+
+test('draws the entries of an administrator', () => {
+  setSession(sessionOf({ role: 'admin' }));
+  const bar = renderNavbar();
+  expect(bar.getByRole('link', { name: 'Audit' })).toHaveAttribute('href', '/audit');
+});
