@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Packages are resolved by Node at run time; our own shared sources are TypeScript and have to be compiled in. */
+/** Node loads packages at run time. `@site/shared` is TypeScript, so it is bundled. */
 const keepPackagesOutside = {
   name: 'keep-packages-outside',
   setup(bundle) {

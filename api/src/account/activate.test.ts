@@ -22,7 +22,7 @@ function activate(activationCode: string) {
   return site.call(contract.auth.activate, { activationCode });
 }
 
-test('the second time is no error, also days later, and says so', async () => {
+test('a second activation succeeds and says so, also days later', async () => {
   const code = await register();
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: false } });
   expect(await activate(` ${code}\n`)).toMatchObject({ status: 200, body: { already: true } });
@@ -30,7 +30,7 @@ test('the second time is no error, also days later, and says so', async () => {
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: true } });
 });
 
-test('of many at the same moment one activates', async () => {
+test('of many concurrent calls one activates', async () => {
   const code = await register();
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(code)));
   expect(answers.map((answer) => answer.body.already).sort()).toEqual([
@@ -39,11 +39,11 @@ test('of many at the same moment one activates', async () => {
   ]);
 });
 
-test('nobody is signed in by it', async () => {
+test('activation starts no session', async () => {
   expect((await activate(await register())).cookies).toEqual([]);
 });
 
-test('a code is good for seven days', async () => {
+test('a code works for seven days', async () => {
   const code = await register();
   site.clock.now += 7 * DAY_MS;
   expect((await activate(code)).problem.code).toBe('activation-code');
@@ -51,7 +51,7 @@ test('a code is good for seven days', async () => {
   expect((await activate(code)).body).toEqual({ already: false });
 });
 
-test('a link of an account that another link has activated says so too', async () => {
+test('the link of an account that another link has activated says so', async () => {
   const first = await register();
   const second = await register();
   await activate(second);
@@ -59,7 +59,7 @@ test('a link of an account that another link has activated says so too', async (
 });
 
 test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])(
-  '%j is not valid',
+  'refuses the code %j',
   async (code) => {
     expect(await activate(code)).toMatchObject({
       status: 422,
@@ -75,27 +75,27 @@ test.each([undefined, null, 5, ['a'], 'A'.repeat(300)])(
   },
 );
 
-test('whoever reads the database cannot activate', async () => {
+test('the stored hash does not activate', async () => {
   const code = await register();
   const [row] = await site.db.select().from(activationCodes);
   expect(JSON.stringify(row)).not.toContain(code);
   expect((await activate(row?.hash ?? '')).problem.code).toBe('activation-code');
 });
 
-test('the trial is only made available, unless the setting starts it', async () => {
+test('activation starts the trial only with TRIAL_AUTO_START', async () => {
   await activate(await register());
   expect(await entitlement()).toMatchObject({ used_trial: false, max_list: null, expiry: null });
 
-  const starting = await testApp({ env: { TRIAL_AUTO_START: 'on' } });
-  await starting.call(contract.auth.register, anna);
-  const [mail] = await starting.mails();
-  await starting.call(contract.auth.activate, { activationCode: activationCodeIn(mail) });
-  expect(await entitlement(starting)).toMatchObject({
+  const autoStart = await testApp({ env: { TRIAL_AUTO_START: 'on' } });
+  await autoStart.call(contract.auth.register, anna);
+  const [mail] = await autoStart.mails();
+  await autoStart.call(contract.auth.activate, { activationCode: activationCodeIn(mail) });
+  expect(await entitlement(autoStart)).toMatchObject({
     used_trial: true,
     max_list: TRIAL_LIMITS.playlist,
-    expiry: starting.clock.now + 7 * DAY_MS,
+    expiry: autoStart.clock.now + 7 * DAY_MS,
   });
-  await starting.close();
+  await autoStart.close();
 });
 
 async function entitlement({ db } = site) {

@@ -22,7 +22,7 @@ const ticket = {
   category: 'Bug report',
 } as const;
 
-function remove(cookie: string, password = PASSWORD) {
+function deleteAccount(cookie: string, password = PASSWORD) {
   return site.call(contract.account.delete, { password }, { cookie });
 }
 
@@ -30,7 +30,7 @@ function login(password = PASSWORD) {
   return site.call(contract.auth.login, { email: anna, password });
 }
 
-function sweepNow() {
+function deleteExpiredDataNow() {
   return deleteExpiredData(site.app.context, site.clock.now);
 }
 
@@ -53,18 +53,18 @@ async function order(cookie: string) {
   expect(placed.status).toBe(200);
 }
 
-test('it ends every session at once, and signing in within 14 days keeps the account', async () => {
+test('deletion ends every session; a sign-in within 14 days keeps the account', async () => {
   const { cookie, id } = await site.customer(anna);
-  const answer = await remove(cookie);
+  const answer = await deleteAccount(cookie);
   expect(answer).toMatchObject({ status: 200, body: { status: 200 } });
   expect(answer.cookies.map(({ value }) => value)).toEqual(['', '']);
   expect((await site.call(contract.account.sessions, {}, { cookie })).status).toBe(401);
 
   site.clock.now += 14 * DAY_MS - 1;
-  await sweepNow();
+  await deleteExpiredDataNow();
   expect(await login()).toMatchObject({ status: 200, body: { id } });
   site.clock.now += DAY_MS;
-  await sweepNow();
+  await deleteExpiredDataNow();
   expect((await login()).status).toBe(200);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Your account will be deleted',
@@ -72,16 +72,16 @@ test('it ends every session at once, and signing in within 14 days keeps the acc
   ]);
 });
 
-test('after 14 days the person is gone: no sign-in, no ticket, no name on an order, and the amounts stay', async () => {
+test('after 14 days the personal data is erased, and orders keep their amounts', async () => {
   const { cookie, id } = await site.customer(anna);
   await site.call(contract.ticket.createTicket, ticket, { cookie });
   await order(cookie);
   const [before] = await site.db.select().from(orders);
-  await remove(cookie);
+  await deleteAccount(cookie);
   site.clock.now += 14 * DAY_MS;
   expect((await login()).problem.code).toBe('wrong-credentials');
-  await sweepNow();
-  await sweepNow();
+  await deleteExpiredDataNow();
+  await deleteExpiredDataNow();
   expect((await login()).problem.code).toBe('wrong-credentials');
 
   const [row] = await site.db.select().from(users).where(eq(users.id, id));
@@ -103,12 +103,12 @@ test('after 14 days the person is gone: no sign-in, no ticket, no name on an ord
   expect([await site.db.$count(tickets), await site.db.$count(ticketMessages)]).toEqual([0, 0]);
 });
 
-test('the address is free again, and a second trial is not', async () => {
+test('a deleted email can sign up again, but gets no second trial', async () => {
   const { cookie } = await site.customer(anna);
   expect((await site.call(contract.shop.activateTrial, {}, { cookie })).status).toBe(200);
-  await remove(cookie);
+  await deleteAccount(cookie);
   site.clock.now += 14 * DAY_MS;
-  await sweepNow();
+  await deleteExpiredDataNow();
   expect(await site.db.select().from(trialRedemptions)).toMatchObject([{ userId: null }]);
   const again = await site.customer(anna);
   expect(
@@ -116,10 +116,10 @@ test('the address is free again, and a second trial is not', async () => {
   ).toBe('trial-used');
 });
 
-test('it takes the password, however fresh the sign-in', async () => {
+test('deletion needs the password, even after a recent sign-in', async () => {
   const { cookie } = await site.customer(anna);
   const fields = { password: 'The current password is not right.' };
-  expect((await remove(cookie, 'wrong-guess-1')).problem).toMatchObject({
+  expect((await deleteAccount(cookie, 'wrong-guess-1')).problem).toMatchObject({
     code: 'wrong-password',
     fields,
   });
@@ -127,22 +127,26 @@ test('it takes the password, however fresh the sign-in', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('asked for three times at the same moment it is one deletion, and one mail', async () => {
+test('three concurrent requests make one deletion and one mail', async () => {
   const { cookie } = await site.customer(anna);
-  const answers = await Promise.all([remove(cookie), remove(cookie), remove(cookie)]);
+  const answers = await Promise.all([
+    deleteAccount(cookie),
+    deleteAccount(cookie),
+    deleteAccount(cookie),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await site.mails(anna)).toHaveLength(1);
 });
 
-test('the administrator cannot be deleted', async () => {
+test('the admin cannot be deleted', async () => {
   const { cookie } = await site.admin();
-  expect(await remove(cookie, ADMIN.password)).toMatchObject({
+  expect(await deleteAccount(cookie, ADMIN.password)).toMatchObject({
     status: 403,
     problem: { code: 'not-allowed' },
   });
 });
 
-test('the export holds what the site knows, and nothing that opens the account', async () => {
+test('the export holds all data, and no hash, token or password', async () => {
   await site.customer('ben@site.test');
   const { cookie, id } = await site.customer(anna, { max_list: 3 });
   await site.call(contract.ticket.createTicket, ticket, { cookie });

@@ -31,19 +31,19 @@ function revoke(cookie: string, body: { id?: string; others?: boolean }) {
   return site.call(contract.account.revokeSession, body, { cookie });
 }
 
-test('each session has its device, its place and its times, and this one is marked', async () => {
+test('each session has device, place and times, and the current one is marked', async () => {
   await site.customer(anna);
   await signIn({ 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' });
   site.clock.now += DAY_MS;
   const phone = await signIn({ 'user-agent': SAFARI });
-  const shown = await list(phone);
-  expect(shown[0]).toMatchObject({
+  const listed = await list(phone);
+  expect(listed[0]).toMatchObject({
     device: 'Safari on iOS',
     place: '',
     isCurrent: true,
     lastSeenAt: site.clock.now,
   });
-  expect(shown.find(({ place }) => place)).toMatchObject({
+  expect(listed.find(({ place }) => place)).toMatchObject({
     device: 'Firefox on Linux',
     place: '203.0.113.9',
     isCurrent: false,
@@ -51,13 +51,13 @@ test('each session has its device, its place and its times, and this one is mark
   });
 });
 
-test('the names that browsers give themselves are text', async () => {
+test('a user agent is shown as short text', async () => {
   await site.customer(anna);
   const cookie = await signIn({ 'user-agent': `<img src=x onerror=alert(1)>${'x'.repeat(5_000)}` });
   expect((await list(cookie))[0]?.device.length).toBeLessThanOrEqual(100);
 });
 
-test('a call counts as use', async () => {
+test('a call counts as use of the session', async () => {
   const { cookie } = await site.customer(anna);
   site.clock.now += 20 * DAY_MS;
   await list(cookie);
@@ -65,7 +65,7 @@ test('a call counts as use', async () => {
   expect((await list(cookie))[0]?.lastSeenAt).toBe(site.clock.now);
 });
 
-test('one session is ended by its id, and its token opens nothing any more', async () => {
+test('revoking a session by its id makes its token invalid', async () => {
   const { cookie } = await site.customer(anna);
   const stolen = await signIn();
   const id = (await list(cookie)).find((session) => !session.isCurrent)?.id ?? '';
@@ -77,7 +77,7 @@ test('one session is ended by its id, and its token opens nothing any more', asy
   expect(await list(cookie)).toHaveLength(1);
 });
 
-test('all others are ended at once', async () => {
+test('revokes all other sessions at once', async () => {
   const { cookie } = await site.customer(anna);
   await signIn();
   await signIn();
@@ -86,7 +86,7 @@ test('all others are ended at once', async () => {
   expect((await revoke(cookie, { others: true })).status).toBe(200);
 });
 
-test('a session of somebody else is like none', async () => {
+test('the session of another account and an unknown one get the same answer', async () => {
   const ben = await site.customer('ben@site.test');
   const { cookie } = await site.customer(anna);
   const [foreign] = await list(ben.cookie);
@@ -103,12 +103,12 @@ test('a session of somebody else is like none', async () => {
   expect(await list(ben.cookie)).toHaveLength(1);
 });
 
-test('a token in the body does for a caller without cookies', async () => {
+test('accepts a token in the body from a caller without cookies', async () => {
   const { cookie } = await site.customer(anna);
   const token = cookie.slice('token='.length);
   expect((await site.post('account/sessions', { token })).status).toBe(200);
   expect((await site.post('auth/logout', { token })).status).toBe(200);
-  for (const gone of [token, '', ['x'], { x: 1 }, 'x'.repeat(300)]) {
-    expect((await site.post('account/sessions', { token: gone })).status).toBe(401);
+  for (const invalid of [token, '', ['x'], { x: 1 }, 'x'.repeat(300)]) {
+    expect((await site.post('account/sessions', { token: invalid })).status).toBe(401);
   }
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 
-test('account 1 is the administrator, with the given password', async () => {
+test('account 1 is the admin, with the configured password', async () => {
   expect((await site.call(contract.auth.login, ADMIN)).body).toMatchObject({
     id: 1,
     email: ADMIN.email,
@@ -18,22 +18,22 @@ test('account 1 is the administrator, with the given password', async () => {
   });
 });
 
-test('it is made once, and the first customer gets another number', async () => {
+test('the admin is created once, and the first customer gets id 2', async () => {
   expect(await ensureAdmin(site.app.context)).toBeNull();
   expect((await site.customer('anna@site.test')).id).toBe(2);
   expect(await site.db.$count(users)).toBe(2);
 });
 
-test('a password we made up is told, follows the rule and works', async () => {
+test('a random password is returned once, follows the rule and works', async () => {
   await site.db.delete(users);
   const { context } = site.app;
-  const config = { ...context.config, admin: { email: 'boss@site.test', password: null } };
-  const told = await Promise.all([
+  const config = { ...context.config, admin: { email: 'admin@site.test', password: null } };
+  const results = await Promise.all([
     ensureAdmin({ ...context, config }),
     ensureAdmin({ ...context, config }),
   ]);
-  const admin = told.find((one) => one !== null);
-  expect(told).toContain(null);
+  const admin = results.find((result) => result !== null);
+  expect(results).toContain(null);
   expect(admin?.password).toMatch(/^(?=.*\d)\S{8,30}$/);
   expect((await site.call(contract.auth.login, admin ?? {})).body).toMatchObject({
     id: 1,

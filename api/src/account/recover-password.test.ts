@@ -1,5 +1,5 @@
 import { contract, problems } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { outbox } from '../mail/tables';
@@ -13,9 +13,8 @@ beforeAll(async () => {
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 
-const HOUR = 3_600_000;
 const anna = 'anna@site.test';
-const NEW = 'another-horse-8';
+const NEW_PASSWORD = 'another-horse-8';
 
 function recover(email: string, headers: Record<string, string> = {}) {
   return site.call(contract.auth.recoverPassword, { email }, { headers });
@@ -26,7 +25,7 @@ async function recoveryCode(email = anna): Promise<string> {
   return codeIn((await site.mails(anna)).at(-1), 'recover-password');
 }
 
-function reset(code: string, password = NEW) {
+function reset(code: string, password = NEW_PASSWORD) {
   return site.call(contract.auth.resetPassword, { recover: code, password });
 }
 
@@ -42,17 +41,17 @@ test('the link of the mail changes the password, and the old one no longer signs
     body: { status: 200, title: 'Password changed' },
   });
   expect((await login(anna, PASSWORD)).status).toBe(401);
-  expect((await login(anna, NEW)).status).toBe(200);
+  expect((await login(anna, NEW_PASSWORD)).status).toBe(200);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Choose a new password',
     'Your password was changed',
   ]);
 });
 
-test('a known and an unknown address get the very same answer and cost the same writes; only the known one gets a mail', async () => {
+test('a known and an unknown email get the same answer after the same writes; only the known one gets a mail', async () => {
   await site.customer(anna);
   const known = await recover(anna);
-  const unknown = await recover('nobody@site.test');
+  const unknown = await recover('unknown@site.test');
   expect(known).toMatchObject({ status: 200, body: { title: 'Email sent' } });
   expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body));
   expect(await site.db.$count(recoveryCodes)).toBe(2);
@@ -60,7 +59,7 @@ test('a known and an unknown address get the very same answer and cost the same 
   expect(await site.db.$count(outbox)).toBe(1);
 });
 
-test('the mail goes to the address of the account, not to what was typed, and links to the site of the settings', async () => {
+test('the mail goes to the email as the account spells it, and links to SITE_URL', async () => {
   await site.customer(anna);
   await recover(' ANNA@SITE.test ', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   const [mail] = await site.mails();
@@ -69,10 +68,10 @@ test('the mail goes to the address of the account, not to what was typed, and li
   expect(mail?.text).not.toContain('evil');
 });
 
-test('a code is good for an hour', async () => {
+test('a code works for an hour', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
-  site.clock.now += HOUR;
+  site.clock.now += HOUR_MS;
   expect((await reset(code)).problem).toEqual({
     ...problems['recover-code'],
     code: 'recover-code',
@@ -81,7 +80,7 @@ test('a code is good for an hour', async () => {
   expect((await reset(code)).status).toBe(200);
 });
 
-test('a code is good once, also for many at the same moment, and takes the other codes with it', async () => {
+test('a code works once, also for concurrent calls, and makes the other codes invalid', async () => {
   await site.customer(anna);
   const other = await recoveryCode();
   const code = await recoveryCode();
@@ -90,7 +89,7 @@ test('a code is good once, also for many at the same moment, and takes the other
   expect((await reset(other)).problem.code).toBe('recover-code');
 });
 
-test('it ends every session, and cancels a change of the address that somebody else began', async () => {
+test('a reset ends every session and cancels a pending change of the email', async () => {
   const { cookie } = await site.customer(anna);
   await site.call(contract.account.updateEmail, { email: 'thief@site.test' }, { cookie });
   const confirm = codeIn((await site.mails('thief@site.test')).at(-1), 'confirm-email');
@@ -101,33 +100,34 @@ test('it ends every session, and cancels a change of the address that somebody e
   );
 });
 
-test('a common password is refused and leaves the code good', async () => {
+test('refuses a common password, and the code still works', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
   expect((await reset(code, 'password1')).problem.code).toBe('weak-password');
   expect((await reset(code)).status).toBe(200);
 });
 
-test('whoever proves the address by the code has an activated account, whatever password somebody chose for it before', async () => {
+test('a reset activates the account, and an earlier password does not work', async () => {
   await site.call(contract.auth.register, { email: anna, password: 'an-attackers-word-1' });
   await reset(await recoveryCode());
   expect((await login(anna, 'an-attackers-word-1')).status).toBe(401);
-  expect((await login(anna, NEW)).status).toBe(200);
+  expect((await login(anna, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('an address gets three mails an hour, known or not, and nobody is told', async () => {
+test('an email gets three mails an hour, and the answer does not change after that', async () => {
   await site.customer(anna);
   for (let count = 0; count < 5; count += 1) {
-    for (const email of [anna, 'nobody@site.test']) expect((await recover(email)).status).toBe(200);
+    for (const email of [anna, 'unknown@site.test'])
+      expect((await recover(email)).status).toBe(200);
   }
   expect(await site.mails()).toHaveLength(3);
   expect(await site.db.$count(recoveryCodes)).toBe(6);
-  site.clock.now += HOUR;
+  site.clock.now += HOUR_MS;
   await recover(anna);
   expect(await site.mails()).toHaveLength(4);
 });
 
-test('a code for an address that the account no longer has opens nothing', async () => {
+test('a code for the former email of an account does not work', async () => {
   const { id } = await site.customer(anna);
   const code = await recoveryCode();
   await site.db.update(users).set({ email: 'elsewhere@site.test' }).where(eq(users.id, id));
@@ -151,7 +151,7 @@ test.each([
 });
 
 test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00'])(
-  'the code %j is not valid',
+  'refuses the code %j',
   async (code) => {
     expect(await reset(code)).toMatchObject({
       status: 422,
@@ -160,12 +160,12 @@ test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00']
   },
 );
 
-test('a code of one kind opens nothing of another kind', async () => {
+test('a code works only for its own purpose', async () => {
   const { cookie } = await site.customer(anna);
   const recover = await recoveryCode();
   await site.call(contract.account.updateEmail, { email: 'new@site.test' }, { cookie });
   const confirm = codeIn((await site.mails('new@site.test')).at(-1), 'confirm-email');
-  await site.call(contract.auth.register, { email: 'ben@site.test', password: NEW });
+  await site.call(contract.auth.register, { email: 'ben@site.test', password: NEW_PASSWORD });
   const activation = codeIn((await site.mails('ben@site.test')).at(-1), 'activate');
   for (const code of [confirm, activation])
     expect((await reset(code)).problem.code).toBe('recover-code');
@@ -181,7 +181,7 @@ test('a code of one kind opens nothing of another kind', async () => {
   }
 });
 
-test('whoever reads the database cannot reset', async () => {
+test('the stored hash does not reset the password', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
   const [row] = await site.db.select().from(recoveryCodes);
@@ -189,9 +189,9 @@ test('whoever reads the database cannot reset', async () => {
   expect((await reset(row?.hash ?? '')).problem.code).toBe('recover-code');
 });
 
-test('codes are not kept for longer than they are of use', async () => {
+test('expired codes are deleted', async () => {
   const { deleteExpiredData } = await import('./delete-expired-data');
-  await recover('nobody@site.test');
+  await recover('unknown@site.test');
   site.clock.now += DAY_MS;
   await deleteExpiredData(site.app.context, site.clock.now);
   expect(await site.db.$count(recoveryCodes)).toBe(0);

@@ -35,7 +35,7 @@ function login(body: { email: string; password: string }) {
   return site.call(contract.auth.login, body);
 }
 
-test('the mail carries a link of this site that activates the account', async () => {
+test('the mail has a link of this site that activates the account', async () => {
   expect(await register(anna)).toMatchObject({ status: 200, body: created });
   const [mail] = await site.mails(anna.email);
   expect(mail?.text).toMatch(/^http:\/\/localhost:8080\/activate\/[\w-]{43}$/m);
@@ -44,7 +44,7 @@ test('the mail carries a link of this site that activates the account', async ()
   expect((await login(anna)).status).toBe(200);
 });
 
-test('links are built from the settings, not from what the caller says about the host', async () => {
+test('links start with SITE_URL, not with the host that the request names', async () => {
   await site.call(contract.auth.register, anna, {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   });
@@ -52,7 +52,7 @@ test('links are built from the settings, not from what the caller says about the
   expect(mail?.text).not.toContain('evil');
 });
 
-test('a known address gets the very same answer, and its owner a mail', async () => {
+test('a known email gets the same answer, and its owner a mail', async () => {
   await site.customer('owner@site.test');
   const known = await register({ ...anna, email: 'Owner@site.test' });
   const unknown = await register(anna);
@@ -62,7 +62,7 @@ test('a known address gets the very same answer, and its owner a mail', async ()
   expect(mails.map((mail) => mail.subject)).toEqual(['You already have an account']);
 });
 
-test('the owner of a known address is not flooded', async () => {
+test('the owner of a known email gets at most one mail in five minutes', async () => {
   await site.customer('owner@site.test');
   for (let count = 0; count < 4; count += 1) await register({ ...anna, email: 'owner@site.test' });
   expect(await site.mails('owner@site.test')).toHaveLength(1);
@@ -72,13 +72,13 @@ test('the owner of a known address is not flooded', async () => {
 });
 
 test.each([
-  ['an unknown address', 'new@site.test'],
+  ['an unknown email', 'new@site.test'],
   ['an account', 'owner@site.test'],
-  ['an account that was just told', 'told@site.test'],
-  ['an address that had its mails of the hour', 'waiting@site.test'],
-])('signing up writes one mail for %s, so that the time tells nothing', async (_, email) => {
+  ['an account that just got a mail', 'notified@site.test'],
+  ['an email that has reached its limit of mails', 'waiting@site.test'],
+])('sign-up stores one mail for %s, so the time reveals nothing', async (_, email) => {
   await site.customer('owner@site.test');
-  await site.customer('told@site.test', { remindedAt: site.clock.now });
+  await site.customer('notified@site.test', { remindedAt: site.clock.now });
   for (let count = 0; count < 5; count += 1)
     await register({ ...anna, email: 'waiting@site.test' });
   const { enqueuedCount } = site.app.context.outbox;
@@ -87,14 +87,14 @@ test.each([
   expect(enqueuedCount() - before).toBe(1);
 });
 
-test('a mail that is written to nobody does not leave', async () => {
-  await site.customer('told@site.test', { remindedAt: site.clock.now });
-  await register({ ...anna, email: 'told@site.test' });
+test('a mail without a recipient is not sent', async () => {
+  await site.customer('notified@site.test', { remindedAt: site.clock.now });
+  await register({ ...anna, email: 'notified@site.test' });
   expect(await site.mails()).toEqual([]);
   expect(await site.db.$count(outbox)).toBe(0);
 });
 
-test('nothing changes for the owner of a known address', async () => {
+test('sign-up with a known email changes nothing for its owner', async () => {
   await site.customer('owner@site.test');
   await register({ email: 'owner@site.test', password: 'another-horse-8' });
   expect((await login({ email: 'owner@site.test', password: 'another-horse-8' })).status).toBe(401);
@@ -103,7 +103,7 @@ test('nothing changes for the owner of a known address', async () => {
 
 const attacker = { ...anna, password: 'an-attackers-word-1' };
 
-async function expectNoPasswordButByMail() {
+async function expectPasswordOnlyByMail() {
   expect([(await login(attacker)).status, (await login(anna)).status]).toEqual([401, 401]);
   const mail = (await site.mails(anna.email)).at(-1);
   expect(mail?.subject).toBe('Choose your password');
@@ -114,47 +114,47 @@ async function expectNoPasswordButByMail() {
 }
 
 test.each([
-  ['first', attacker, anna, 0],
-  ['first', attacker, anna, 1],
-  ['afterwards', anna, attacker, 0],
-  ['afterwards', anna, attacker, 1],
+  ['before the owner', attacker, anna, 0],
+  ['before the owner', attacker, anna, 1],
+  ['after the owner', anna, attacker, 0],
+  ['after the owner', anna, attacker, 1],
 ])(
-  'an attacker who signs the address up %s has no password in it, whichever link its owner opens',
-  async (_, one, other, opened) => {
-    await register(one);
-    await register(other);
+  'the password of an attacker who signs up %s does not work, whichever link the owner opens',
+  async (_case, first, second, openedLink) => {
+    await register(first);
+    await register(second);
     const links = (await site.mails(anna.email)).map(activationCodeIn);
-    expect((await activateBy(links[opened])).body).toEqual({ already: false });
-    expect((await activateBy(links[1 - opened])).body).toEqual({ already: true });
-    await expectNoPasswordButByMail();
+    expect((await activateBy(links[openedLink])).body).toEqual({ already: false });
+    expect((await activateBy(links[1 - openedLink])).body).toEqual({ already: true });
+    await expectPasswordOnlyByMail();
   },
 );
 
-test('an attacker who used up the mails of the hour has no password either', async () => {
+test('the password of an attacker who used up the hourly mails does not work', async () => {
   for (let count = 0; count < 5; count += 1) await register(attacker);
   expect((await register(anna)).body).toEqual(created);
   expect(await site.mails(anna.email)).toHaveLength(5);
   await activateByLastMail(anna.email);
-  await expectNoPasswordButByMail();
+  await expectPasswordOnlyByMail();
 });
 
-test('the owner chooses the password also where somebody used up the recovery mails of the hour', async () => {
+test('the owner can choose the password after an attacker used up the hourly recovery mails', async () => {
   await register(anna);
   await register(attacker);
   const code = activationCodeIn((await site.mails(anna.email)).at(-1));
   for (let count = 0; count < 3; count += 1)
     await site.call(contract.auth.recoverPassword, { email: anna.email });
   await activateBy(code);
-  await expectNoPasswordButByMail();
+  await expectPasswordOnlyByMail();
 });
 
-test('different passwords at the same moment: none is valid', async () => {
+test('of different passwords in concurrent sign-ups none is valid', async () => {
   await Promise.all([register(anna), register(attacker), register(anna)]);
   await activateByLastMail(anna.email);
-  await expectNoPasswordButByMail();
+  await expectPasswordOnlyByMail();
 });
 
-test('once every link of before has expired the new password counts', async () => {
+test('the new password is valid when every earlier link has expired', async () => {
   await register(attacker);
   site.clock.now += 7 * DAY_MS;
   await register(anna);
@@ -163,13 +163,13 @@ test('once every link of before has expired the new password counts', async () =
   expect((await login(anna)).status).toBe(200);
 });
 
-test('the mail warns whoever did not sign up', async () => {
+test('the mail warns a recipient who did not sign up', async () => {
   await register(attacker);
   const [mail] = await site.mails(anna.email);
   expect(mail?.text).toContain('If you did not sign up, do not open the link');
 });
 
-test('signing up twice with the same password leaves both links good', async () => {
+test('after two sign-ups with the same password both links work', async () => {
   await register(anna);
   const [first] = await site.mails(anna.email);
   await register(anna);
@@ -179,12 +179,12 @@ test('signing up twice with the same password leaves both links good', async () 
   ).toEqual({ already: false });
 });
 
-test('an address that waits for its activation gets five mails an hour at most', async () => {
+test('an account that is not activated gets at most five mails an hour', async () => {
   for (let count = 0; count < 8; count += 1) expect((await register(anna)).body).toEqual(created);
   expect(await site.mails(anna.email)).toHaveLength(5);
 });
 
-test('of many at the same moment one account remains, and its last link works', async () => {
+test('many concurrent sign-ups create one account, and its last link works', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => register(anna)));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
   expect(await site.db.$count(users)).toBe(2);
@@ -193,7 +193,7 @@ test('of many at the same moment one account remains, and its last link works', 
 });
 
 test.each(['password1', '12345678', 'Qwerty123', '1q2w3e4r'])(
-  '%s follows the rule and is refused as one of the first that attackers try',
+  'refuses the common password %s',
   async (password) => {
     expect(await register({ ...anna, password })).toMatchObject({
       status: 422,
@@ -220,13 +220,13 @@ test.each([
   [{ password: 'no-digit-here' }, { password: messages.password }],
   [{ password: 'with space 1' }, { password: messages.password }],
   [{ password: `1${'x'.repeat(30)}` }, { password: messages.password }],
-])('%j is refused with the message of its field', async (change, fields) => {
+])('refuses %j with the message of its field', async (change, fields) => {
   const { status, problem } = await site.post('auth/register', { ...anna, ...change });
   expect([status, problem.fields]).toEqual([400, fields]);
   expect(problem.body).toBe(Object.values(fields)[0]);
 });
 
-test('the address is trimmed, an address in brackets is one, and passwords of 8 and of 30 characters are', async () => {
+test('trims the email; accepts a literal IP address and passwords of 8 and of 30 characters', async () => {
   await register({ email: '  Anna@site.test ', password: ' 1234567x ' });
   await register({ email: 'ben@[192.0.2.1]', password: `1${'x'.repeat(29)}` });
   expect((await site.mails()).map((mail) => mail.recipient)).toEqual([
@@ -235,10 +235,10 @@ test('the address is trimmed, an address in brackets is one, and passwords of 8 
   ]);
 });
 
-/** The headers without what differs from request to request. */
+/** The headers without those that differ between requests. */
 function comparable({
   date,
-  'x-ratelimit-remaining': _left,
+  'x-ratelimit-remaining': _remaining,
   'x-ratelimit-reset': _reset,
   ...rest
 }: Record<string, unknown>) {

@@ -71,7 +71,7 @@ async function sendActivationCode(
   await outbox.enqueue(tx, activationMail(user.email, await issueActivationCode(tx, user.id, now)));
 }
 
-/** Writes the same rows as for a new account, so the time does not reveal that the email is known. */
+/** Writes the same rows as for a new account, so the time does not reveal a known email. */
 async function notifyOwner(
   { outbox }: Context,
   tx: Transaction,

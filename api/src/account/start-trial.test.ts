@@ -15,7 +15,7 @@ function start(userId: number) {
   return site.db.transaction((tx) => startTrial(tx, userId, site.clock.now));
 }
 
-test('it gives seven days with the limits of the trial, once', async () => {
+test('gives the limits of the trial for seven days, once', async () => {
   const { id } = await site.customer('anna@site.test');
   await start(id);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
@@ -30,13 +30,13 @@ test('it gives seven days with the limits of the trial, once', async () => {
   await expect(start(id)).rejects.toMatchObject({ code: 'trial-used' });
 });
 
-test('of many at the same moment one starts it', async () => {
+test('of many concurrent calls one starts the trial', async () => {
   const { id } = await site.customer('ben@site.test');
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(id)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('whoever has a plan needs none', async () => {
+test('refuses an account that has a plan', async () => {
   const { id } = await site.customer('carl@site.test', {
     max_list: 3,
     expiry: site.clock.now + DAY_MS,
@@ -44,7 +44,7 @@ test('whoever has a plan needs none', async () => {
   await expect(start(id)).rejects.toMatchObject({ code: 'has-plan' });
 });
 
-test('a person has one, under whatever alias and after the account was deleted', async () => {
+test('refuses a second trial for an alias of the email, also after the account was deleted', async () => {
   const { id } = await site.customer('dora@site.test');
   await start(id);
   await site.db.delete(users).where(eq(users.id, id));
@@ -54,7 +54,7 @@ test('a person has one, under whatever alias and after the account was deleted',
   expect(await site.db.$count(trialRedemptions)).toBe(before);
 });
 
-test('addresses of different people differ', () => {
-  const people = ['a@site.test', 'b@site.test', 'a@other.test', '+a@site.test', '+b@site.test'];
-  expect(new Set(people.map(addressHash)).size).toBe(people.length);
+test('different emails have different hashes', () => {
+  const emails = ['a@site.test', 'b@site.test', 'a@other.test', '+a@site.test', '+b@site.test'];
+  expect(new Set(emails.map(addressHash)).size).toBe(emails.length);
 });

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { activationCodeIn, codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { emailChanges } from './tables';
 
@@ -10,11 +10,10 @@ beforeAll(async () => {
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 
-const HOUR = 3_600_000;
 const anna = 'anna@site.test';
-const NEW = 'anna.new@site.test';
+const NEW_EMAIL = 'anna.new@site.test';
 
-function update(cookie: string, email = NEW, currentPassword?: string) {
+function update(cookie: string, email = NEW_EMAIL, currentPassword?: string) {
   return site.call(
     contract.account.updateEmail,
     { email, ...(currentPassword !== undefined && { currentPassword }) },
@@ -22,7 +21,7 @@ function update(cookie: string, email = NEW, currentPassword?: string) {
   );
 }
 
-async function confirmCode(email = NEW): Promise<string> {
+async function confirmCode(email = NEW_EMAIL): Promise<string> {
   return codeIn((await site.mails(email)).at(-1), 'confirm-email');
 }
 
@@ -34,40 +33,40 @@ function login(email: string) {
   return site.call(contract.auth.login, { email, password: PASSWORD });
 }
 
-test('the address changes once it is confirmed, not before, and the old one is told of both', async () => {
+test('the email changes when it is confirmed, and the old email gets a mail before and after', async () => {
   const { cookie } = await site.customer(anna);
   expect(await update(cookie)).toMatchObject({
     status: 200,
     body: { status: 200, title: 'Saved', body: 'Email saved' },
   });
-  expect((await login(NEW)).status).toBe(401);
+  expect((await login(NEW_EMAIL)).status).toBe(401);
   expect((await login(anna)).status).toBe(200);
 
   const confirmed = await confirm(await confirmCode());
-  expect(confirmed).toMatchObject({ status: 200, body: { email: NEW }, cookies: [] });
+  expect(confirmed).toMatchObject({ status: 200, body: { email: NEW_EMAIL }, cookies: [] });
   expect((await login(anna)).status).toBe(401);
-  expect((await login(NEW)).body.email).toBe(NEW);
+  expect((await login(NEW_EMAIL)).body.email).toBe(NEW_EMAIL);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Your email is about to change',
     'Your email was changed',
   ]);
-  expect((await site.call(contract.auth.login, {}, { cookie })).body.email).toBe(NEW);
+  expect((await site.call(contract.auth.login, {}, { cookie })).body.email).toBe(NEW_EMAIL);
 });
 
-test('the second visit says the same and changes nothing; of many at the same moment one changes it', async () => {
+test('a repeated confirmation gets the same answer; of many concurrent ones one changes the email', async () => {
   const { cookie } = await site.customer(anna);
   await update(cookie);
   const code = await confirmCode();
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(code)));
-  expect(answers.map((answer) => answer.body)).toEqual(Array(5).fill({ email: NEW }));
+  expect(answers.map((answer) => answer.body)).toEqual(Array(5).fill({ email: NEW_EMAIL }));
   site.clock.now += 3 * DAY_MS;
-  expect((await confirm(code)).body).toEqual({ email: NEW });
+  expect((await confirm(code)).body).toEqual({ email: NEW_EMAIL });
   expect(
     (await site.mails(anna)).filter((mail) => mail.subject === 'Your email was changed'),
   ).toHaveLength(1);
 });
 
-test('a link is good for a day, and only the last one is', async () => {
+test('only the last link works, for a day', async () => {
   const { cookie } = await site.customer(anna);
   await update(cookie, 'first@site.test');
   await update(cookie);
@@ -79,17 +78,17 @@ test('a link is good for a day, and only the last one is', async () => {
   expect((await confirm(code)).status).toBe(200);
 });
 
-test('the current password, or a sign-in of the last hour', async () => {
+test('needs the current password or a sign-in of the last hour', async () => {
   const { cookie } = await site.customer(anna);
-  site.clock.now += HOUR;
+  site.clock.now += HOUR_MS;
   expect((await update(cookie)).status).toBe(200);
   site.clock.now += 1;
   expect(await update(cookie)).toMatchObject({
     status: 403,
     problem: { code: 'sign-in-again', title: 'Please sign in again' },
   });
-  expect((await update(cookie, NEW, PASSWORD)).status).toBe(200);
-  expect(await update(cookie, NEW, 'wrong-guess-1')).toMatchObject({
+  expect((await update(cookie, NEW_EMAIL, PASSWORD)).status).toBe(200);
+  expect(await update(cookie, NEW_EMAIL, 'wrong-guess-1')).toMatchObject({
     status: 422,
     problem: {
       code: 'wrong-password',
@@ -98,14 +97,14 @@ test('the current password, or a sign-in of the last hour', async () => {
   });
 });
 
-test('signing in silently does not count as signing in', async () => {
+test('a silent sign-in does not count as a sign-in', async () => {
   const { cookie } = await site.customer(anna);
-  site.clock.now += HOUR + 1;
+  site.clock.now += HOUR_MS + 1;
   expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(200);
   expect((await update(cookie)).problem.code).toBe('sign-in-again');
 });
 
-test('an address of somebody else gets the same answer, its owner a mail, and nothing changes', async () => {
+test('the email of another account gets the same answer, and its owner a mail', async () => {
   await site.customer('ben@site.test');
   const { cookie } = await site.customer(anna);
   const free = await update(cookie);
@@ -117,20 +116,20 @@ test('an address of somebody else gets the same answer, its owner a mail, and no
   expect(await site.db.$count(emailChanges)).toBe(0);
 });
 
-test('an address that was taken in the meantime is not given away, and whoever asked for it first has no hold on it', async () => {
+test('refuses to confirm an email that another account has got in the meantime', async () => {
   const { cookie } = await site.customer(anna);
   await update(cookie);
   const code = await confirmCode();
-  await site.call(contract.auth.register, { email: NEW, password: PASSWORD });
+  await site.call(contract.auth.register, { email: NEW_EMAIL, password: PASSWORD });
   await site.call(contract.auth.activate, {
-    activationCode: activationCodeIn((await site.mails(NEW)).at(-1)),
+    activationCode: activationCodeIn((await site.mails(NEW_EMAIL)).at(-1)),
   });
   expect(await confirm(code)).toMatchObject({ status: 409, problem: { code: 'email-taken' } });
-  expect((await login(NEW)).status).toBe(200);
+  expect((await login(NEW_EMAIL)).status).toBe(200);
   expect((await login(anna)).status).toBe(200);
 });
 
-test('a link for a new password that went to the old address no longer opens the account', async () => {
+test('a recovery link that was sent to the old email no longer works', async () => {
   const { cookie } = await site.customer(anna);
   await site.call(contract.auth.recoverPassword, { email: anna });
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
@@ -142,7 +141,7 @@ test('a link for a new password that went to the old address no longer opens the
   ).toBe('recover-code');
 });
 
-test('only the spelling may change, but not nothing', async () => {
+test('the case of the email can change; the same email is refused', async () => {
   const { cookie } = await site.customer(anna);
   expect(await update(cookie, ` ${anna} `)).toMatchObject({
     status: 400,
@@ -154,15 +153,12 @@ test('only the spelling may change, but not nothing', async () => {
   });
 });
 
-test.each(['', 'x', 'A'.repeat(43), '<b>', "' or 1=1 --"])(
-  'the code %j is not valid',
-  async (code) => {
-    expect((await confirm(code)).problem.code).toBe('confirm-code');
-  },
-);
+test.each(['', 'x', 'A'.repeat(43), '<b>', "' or 1=1 --"])('refuses the code %j', async (code) => {
+  expect((await confirm(code)).problem.code).toBe('confirm-code');
+});
 
 test.each(['', 'anna', '<img src=x onerror=alert(1)>@site.test', 'a@site.test, b@site.test'])(
-  '%j is no new address',
+  'refuses the email %j',
   async (email) => {
     const { cookie } = await site.customer(anna);
     expect(await update(cookie, email)).toMatchObject({

@@ -9,7 +9,7 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 const anna = 'anna@site.test';
-const NEW = 'another-horse-8';
+const NEW_PASSWORD = 'another-horse-8';
 
 function update(cookie: string, body: { password: string; currentPassword?: string }) {
   return site.call(contract.account.updatePassword, body, { cookie });
@@ -28,10 +28,10 @@ async function isSignedIn(cookie: string): Promise<boolean> {
   return (await site.call(contract.auth.login, { remember: true }, { cookie })).status === 200;
 }
 
-test('a new password ends the other sessions, keeps this one, and the owner is told', async () => {
+test('a new password ends the other sessions, keeps this one and sends a mail to the owner', async () => {
   const { cookie } = await site.customer(anna);
   const other = await signIn();
-  const answer = await update(cookie, { password: NEW, currentPassword: PASSWORD });
+  const answer = await update(cookie, { password: NEW_PASSWORD, currentPassword: PASSWORD });
   expect(answer).toMatchObject({
     status: 200,
     body: { status: 200, title: 'Saved', body: 'Password saved' },
@@ -40,31 +40,34 @@ test('a new password ends the other sessions, keeps this one, and the owner is t
   expect((await site.call(contract.auth.login, { email: anna, password: PASSWORD })).status).toBe(
     401,
   );
-  expect(await isSignedIn(await signIn(NEW))).toBe(true);
+  expect(await isSignedIn(await signIn(NEW_PASSWORD))).toBe(true);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Your password was changed',
   ]);
 });
 
-test('links that are on their way lose their use', async () => {
+test('a new password makes pending links invalid', async () => {
   const { cookie } = await site.customer(anna);
   await site.call(contract.auth.recoverPassword, { email: anna });
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
-  await update(cookie, { password: NEW });
+  await update(cookie, { password: NEW_PASSWORD });
   expect(
     (await site.call(contract.auth.resetPassword, { recover, password: 'a-third-horse-9' })).problem
       .code,
   ).toBe('recover-code');
 });
 
-test('the current password, or a sign-in of the last hour', async () => {
+test('needs the current password or a sign-in of the last hour', async () => {
   const { cookie } = await site.customer(anna);
   expect(
-    (await update(cookie, { password: NEW, currentPassword: 'wrong-guess-1' })).problem.code,
+    (await update(cookie, { password: NEW_PASSWORD, currentPassword: 'wrong-guess-1' })).problem
+      .code,
   ).toBe('wrong-password');
   site.clock.now += 3_600_001;
-  expect((await update(cookie, { password: NEW })).problem.code).toBe('sign-in-again');
-  expect((await update(cookie, { password: NEW, currentPassword: PASSWORD })).status).toBe(200);
+  expect((await update(cookie, { password: NEW_PASSWORD })).problem.code).toBe('sign-in-again');
+  expect((await update(cookie, { password: NEW_PASSWORD, currentPassword: PASSWORD })).status).toBe(
+    200,
+  );
 });
 
 test.each([
@@ -73,18 +76,18 @@ test.each([
   ['with space 1', 'malformed'],
   [`1${'x'.repeat(30)}`, 'malformed'],
   ['password1', 'weak-password'],
-])('%s is refused as %s', async (password, code) => {
+])('refuses %s as %s', async (password, code) => {
   const { cookie } = await site.customer(anna);
   expect((await update(cookie, { password })).problem.code).toBe(code);
 });
 
-test('a session that began with the old password does not outlive a reset that came in between', async () => {
+test('a sign-in with the old password during a reset does not keep its session', async () => {
   await site.customer(anna);
   await site.call(contract.auth.recoverPassword, { email: anna });
   const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
   const [cookie] = await Promise.all([
     signIn(),
-    site.call(contract.auth.resetPassword, { recover, password: NEW }),
+    site.call(contract.auth.resetPassword, { recover, password: NEW_PASSWORD }),
   ]);
   expect(await isSignedIn(cookie)).toBe(false);
 });

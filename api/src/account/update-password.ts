@@ -6,7 +6,7 @@ import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 import { savePassword } from './save-password';
 
-/** Changes the password of the signed-in account and ends its other sessions. Throws 'weak-password'. */
+/** Changes the password of an account and ends its other sessions. Throws 'weak-password'. */
 export async function updatePassword(
   context: Context,
   { session, id: sessionId }: ActiveSession,

@@ -24,7 +24,7 @@ function silently(cookie: string) {
   return site.call(contract.auth.login, { remember: true }, { cookie });
 }
 
-test('it answers the session, and the token only in a cookie that scripts cannot read', async () => {
+test('answers the session, and sends the token only in a cookie that scripts cannot read', async () => {
   const { id } = await site.customer(anna.email, {
     max_list: 5,
     max_epg: -1,
@@ -35,9 +35,9 @@ test('it answers the session, and the token only in a cookie that scripts cannot
     status: 200,
     body: { isAuth: true, id, email: anna.email, role: 'customer', max_list: 5, max_epg: -1 },
   });
-  const [token, hint] = answer.cookies;
+  const [token, sessionTag] = answer.cookies;
   expect(token).toMatchObject({ name: 'token', httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(hint).toEqual({
+  expect(sessionTag).toEqual({
     name: 'signed_in',
     value: expect.stringMatching(/^[0-9a-f]{16}$/),
     sameSite: 'Lax',
@@ -47,7 +47,7 @@ test('it answers the session, and the token only in a cookie that scripts cannot
   expect(answer.body).not.toHaveProperty('passwordHash');
 });
 
-test('cookies are secure where the site is', async () => {
+test('cookies are secure if the site uses https', async () => {
   const secure = await testApp({ env: { SITE_URL: 'https://site.test' } });
   await secure.customer(anna.email);
   const { cookies } = await secure.call(contract.auth.login, anna, {
@@ -60,10 +60,10 @@ test('cookies are secure where the site is', async () => {
   await secure.close();
 });
 
-test('a wrong password and an unknown address get the very same answer, and lose both cookies', async () => {
+test('a wrong password and an unknown email get the same answer, which clears both cookies', async () => {
   await site.customer(anna.email);
   const wrong = await login({ password: 'wrong-guess-1' });
-  const unknown = await login({ email: 'nobody@site.test' });
+  const unknown = await login({ email: 'unknown@site.test' });
   expect(wrong).toMatchObject({
     status: 401,
     problem: { ...problems['wrong-credentials'], code: 'wrong-credentials' },
@@ -77,7 +77,7 @@ test('a wrong password and an unknown address get the very same answer, and lose
   ]);
 });
 
-test('a remembered session lives 365 days when it is used, 30 when it is not', async () => {
+test('a remembered session lasts 365 days, or 30 days without use', async () => {
   await site.customer(anna.email);
   const { cookies } = await login({ remember: true });
   expect(cookies.map((cookie) => cookie.maxAge)).toEqual([365 * 86_400, 365 * 86_400]);
@@ -99,11 +99,11 @@ test('a remembered session lives 365 days when it is used, 30 when it is not', a
   expect((await silently(other)).problem.code).toBe('not-signed-in');
 });
 
-test('a session that is not remembered ends with the browser or after 24 hours, silent sign-in or not', async () => {
+test('a session that is not remembered ends with the browser or after 24 hours, despite a silent sign-in', async () => {
   await site.customer(anna.email);
   const { cookies } = await login({ remember: false });
   const cookie = `token=${cookies[0]?.value}`;
-  expect(cookies.map((one) => one.maxAge)).toEqual([undefined, undefined]);
+  expect(cookies.map(({ maxAge }) => maxAge)).toEqual([undefined, undefined]);
   site.clock.now += DAY_MS - 1;
   const again = await silently(cookie);
   expect([again.status, again.cookies[0]?.value, again.cookies[0]?.maxAge]).toEqual([
@@ -115,19 +115,19 @@ test('a session that is not remembered ends with the browser or after 24 hours, 
   expect((await silently(cookie)).status).toBe(401);
 });
 
-test('remember is off when it is not sent', async () => {
+test('without remember a session is not remembered', async () => {
   await site.customer(anna.email);
   expect((await login()).cookies[0]?.maxAge).toBeUndefined();
 });
 
-test('signing in silently without a good token clears both cookies', async () => {
-  for (const cookie of ['', 'token=', 'token=nobody', 'signed_in=1']) {
+test('a silent sign-in without a valid token clears both cookies', async () => {
+  for (const cookie of ['', 'token=', 'token=unknown', 'signed_in=1']) {
     const { status, cookies } = await silently(cookie);
-    expect([cookie, status, cookies.map((one) => one.value)]).toEqual([cookie, 401, ['', '']]);
+    expect([cookie, status, cookies.map(({ value }) => value)]).toEqual([cookie, 401, ['', '']]);
   }
 });
 
-test('an account that was never activated is told so only by the right password, with a new mail now and then', async () => {
+test('says that an account is not activated only after the right password, with at most one mail in five minutes', async () => {
   await site.call(contract.auth.register, anna);
   expect((await login({ password: 'wrong-guess-1' })).problem.code).toBe('wrong-credentials');
   expect(await site.mails()).toHaveLength(1);
@@ -149,7 +149,7 @@ test.each([
   [{ password: undefined }, 'password', messages.credentials],
   [{ email: undefined }, 'email', messages.credentials],
   [{ email: 'anna' }, 'email', messages.email],
-])('%j is refused in the words of the specification', async (change, field, message) => {
+])('refuses %j with the text of the specification', async (change, field, message) => {
   const { status, problem, cookies } = await login(change);
   expect([status, problem.body, problem.fields, cookies]).toEqual([
     400,
@@ -166,13 +166,13 @@ test.each([{ password: 'x'.repeat(1_001) }, { remember: 'yes' }, { recaptcha: 5 
   },
 );
 
-test('signing out ends the session for good, and works twice', async () => {
+test('sign-out ends the session and can be repeated', async () => {
   const { cookie } = await site.customer(anna.email);
   for (const answer of [
     await site.call(contract.auth.logout, {}, { cookie }),
     await site.call(contract.auth.logout, {}, { cookie }),
   ]) {
-    expect([answer.status, answer.body, answer.cookies.map((one) => one.value)]).toEqual([
+    expect([answer.status, answer.body, answer.cookies.map(({ value }) => value)]).toEqual([
       200,
       {},
       ['', ''],
@@ -181,14 +181,14 @@ test('signing out ends the session for good, and works twice', async () => {
   expect((await silently(cookie)).status).toBe(401);
 });
 
-test('signing in again in the same browser replaces the session', async () => {
+test('a second sign-in in the same browser replaces the session', async () => {
   const { cookie } = await site.customer(anna.email);
   await login({}, cookie);
   expect((await silently(cookie)).status).toBe(401);
   expect(await site.db.$count(sessions)).toBe(1);
 });
 
-test('whoever reads the database cannot sign in', async () => {
+test('the stored hash of a token does not sign in', async () => {
   await site.customer(anna.email);
   const token = (await login()).cookies[0]?.value ?? '';
   const rows = await site.db.select().from(sessions);

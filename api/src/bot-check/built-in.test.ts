@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.reset();
-  // ALTCHA's library looks at the real clock.
+  // ALTCHA's library uses the real clock.
   site.clock.now = Date.now();
 });
 afterAll(() => site.close());
@@ -31,22 +31,22 @@ function register(payload: unknown) {
   return site.call(contract.auth.register, { ...anna, recaptcha });
 }
 
-test('a solved challenge opens the door once', async () => {
+test('a solved challenge is accepted once', async () => {
   const payload = await solved();
   expect((await register(payload)).status).toBe(200);
   expect(await register(payload)).toMatchObject(refused);
   const { challenge } = payload;
-  const shouted = { ...challenge, signature: challenge.signature?.toUpperCase() };
-  expect(await register({ ...payload, challenge: shouted })).toMatchObject(refused);
+  const upperCase = { ...challenge, signature: challenge.signature?.toUpperCase() };
+  expect(await register({ ...payload, challenge: upperCase })).toMatchObject(refused);
 });
 
-test('of many with the same solution one gets in', async () => {
+test('of many concurrent calls with one solution one is accepted', async () => {
   const payload = await solved();
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(payload)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(400)]);
 });
 
-test('after five minutes a challenge is worth nothing, and used ones are forgotten', async () => {
+test('a challenge expires after five minutes, and expired ones are deleted', async () => {
   const [early, late] = [await solved(), await solved()];
   await register(early);
   site.clock.now += 300_000;
@@ -55,9 +55,9 @@ test('after five minutes a challenge is worth nothing, and used ones are forgott
   expect(await site.db.$count(spentChallenges)).toBe(1);
 });
 
-test('nothing else opens it', async () => {
+test('refuses every other token', async () => {
   const { challenge, solution } = await solved();
-  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+  const lessWork = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
   const longer = {
     ...challenge,
     parameters: {
@@ -74,7 +74,7 @@ test('nothing else opens it', async () => {
     {},
     [],
     { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
-    { challenge: easier, solution },
+    { challenge: lessWork, solution },
     { challenge: longer, solution },
     { challenge: unsigned, solution },
     { challenge: { ...challenge, signature: '00'.repeat(32) }, solution },
@@ -86,13 +86,13 @@ test('nothing else opens it', async () => {
   expect((await register({ challenge, solution })).status).toBe(200);
 });
 
-test('signing in asks for it too, signing in silently does not', async () => {
+test('sign-in needs the check, silent sign-in does not', async () => {
   const { cookie } = await site.customer(anna.email);
   expect(await site.call(contract.auth.login, anna)).toMatchObject(refused);
   expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(200);
 });
 
-test('the settings name our own script', async () => {
+test('the settings name the script of the built-in check', async () => {
   expect((await site.call(contract.site.settings, {})).body.botCheck).toEqual({
     script: '/bot-check/api.js',
     siteKey: 'built-in',

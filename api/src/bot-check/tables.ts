@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** The used challenges until they expire. Several processes share them, so a solution works once. */
+/** Used challenges until they expire. All processes share them, so a solution works once. */
 export const spentChallenges = pgTable('spent_challenges', {
   signature: text().primaryKey(),
   expiresAt: moment('expires_at').notNull(),

@@ -6,13 +6,13 @@ import { type TestApp, testApp } from '../testing/test-app';
 let site: TestApp;
 let server: Server;
 let answer: { status: number; body: string };
-const asked: URLSearchParams[] = [];
+const verifyRequests: URLSearchParams[] = [];
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    asked.push(new URLSearchParams(body));
+    verifyRequests.push(new URLSearchParams(body));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,10 +34,10 @@ function verify(token: string): Promise<void> {
   return site.app.context.botCheck.verify(token, '192.0.2.1');
 }
 
-test('a confirmed token passes; the secret and the address go along', async () => {
+test('accepts a confirmed token; the request carries the secret and the address', async () => {
   answer = { status: 200, body: '{"success":true}' };
   await verify('good');
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+  expect(Object.fromEntries(verifyRequests.at(-1) ?? [])).toEqual({
     secret: 'secret',
     response: 'good',
     remoteip: '192.0.2.1',
@@ -50,20 +50,20 @@ test.each([
   [200, '{"success":"true"}'],
   [200, 'hello'],
   [500, ''],
-])('%i %s is a no', async (status, body) => {
+])('refuses the token after the answer %i %s', async (status, body) => {
   answer = { status, body };
   await expect(verify('token')).rejects.toMatchObject({ code: 'bot-check' });
 });
 
-test('an empty or endless token is not even asked about', async () => {
-  const before = asked.length;
+test('refuses an empty and a too long token without a request', async () => {
+  const before = verifyRequests.length;
   for (const token of ['', 'x'.repeat(2_049)])
     await expect(verify(token)).rejects.toMatchObject({ code: 'bot-check' });
-  expect(asked).toHaveLength(before);
+  expect(verifyRequests).toHaveLength(before);
 });
 
-test('no answer is a no', async () => {
-  const away = await testApp({
+test('refuses the token if Turnstile does not answer', async () => {
+  const unreachable = await testApp({
     env: {
       BOT_CHECK: 'on',
       TURNSTILE_SITE_KEY: 'a',
@@ -71,13 +71,15 @@ test('no answer is a no', async () => {
       TURNSTILE_VERIFY_URL: 'http://127.0.0.1:1/',
     },
   });
-  await expect(away.app.context.botCheck.verify('token', '192.0.2.1')).rejects.toMatchObject({
-    code: 'bot-check',
-  });
-  await away.close();
+  await expect(unreachable.app.context.botCheck.verify('token', '192.0.2.1')).rejects.toMatchObject(
+    {
+      code: 'bot-check',
+    },
+  );
+  await unreachable.close();
 });
 
-test('the settings name the script of Turnstile, and there is no challenge of ours', async () => {
+test('the settings name the script of Turnstile, and the built-in challenge is not available', async () => {
   expect((await site.call(contract.site.settings, {})).body.botCheck).toEqual({
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     siteKey: 'site',

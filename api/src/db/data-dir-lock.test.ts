@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a folder has one owner at a time', async () => {
+test('one process locks a folder at a time', async () => {
   const unlock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toMatchObject({
     lines: [`DATA_DIR ${folder} is in use by another process.`],
@@ -18,7 +18,7 @@ test('a folder has one owner at a time', async () => {
   await (await lockDataDir(folder))();
 });
 
-test('two that start together: one gets it', async () => {
+test('of concurrent locks one succeeds', async () => {
   const results = await Promise.allSettled([
     lockDataDir(folder),
     lockDataDir(folder),
@@ -29,7 +29,7 @@ test('two that start together: one gets it', async () => {
   await owners[0]?.();
 });
 
-test('another name of the same folder is the same folder', async () => {
+test('a symbolic link names the same folder', async () => {
   const link = join(folder, 'link');
   const target = join(folder, 'data');
   const unlock = await lockDataDir(target);
@@ -38,13 +38,13 @@ test('another name of the same folder is the same folder', async () => {
   await unlock();
 });
 
-test('a new folder is made, with those above it, and left empty', async () => {
+test('creates a missing folder with its parents and leaves it empty', async () => {
   const deep = join(folder, 'a/b/c');
   await (await lockDataDir(deep))();
   expect(await readdir(deep)).toEqual([]);
 });
 
-test('a place that takes no files is refused in one line', async () => {
+test('a folder that cannot be written gives one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(lockDataDir(join(folder, 'file'))).rejects.toMatchObject({
     lines: [expect.stringMatching(/cannot be written: E\w+\.$/)],

@@ -1,12 +1,15 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The database behind either driver. */
+/** The database, embedded or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What `db.transaction` hands to its callback. Inside, use only this: the embedded database has one connection. */
+/**
+ * The argument of the `db.transaction` callback. Do not use `db` inside the callback: the embedded
+ * database has one connection, so the query would wait for ever.
+ */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** For queries that serve inside and outside of a transaction. */
+/** For queries that run inside or outside a transaction. */
 export type Queryable = Database | Transaction;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };

@@ -11,10 +11,10 @@ import type { Config } from '../config/config';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 
-/** Any number, the same in every process of this site: whoever holds it migrates. */
+/** The key of the advisory lock that serialises migrations. Every process uses the same number. */
 const MIGRATION_LOCK = 7_204_129;
 
-/** Opens the database the settings name and brings it up to date. Throws a StartFailure where that is not possible. */
+/** Opens the database of the settings and runs the migrations. Throws a StartFailure on failure. */
 export async function openDatabase(
   config: Config,
   migrationsFolder: string,
@@ -26,23 +26,28 @@ export async function openDatabase(
 async function openEmbedded(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   let client: PGlite;
   try {
-    if (!existsSync(folder)) await initialise(folder);
+    if (!existsSync(folder)) await createDatabaseFolder(folder);
     client = await startPglite(folder);
   } catch (error) {
-    throw new StartFailure(`The database in ${folder} cannot be opened: ${reasonOf(error)}.`);
+    throw new StartFailure(
+      `The database in DATA_DIR (${folder}) cannot be opened: ${reasonOf(error)}.`,
+    );
   }
   return openPglite(client, migrationsFolder);
 }
 
-/** Beside its place, and moved there when it is whole: an interrupted first start leaves nothing that cannot be opened. */
-async function initialise(folder: string): Promise<void> {
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
-  await (await startPglite(part)).close();
-  await rename(part, folder);
+/**
+ * Creates the database in a temporary folder and renames it. An interrupted first start then leaves
+ * no folder that cannot be opened.
+ */
+async function createDatabaseFolder(folder: string): Promise<void> {
+  const temporaryFolder = `${folder}.part`;
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await (await startPglite(temporaryFolder)).close();
+  await rename(temporaryFolder, folder);
 }
 
-/** PGlite starts with -F (no fsync), so a power cut could damage the files; we want PostgreSQL's own promise back. */
+/** Starts PGlite without its default `-F` (no fsync): a power cut must not damage the files. */
 function startPglite(dataDir: string): Promise<PGlite> {
   return PGlite.create({
     dataDir,
@@ -50,7 +55,7 @@ function startPglite(dataDir: string): Promise<PGlite> {
   });
 }
 
-/** Takes over a started PGlite and migrates it. */
+/** Migrates a started PGlite. Closing the result closes it too. */
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzlePglite({ client });
   await migratePglite(db, { migrationsFolder });
@@ -67,7 +72,8 @@ async function openPostgres(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  // The server may drop an idle connection. The pool replaces it at the next query, but without a
+  // listener the error would end the process.
   pool.on('error', () => {});
   try {
     const client = await pool.connect();

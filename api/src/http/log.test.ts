@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { errorForLog } from './log';
 
-test('a failed query is logged with its cause and without its values', () => {
+test('logs a failed query with its cause and without its values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const logged = errorForLog(
     new DrizzleQueryError(
@@ -18,7 +18,7 @@ test('a failed query is logged with its cause and without its values', () => {
   expect(JSON.stringify(logged)).not.toMatch(/anna|hash/);
 });
 
-test('whatever else was thrown can be logged', () => {
+test('logs any thrown value', () => {
   for (const thrown of ['text', undefined, null, 5, {}])
     expect(errorForLog(thrown)).toMatchObject({ message: expect.any(String) });
 });

@@ -6,7 +6,7 @@ export class Problem extends Error {
   readonly body: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  /** `body` replaces the catalogue's sentence by a more exact one. `fields` maps a field to its message. */
+  /** `body` replaces the text of the catalogue. `fields` maps a field to its message. */
   constructor(
     code: ProblemCode,
     { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {},

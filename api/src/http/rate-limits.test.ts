@@ -3,12 +3,12 @@ import { testApp } from '../testing/test-app';
 
 const WRONG = { email: 'anna@site.test', password: 'wrong-guess-1' };
 
-test('an account is guessed at ten times from one address, in whatever case, then not even the right password helps', async () => {
+test('after ten failed sign-ins from one address, in any case of the email, the right password is refused too', async () => {
   const site = await testApp();
   const { email } = await site.customer('anna@site.test');
   for (let guess = 0; guess < 10; guess += 1) {
-    const spelled = guess % 2 ? email : email.toUpperCase();
-    expect((await site.call(contract.auth.login, { ...WRONG, email: spelled })).status).toBe(401);
+    const variant = guess % 2 ? email : email.toUpperCase();
+    expect((await site.call(contract.auth.login, { ...WRONG, email: variant })).status).toBe(401);
   }
   const refused = await site.call(contract.auth.login, { email, password: 'correct-horse-7' });
   expect(refused).toMatchObject({
@@ -25,7 +25,7 @@ test('an account is guessed at ten times from one address, in whatever case, the
   await site.close();
 });
 
-test('signing up is limited by address', async () => {
+test('limits sign-ups per address', async () => {
   const site = await testApp();
   const answers: number[] = [];
   const body = { email: 'not an address', password: 'x' };
@@ -35,14 +35,14 @@ test('signing up is limited by address', async () => {
   await site.close();
 });
 
-test('limits can be switched off in local mode', async () => {
+test('RATE_LIMIT=off switches the limits off in local mode', async () => {
   const site = await testApp({ env: { RATE_LIMIT: 'off' } });
   for (let guess = 0; guess < 12; guess += 1)
     expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
   await site.close();
 });
 
-test('an account is guessed at a hundred times from everywhere, then not even the right password helps', async () => {
+test('after a hundred failed sign-ins from many addresses the right password is refused too', async () => {
   const site = await testApp();
   const { email } = await site.customer('anna@site.test');
   for (let guess = 0; guess < 100; guess += 1) {
@@ -65,7 +65,7 @@ test('an account is guessed at a hundred times from everywhere, then not even th
   await site.close();
 });
 
-test('somebody with an open browser may guess its password ten times, then the account waits', async () => {
+test('after ten wrong current passwords the account has to wait', async () => {
   const site = await testApp();
   const { cookie } = await site.customer('anna@site.test');
   for (let guess = 0; guess < 10; guess += 1) {
@@ -89,7 +89,7 @@ test('somebody with an open browser may guess its password ten times, then the a
   await site.close();
 });
 
-test('what an account may do in an hour is counted for it, wherever it calls from', async () => {
+test('counts the calls of an account from all addresses', async () => {
   const site = await testApp();
   const anna = await site.customer('anna@site.test');
   const ben = await site.customer('ben@site.test');
@@ -107,7 +107,7 @@ test('what an account may do in an hour is counted for it, wherever it calls fro
   await site.close();
 });
 
-/** As the edge passes it on. */
+/** The header with which the edge passes the address of the visitor. */
 function from(address: string) {
   return { headers: { 'x-forwarded-for': address } };
 }

@@ -11,9 +11,9 @@ const json = { 'content-type': 'application/json' };
 
 test.each([
   ['an unknown path', 'nowhere'],
-  ['a path above the calls', ''],
-  ['a path that only differs in case', 'Auth/Login'],
-  ['an attempt to climb out', '../../etc/passwd'],
+  ['an empty path', ''],
+  ['a path that differs in case', 'Auth/Login'],
+  ['a path that leaves the folder', '../../etc/passwd'],
 ])('%s is 404', async (_name, path) => {
   expect(await site.post(path, {})).toMatchObject({
     status: 404,
@@ -21,27 +21,27 @@ test.each([
   });
 });
 
-test('a path that is no text is 404', async () => {
+test('a path that cannot be decoded is 404', async () => {
   const response = await site.app.inject({ method: 'POST', url: '/api/%ff%' });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'unknown-path' });
 });
 
-test('GET is answered only where nothing is changed', async () => {
+test('answers GET only for calls that change nothing', async () => {
   expect((await site.app.inject('/api/health')).statusCode).toBe(200);
   expect((await site.app.inject('/api/auth/logout')).statusCode).toBe(404);
 });
 
-test('a missing body counts as an empty one', async () => {
+test('a missing body counts as empty', async () => {
   expect((await site.post('shop-configuration', undefined)).status).toBe(200);
   expect((await site.post('shop-configuration', '', { headers: json })).status).toBe(200);
 });
 
 test.each([
   ['broken JSON', '{"email":'],
-  ['no JSON', 'hello'],
+  ['plain text', 'hello'],
   ['a list', '[]'],
-  ['a text', '"x"'],
+  ['a string', '"x"'],
   ['a number', '1'],
   ['null in place of a field', '{"email":null,"password":null,"recaptcha":null}'],
   ['objects in place of fields', '{"email":{"$gt":""},"password":["a"],"recaptcha":1}'],
@@ -63,7 +63,7 @@ test.each([
   expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|zod|at .*\.ts/i);
 });
 
-test('the fields of a malformed body are named', async () => {
+test('names the fields of a malformed body', async () => {
   const { problem } = await site.post(
     'ticket/view-ticket',
     { ticket_id: 'x' },
@@ -76,7 +76,7 @@ test('the fields of a malformed body are named', async () => {
   });
 });
 
-test('anything but JSON is 415', async () => {
+test('any other content type than JSON is 415', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -90,7 +90,7 @@ test('anything but JSON is 415', async () => {
   }
 });
 
-test('too much is 413', async () => {
+test('a body that is too large is 413', async () => {
   const { status, problem } = await site.post(
     'auth/register',
     JSON.stringify({ email: 'a'.repeat(600_000) }),
@@ -99,11 +99,11 @@ test('too much is 413', async () => {
   expect([status, problem.code]).toEqual([413, 'too-large']);
 });
 
-test('calls for customers want a session, before they look at the body', async () => {
+test('calls for customers check the session before the body', async () => {
   for (const cookie of [
     undefined,
     'token=',
-    'token=nobody',
+    'token=unknown',
     `token=${'x'.repeat(5_000)}`,
     'token=a%00b',
   ]) {
@@ -116,7 +116,7 @@ test('calls for customers want a session, before they look at the body', async (
   }
 });
 
-test('no answer may be stored or guessed at', async () => {
+test('answers must not be cached or sniffed', async () => {
   for (const path of ['health', 'nowhere']) {
     expect((await site.post(path, {})).headers).toMatchObject({
       'cache-control': 'no-store',
@@ -141,7 +141,7 @@ test.each([
     expect(problem).toEqual({ ...problems['wrong-origin'], code: 'wrong-origin' });
 });
 
-test('a POST that the browser calls cross-site is refused without an Origin too', async () => {
+test('refuses a POST with Sec-Fetch-Site: cross-site and without an Origin', async () => {
   expect(
     (await site.post('auth/logout', {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
   ).toBe(403);
@@ -150,7 +150,7 @@ test('a POST that the browser calls cross-site is refused without an Origin too'
   ).toBe(200);
 });
 
-test('what nobody foresaw is 500 and tells nothing', async () => {
+test('an unexpected error is 500 and reveals nothing', async () => {
   await site.db.execute('alter table sessions rename to hidden');
   const { status, body } = await site.call(
     contract.ticket.getTotalTickets,

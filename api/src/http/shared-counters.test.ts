@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app';
 
 const WRONG = { email: 'anna@site.test', password: 'wrong-guess-1' };
 
-/** A real server on a socket of its own, where one is installed. */
+/** A real server, if one is installed. */
 const program = ['redis-server', 'valkey-server'].find((name) => {
   try {
     execFileSync(name, ['--version'], { stdio: 'ignore' });
@@ -20,7 +20,7 @@ const program = ['redis-server', 'valkey-server'].find((name) => {
 const withServer = program ? test : test.skip;
 
 withServer(
-  `two processes count as one where REDIS_URL is set${program ? '' : ' (skipped: no redis-server or valkey-server here)'}`,
+  `two processes share their counters with REDIS_URL${program ? '' : ' (skipped: no redis-server or valkey-server is installed)'}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counters-'));
     const port = 20_000 + (process.pid % 20_000);
@@ -54,7 +54,7 @@ withServer(
   },
 );
 
-test('while the counters cannot be reached the site works, without limits', async () => {
+test('without a reachable Redis the site works without limits', async () => {
   const site = await testApp({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
   for (let guess = 0; guess < 12; guess += 1)
     expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);

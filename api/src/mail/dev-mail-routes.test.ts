@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('mails are listed newest first, with working links and nothing that acts', async () => {
+test('lists mails newest first, with links and without markup of the mails', async () => {
   const { body, headers } = await site.app.inject('/dev/mail');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body.indexOf('Third')).toBeLessThan(body.indexOf('First'));
@@ -31,17 +31,17 @@ test('mails are listed newest first, with working links and nothing that acts', 
   expect(body).not.toMatch(/<script|<img/);
 });
 
-test('the latest mail of an address is there for tests', async () => {
+test('gives tests the latest mail to an email', async () => {
   const { body } = await site.app.inject('/dev/mail/latest?to=Anna@site.test');
   expect(JSON.parse(body)).toMatchObject({
     to: 'anna@site.test',
     subject: 'Third',
     links: ['http://localhost:8080/activate/a?b=1&c=2', 'http://localhost:8080'],
   });
-  expect((await site.app.inject('/dev/mail/latest?to=nobody@site.test')).statusCode).toBe(404);
+  expect((await site.app.inject('/dev/mail/latest?to=unknown@site.test')).statusCode).toBe(404);
 });
 
-test('in production there is no such page', async () => {
+test('production has no such pages', async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
   const app = await buildApp({
     config,

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 import { mailSender } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
 const MAIL = { to: 'anna@site.test', subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
-const MINUTE = 60_000;
 
 let site: TestApp;
 let failures = 0;
@@ -30,32 +30,32 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-async function work(): Promise<void> {
+async function sendDueMails(): Promise<void> {
   site.app.context.outbox.sendDueMails();
   await site.app.context.outbox.idle();
 }
 
-test('a mail leaves only if the change it tells of is kept', async () => {
+test('sends a mail only if its transaction commits', async () => {
   const failed = site.db.transaction(async (tx) => {
     await site.app.context.outbox.enqueue(tx, MAIL);
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  await work();
+  await sendDueMails();
   expect(delivered).toEqual([]);
 
   await site.db.transaction((tx) => site.app.context.outbox.enqueue(tx, MAIL));
-  await work();
-  await work();
+  await sendDueMails();
+  await sendDueMails();
   expect(delivered).toEqual([
     expect.objectContaining({ recipient: MAIL.to, subject: 'Hello', attempts: 1 }),
   ]);
 });
 
-test('a mail that cannot be sent is tried again, at longer and longer intervals', async () => {
+test('retries a failed mail after growing delays', async () => {
   failures = 3;
   await site.app.context.outbox.enqueue(site.db, MAIL);
-  for (const [minutes, tries] of [
+  for (const [minutes, attempts] of [
     [0, 1],
     [0, 1],
     [0.5, 2],
@@ -63,9 +63,12 @@ test('a mail that cannot be sent is tried again, at longer and longer intervals'
     [0.5, 3],
     [2, 4],
   ] as const) {
-    site.clock.now += minutes * MINUTE;
-    await work();
-    expect([3 - failures + delivered.length, (await rows())[0]?.attempts]).toEqual([tries, tries]);
+    site.clock.now += minutes * MINUTE_MS;
+    await sendDueMails();
+    expect([3 - failures + delivered.length, (await rows())[0]?.attempts]).toEqual([
+      attempts,
+      attempts,
+    ]);
   }
   expect(delivered).toHaveLength(1);
   expect(await rows()).toEqual([
@@ -73,12 +76,12 @@ test('a mail that cannot be sent is tried again, at longer and longer intervals'
   ]);
 });
 
-test('one that never can be sent is given up in the end and kept with its reason', async () => {
+test('gives up a mail after 15 attempts and keeps it with the last error', async () => {
   failures = Number.POSITIVE_INFINITY;
   await site.app.context.outbox.enqueue(site.db, MAIL);
   for (let hour = 0; hour < 24 * 7; hour += 1) {
-    await work();
-    site.clock.now += 60 * MINUTE;
+    await sendDueMails();
+    site.clock.now += 60 * MINUTE_MS;
   }
   expect(await rows()).toEqual([
     expect.objectContaining({
@@ -90,37 +93,37 @@ test('one that never can be sent is given up in the end and kept with its reason
   ]);
 });
 
-test('one bad mail does not hold up the others', async () => {
+test('a failed mail does not delay the others', async () => {
   failures = 1;
   await site.app.context.outbox.enqueue(site.db, MAIL);
   await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject: 'Second' });
-  await work();
+  await sendDueMails();
   expect(delivered.map((mail) => mail.subject)).toEqual(['Second']);
 });
 
-test('a mail that a stopped worker had taken is sent once its claim has run out', async () => {
+test('sends a mail of a stopped worker when its claim has expired', async () => {
   await site.app.context.outbox.enqueue(site.db, MAIL);
-  await site.db.update(outbox).set({ attempts: 1, dueAt: site.clock.now + 5 * MINUTE });
-  await work();
+  await site.db.update(outbox).set({ attempts: 1, dueAt: site.clock.now + 5 * MINUTE_MS });
+  await sendDueMails();
   expect(delivered).toEqual([]);
-  site.clock.now += 5 * MINUTE;
-  await work();
+  site.clock.now += 5 * MINUTE_MS;
+  await sendDueMails();
   expect(delivered).toHaveLength(1);
 });
 
-test('words of a mail are never markup', async () => {
+test('escapes the text of a mail', async () => {
   await site.app.context.outbox.enqueue(site.db, {
     ...MAIL,
     subject: '<script>',
     action: { label: '"Go" & see', path: '/a?b="c"' },
   });
-  await work();
+  await sendDueMails();
   expect(delivered[0]?.html).toContain('A &lt;b&gt;word&lt;/b&gt; &amp; more');
   expect(delivered[0]?.html).toContain('href="http://localhost:8080/a?b=&quot;c&quot;"');
   expect(delivered[0]?.html).not.toMatch(/<script|<b>/);
 });
 
-test('without SMTP a mail is a file whose lines and links can be read as they lie there', async () => {
+test('without SMTP writes a mail to a file with readable lines and links', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mails-'));
   const link = { label: 'Open', path: `/activate/${'x'.repeat(43)}` };
   await site.app.context.outbox.enqueue(site.db, {
@@ -128,7 +131,7 @@ test('without SMTP a mail is a file whose lines and links can be read as they li
     paragraphs: ['many words '.repeat(40).trim()],
     action: link,
   });
-  await work();
+  await sendDueMails();
   const [mail] = delivered;
   if (!mail) throw new Error('no mail');
   await mailSender({ ...site.app.context.config, dataDir })({

@@ -152,7 +152,7 @@ async function claimDueMail(db: Database, now: number): Promise<StoredMail | und
   return mail;
 }
 
-/** In local mode a sent mail stays for /dev/mail. In production it is deleted: its link is secret. */
+/** Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is secret. */
 async function keepSentMail(db: Database, mail: StoredMail, now: number): Promise<void> {
   await db
     .update(outbox)

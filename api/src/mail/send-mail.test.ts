@@ -8,10 +8,10 @@ import { outbox } from './tables';
 
 type Received = { from: string; to: string[]; user: string; text: string };
 
-/** A small mail server that refuses the first `failures` mails for the moment. */
+/** A mail server that refuses the first `failures` mails temporarily. */
 function mailServer(failures: number) {
   const received: Received[] = [];
-  let left = failures;
+  let failuresLeft = failures;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
@@ -26,8 +26,8 @@ function mailServer(failures: number) {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        if (left > 0) {
-          left -= 1;
+        if (failuresLeft > 0) {
+          failuresLeft -= 1;
           done(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }
@@ -45,7 +45,7 @@ function mailServer(failures: number) {
   return { server, received };
 }
 
-test('where SMTP_URL is set a mail goes to that server, and is tried again when it is refused for the moment', async () => {
+test('sends mails to the server of SMTP_URL, and retries after a temporary refusal', async () => {
   const { server, received } = mailServer(1);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -53,7 +53,7 @@ test('where SMTP_URL is set a mail goes to that server, and is tried again when 
     LOG_LEVEL: 'silent',
     BOT_CHECK: 'off',
     SMTP_URL: `smtp://mailer:mail-secret@127.0.0.1:${port}`,
-    MAIL_FROM: 'Playlist Desk <desk@site.test>',
+    MAIL_FROM: 'Playlist Desk <no-reply@site.test>',
   });
   const clock = { now: Date.UTC(2024, 8, 1, 12) };
   const app = await buildApp({ config, database: await openTestDatabase(), now: () => clock.now });
@@ -74,10 +74,10 @@ test('where SMTP_URL is set a mail goes to that server, and is tried again when 
     app.context.outbox.sendDueMails();
     await app.context.outbox.idle();
     expect(received).toMatchObject([
-      { from: 'desk@site.test', to: ['anna@site.test'], user: 'mailer' },
+      { from: 'no-reply@site.test', to: ['anna@site.test'], user: 'mailer' },
     ]);
     const [mail] = received;
-    expect(mail?.text).toMatch(/^From: Playlist Desk <desk@site\.test>\r?$/m);
+    expect(mail?.text).toMatch(/^From: Playlist Desk <no-reply@site\.test>\r?$/m);
     expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(mail?.text).toContain('Content-Type: text/plain');
     expect(mail?.text).toContain('Content-Type: text/html');

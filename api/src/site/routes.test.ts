@@ -8,19 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('health answers once the database answers', async () => {
+test('health is ok if the database answers', async () => {
   expect(await site.call(contract.site.health, {})).toMatchObject({
     status: 200,
     body: { status: 'ok' },
   });
 });
 
-test('the shop configuration is the lists of the rules, to GET as to POST', async () => {
+test('the shop configuration is the lists of the rules, for GET and POST', async () => {
   expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(OPTIONS);
   expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(OPTIONS);
 });
 
-test('the settings are public, and hold no secret', async () => {
+test('the settings are public and contain no secret', async () => {
   const secrets = {
     BOT_CHECK_SECRET: 'x'.repeat(32),
     STRIPE_SECRET_KEY: 'sk_secret',

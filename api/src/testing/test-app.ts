@@ -15,7 +15,7 @@ export const PASSWORD = 'correct-horse-7';
 export const ADMIN = { email: 'admin@site.test', password: 'first-of-all-1' };
 
 /** 1 September 2024, 12:00 UTC: the date of the site's terms. */
-const START = Date.UTC(2024, 8, 1, 12);
+const START_TIME = Date.UTC(2024, 8, 1, 12);
 
 type Answer<T> = {
   status: number;
@@ -32,8 +32,8 @@ type Caller = { cookie?: string; headers?: Record<string, string> };
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The whole API on a database in memory, with the administrator of `ADMIN`, a clock the test moves, and the bot check off unless `env`
- * says otherwise. Close it with `close()`.
+ * The API on a database in memory, with the admin of `ADMIN` and a clock that the test sets. The bot
+ * check is off; `env` overrides settings. Close it with `close()`.
  */
 export async function testApp({
   env = {},
@@ -50,7 +50,7 @@ export async function testApp({
     SITE_URL: 'http://localhost:8080',
     ...env,
   });
-  const clock = { now: START };
+  const clock = { now: START_TIME };
   const mails: StoredMail[] = [];
   const collectMail: SendMail = async (mail) => {
     mails.push(mail);
@@ -68,25 +68,25 @@ export async function testApp({
     app,
     db: app.context.db,
     clock,
-    /** Calls an endpoint. `body` is typed as a success, `problem` as a refusal: look at the one that `status` names. */
+    /** Calls an endpoint. Read `body` after a success and `problem` after a refusal. */
     call: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, caller: Caller = {}) =>
       send<ResponseOf<E>>(app, endpoint.path, body as Payload, caller),
-    /** Sends anything at all. */
+    /** Sends any payload to a path. */
     post: (path: string, payload: Payload, caller: Caller = {}) =>
       send<unknown>(app, path, payload, caller),
-    /** An activated account and the cookie of its session. */
+    /** Creates an activated account and a session. */
     customer: (email: string, columns: Partial<User> = {}) => signedInCustomer(app, email, columns),
     admin: () => signedIn(app, 1),
-    /** The mails sent so far, once nothing is on its way. */
+    /** Sends the due mails and returns all mails sent so far. */
     mails: async (to?: string) => {
       app.context.outbox.sendDueMails();
       await app.context.outbox.idle();
       return mails.filter((mail) => to === undefined || mail.recipient === to);
     },
-    /** As it was at the start, quicker than a new one: for `beforeEach`. Only the rate limits remember. */
+    /** Resets data, mails and clock, faster than a new app. The rate limits are not reset. */
     reset: async () => {
       await app.context.outbox.idle();
-      clock.now = START;
+      clock.now = START_TIME;
       mails.length = 0;
       await emptyTables(app);
       await ensureAdmin(app.context);
@@ -106,7 +106,7 @@ export function codeIn(
   page: 'activate' | 'recover-password' | 'confirm-email',
 ): string {
   const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
-  if (!code) throw new Error(`the mail has no link to ${page}`);
+  if (!code) throw new Error(`The mail has no link to ${page}.`);
   return code;
 }
 
@@ -154,14 +154,14 @@ async function signedInCustomer(app: FastifyInstance, email: string, columns: Pa
       ...columns,
     })
     .returning();
-  if (!user) throw new Error('the account was not created');
+  if (!user) throw new Error('The account was not created.');
   return signedIn(app, user.id);
 }
 
 async function signedIn(app: FastifyInstance, id: number) {
   const { db, now } = app.context;
   const [user] = await db.select().from(users).where(eq(users.id, id));
-  if (!user) throw new Error(`there is no account ${id}`);
+  if (!user) throw new Error(`Account ${id} does not exist.`);
   const { token } = await startSession(db, id, true, now());
   return { id, email: user.email, cookie: `token=${token}` };
 }

@@ -9,7 +9,10 @@ import { openPglite } from '../db/open-database';
 
 export const MIGRATIONS = join(__dirname, '../../drizzle');
 
-/** A migrated database in memory. Starting one takes seconds, so the first keeps a copy for all that follow, also in other processes. */
+/**
+ * A migrated database in memory. The migrations take seconds, so the first call stores a copy in the
+ * temporary folder, which later calls and other processes load.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const copy = join(tmpdir(), `site-test-database-${fingerprint()}.tar`);
   const loadDataDir = await readFile(copy).then(
@@ -27,7 +30,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-/** Another copy for other migrations or another PGlite. */
+/** Changes with the migrations and with the version of PGlite. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(require.resolve('@electric-sql/pglite')));
   for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -80,12 +80,20 @@ test('no call and no mail gives a customer a note', async () => {
   for (const mail of await site.mails()) expect(mail.text + mail.html).not.toContain(SECRET);
 });
 
-test('refuses customers on all six admin calls of tickets', async () => {
+test('refuses customers on all admin calls of tickets', async () => {
   const bob = await site.customer('bob@example.test');
-  for (const { path, access } of Object.values(contract.ticket)) {
-    if (access === 'admin') expect((await site.post(path, {}, bob)).status).toBe(403);
-  }
-  expect(Object.values(contract.ticket).filter(({ access }) => access === 'admin')).toHaveLength(6);
+  const adminCalls = Object.values(contract.ticket).filter(({ access }) => access === 'admin');
+  expect(adminCalls).toEqual(
+    expect.arrayContaining([
+      contract.ticket.notes,
+      contract.ticket.addNote,
+      contract.ticket.reopenTicket,
+      contract.ticket.cannedReplies,
+      contract.ticket.saveCannedReply,
+      contract.ticket.deleteCannedReply,
+    ]),
+  );
+  for (const { path } of adminCalls) expect((await site.post(path, {}, bob)).status).toBe(403);
 });
 
 test('a canned reply keeps its placeholders, is replaced by one with the same title, and is deleted once', async () => {
