@@ -1,4 +1,3 @@
-import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
@@ -9,7 +8,6 @@ import { paymentEvents } from '../payments/tables';
 import { buyersOn } from '../testing/buyers';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
 import { applyPaymentEvent } from './apply-payment-event';
-import { openPayment } from './open-payment';
 import { runOrderJobs } from './order-jobs';
 
 let site: TestApp;
@@ -63,11 +61,7 @@ test('a hundred different events for one order complete it once', async () => {
 test('a payment of an order that the administrator completed is mailed to the administrator once', async () => {
   const [buyer, admin] = [await shop.newBuyer(), await site.admin()];
   const order = await shop.place(buyer);
-  await site.call(
-    contract.shop.moveOrder,
-    { order, to: 'COMPLETED', reason: 'paid at the bank' },
-    admin,
-  );
+  await shop.moveOrder(admin, order, 'COMPLETED', 'paid at the bank');
   await shop.sendEvent(order);
   await shop.sendEvent(order, { id: `found-${order}` });
   expect(await shop.movesOf(order)).toEqual([`AWAITING_PAYMENT > COMPLETED by ${admin.email}`]);
@@ -223,27 +217,6 @@ test('a payment that was stored before the process stopped completes the order, 
   expect((await shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
 });
 
-test('if the provider fails, the same request opens the payment', async () => {
-  const buyer = await shop.newBuyer();
-  const row = { ...(await shop.storedOrder(await shop.place(buyer))), payment_url: null };
-  const provider = {
-    name: 'test',
-    findPayment: async () => null,
-    close: async () => {},
-    parseEvent: () => Promise.reject(new Error('not used')),
-  };
-  const broken = { ...provider, open: () => Promise.reject(new Error('no network')) };
-  await expect(openPayment(site.app, broken, row)).rejects.toMatchObject({
-    code: 'payment-failed',
-  });
-  const working = {
-    ...provider,
-    open: async () => ({ url: 'https://pay.site.test/1', reference: '1' }),
-  };
-  expect(await openPayment(site.app, working, row)).toBe('https://pay.site.test/1');
-  expect((await shop.viewOrder(buyer, row.number)).payment_url).toBe('https://pay.site.test/1');
-});
-
 test('a payment for a deleted account mails the administrator and not the customer', async () => {
   const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);
@@ -252,11 +225,4 @@ test('a payment for a deleted account mails the administrator and not the custom
   expect((await shop.storedOrder(order)).result).toBe('PENDING_VERIFICATION');
   expect(await site.mails(buyer.email)).toEqual([]);
   expect(await subjects(ADMIN.email, order)).toEqual([`Order ${order} needs a review`]);
-});
-
-test('an administrator can place an order', async () => {
-  const admin = await site.admin();
-  expect(
-    (await site.call(contract.shop.createOrder, await shop.orderBody(admin), admin)).status,
-  ).toBe(200);
 });

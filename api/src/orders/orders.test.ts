@@ -242,3 +242,10 @@ test('the call for card orders refuses a coin', async () => {
   );
   expect((await site.call(contract.shop.createOrder, body, buyer)).status).toBe(200);
 });
+
+test('an administrator can place an order', async () => {
+  const admin = await site.admin();
+  expect(
+    (await site.call(contract.shop.createOrder, await shop.orderBody(admin), admin)).status,
+  ).toBe(200);
+});

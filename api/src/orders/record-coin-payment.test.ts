@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, BASIC } from '@site/shared/rules';
+import { ADVANCED, addYear, BASIC, type PaymentMethod } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
@@ -11,7 +11,7 @@ const REQUIRED_CONFIRMATIONS = 2;
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
-let admin: Awaited<ReturnType<TestApp['admin']>>;
+let admin: Buyer;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
 }, 60_000);
@@ -22,13 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-async function placeOrder(
-  buyer: Buyer,
-  paymentMethod: 'XXBT' | 'ADA' | 'CARD' = 'XXBT',
-): Promise<string> {
-  const body = { ...(await shop.orderBody(buyer, ADVANCED)), paymentMethod };
-  return (await site.call(contract.shop.createOrder, body, buyer)).body.order;
-}
+const placeOrder = (buyer: Buyer, paymentMethod: PaymentMethod = 'XXBT') =>
+  shop.place(buyer, ADVANCED, { paymentMethod });
 
 let transactions = 0;
 function record(
@@ -148,11 +143,7 @@ test('a late payment is credited once, when it has enough confirmations', async 
 test('the payment of an order that the administrator completed is not credited', async () => {
   const buyer = await shop.newBuyer();
   const order = await placeOrder(buyer);
-  await site.call(
-    contract.shop.moveOrder,
-    { order, to: 'COMPLETED', reason: 'seen on the chain' },
-    admin,
-  );
+  await shop.moveOrder(admin, order, 'COMPLETED', 'seen on the chain');
   expect((await record(order, TOTAL)).body).toMatchObject({
     order: { result: 'COMPLETED' },
     managed: { balance: 0 },
@@ -165,7 +156,7 @@ test.each(['REFUNDED', 'BLOCKED'] as const)(
     const buyer = await shop.newBuyer();
     const order = await placeOrder(buyer);
     await record(order, TOTAL);
-    await site.call(contract.shop.moveOrder, { order, to, reason: 'in doubt' }, admin);
+    await shop.moveOrder(admin, order, to);
     const { body } = await record(order, '0.0001');
     expect(body).toMatchObject({
       order: { result: to, crypto_received: '0.00040300' },

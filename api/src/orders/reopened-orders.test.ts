@@ -1,13 +1,11 @@
-import { contract } from '@site/shared/contract';
 import { ADVANCED, type OrderStatus } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
-import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { couponUses, walletEntries } from './tables';
+import { couponUses } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
-let admin: Awaited<ReturnType<TestApp['admin']>>;
+let admin: Buyer;
 beforeAll(async () => {
   site = await testApp({
     env: {
@@ -23,41 +21,13 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const quote = (buyer: Buyer, fields: { coupon?: string } = {}) =>
-  site.call(
-    contract.shop.quote,
-    { subscription: ADVANCED, country: billing.country, ...fields },
-    buyer,
-  );
-
-async function place(buyer: Buyer, fields: { coupon?: string } = {}): Promise<string> {
-  const totalPrice = (await quote(buyer, fields)).body.amount;
-  const body = {
-    subscription: ADVANCED,
-    paymentMethod: 'XXBT' as const,
-    totalPrice,
-    billing,
-    ...fields,
-  };
-  return (await site.call(contract.shop.createOrder, body, buyer)).body.order;
+/** Places a coin order: the administrator can reopen and complete it without a payment event. */
+function place(buyer: Buyer, fields: { coupon?: string } = {}): Promise<string> {
+  return shop.place(buyer, ADVANCED, { paymentMethod: 'XXBT', ...fields });
 }
 
 async function move(order: string, to: OrderStatus): Promise<void> {
-  expect(
-    (await site.call(contract.shop.moveOrder, { order, to, reason: 'checked' }, admin)).status,
-  ).toBe(200);
-}
-
-async function credit(order: string, amount: number): Promise<void> {
-  expect(
-    (await site.call(contract.shop.creditWallet, { order, amount, reason: 'a gift' }, admin))
-      .status,
-  ).toBe(200);
-}
-
-async function balance({ id }: Buyer): Promise<number> {
-  const entries = await site.db.select().from(walletEntries).where(eq(walletEntries.userId, id));
-  return entries.reduce((total, { amount }) => total + amount, 0);
+  expect((await shop.moveOrder(admin, order, to)).status).toBe(200);
 }
 
 test('a reopened order counts its coupon again, so cancelling it again keeps the other order’s use', async () => {
@@ -67,7 +37,7 @@ test('a reopened order counts its coupon again, so cancelling it again keeps the
   await place(ben, { coupon: 'HALF' });
   await move(first, 'PENDING_VERIFICATION');
   await move(first, 'CANCELLED');
-  expect((await quote(carl, { coupon: 'HALF' })).problem.code).toBe('coupon-invalid');
+  expect((await shop.quote(carl, ADVANCED, 'HALF')).problem.code).toBe('coupon-invalid');
 });
 
 test('two customers who swap their coupons at the same time keep the counts right', async () => {
@@ -85,13 +55,13 @@ test('two customers who swap their coupons at the same time keep the counts righ
 
 test('a reopened order takes its part of the wallet at its completion if another order held it before', async () => {
   const anna = await shop.newBuyer();
-  await credit(await place(anna), 5);
+  await shop.creditWallet(admin, await place(anna), 5);
   const first = await place(anna);
   const second = await place(anna, { coupon: 'HALF' });
   await move(first, 'PENDING_VERIFICATION');
   await move(second, 'CANCELLED');
-  expect(await balance(anna)).toBe(500);
+  expect(await shop.balanceOf(anna)).toBe(500);
   await move(first, 'COMPLETED');
-  expect(await balance(anna)).toBe(0);
+  expect(await shop.balanceOf(anna)).toBe(0);
   expect(await shop.viewOrder(anna, first)).toMatchObject({ wallet: 5, amount: 13.18 });
 });

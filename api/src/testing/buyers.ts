@@ -1,14 +1,24 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, limitsOf, type Subscription } from '@site/shared/rules';
+import {
+  ADVANCED,
+  limitsOf,
+  type OrderStatus,
+  type PaymentMethod,
+  type Subscription,
+} from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { startSession } from '../auth/sessions';
 import { users } from '../auth/tables';
 import { findOrder } from '../orders/queries';
 import { type OrderRow, orderMoves } from '../orders/tables';
+import { balanceOf } from '../orders/wallet';
 import { type SandboxEvent, signedEvent } from '../payments/sandbox/sandbox';
 import type { TestApp } from './test-app';
 
 export type Buyer = { id: number; email: string; cookie: string };
+
+type OrderFields = { paymentMethod?: PaymentMethod; coupon?: string };
 
 export const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
@@ -27,31 +37,45 @@ export function buyersOn(site: TestApp) {
     return order;
   }
 
-  /** The body of an order at the quoted total. */
-  async function orderBody(buyer: Buyer, subscription: Subscription = ADVANCED) {
-    const { body } = await site.call(
+  async function quote(buyer: Buyer, subscription: Subscription = ADVANCED, coupon?: string) {
+    const { country } = billing;
+    return site.call(
       contract.shop.quote,
-      { subscription, country: billing.country },
+      { subscription, country, ...(coupon && { coupon }) },
       buyer,
     );
+  }
+
+  /** The body of an order at the quoted total, by card unless `fields` has another method. */
+  async function orderBody(
+    buyer: Buyer,
+    subscription: Subscription = ADVANCED,
+    fields: OrderFields = {},
+  ) {
+    const { body } = await quote(buyer, subscription, fields.coupon);
     return {
       subscription,
       paymentMethod: 'CARD' as const,
       totalPrice: body.amount,
       billing,
       acceptedTerms: true,
+      ...fields,
     };
   }
 
-  /** Places a card order and returns its number. */
-  async function place(buyer: Buyer, subscription: Subscription = ADVANCED): Promise<string> {
-    const response = await site.call(
-      contract.shop.createCreditCardOrder,
-      await orderBody(buyer, subscription),
+  /** Places an order and returns its number. */
+  async function place(
+    buyer: Buyer,
+    subscription: Subscription = ADVANCED,
+    fields: OrderFields = {},
+  ): Promise<string> {
+    const { status, body, problem } = await site.call(
+      contract.shop.createOrder,
+      await orderBody(buyer, subscription, fields),
       buyer,
     );
-    if (response.status !== 200) throw new Error(`The order failed: ${response.problem.code}.`);
-    return response.body.order;
+    if (status !== 200) throw new Error(`The order failed: ${problem.code}.`);
+    return body.order;
   }
 
   /** Sends a sandbox event, by default that the order is paid. Returns the webhook's status. */
@@ -77,10 +101,16 @@ export function buyersOn(site: TestApp) {
       await grantEntitlement(site.db, buyer.id, limitsOf(subscription), expiry);
       return buyer;
     },
+    /** The buyer with a new session: an unused session ends after a month. */
+    signInAgain: async (buyer: Buyer): Promise<Buyer> => {
+      const { token } = await startSession(site.db, buyer.id, true, site.clock.now);
+      return { ...buyer, cookie: `token=${token}` };
+    },
+    quote,
     orderBody,
     place,
     sendEvent,
-    /** Places and pays a card order and returns its number. */
+    /** Places an order by card, pays it, and returns its number. */
     buy: async (buyer: Buyer, subscription: Subscription): Promise<string> => {
       const number = await place(buyer, subscription);
       await sendEvent(number);
@@ -94,6 +124,14 @@ export function buyersOn(site: TestApp) {
       if (!user) throw new Error(`There is no account ${id}.`);
       return user;
     },
+    /** The balance of the buyer's wallet, in cents. */
+    balanceOf: ({ id }: Buyer) => balanceOf(site.db, id),
+    /** The administrator moves an order. */
+    moveOrder: (admin: Buyer, order: string, to: OrderStatus, reason = 'checked') =>
+      site.call(contract.shop.moveOrder, { order, to, reason }, admin),
+    /** The administrator adds `amount` euros to the wallet of an order's customer. */
+    creditWallet: (admin: Buyer, order: string, amount: number) =>
+      site.call(contract.shop.creditWallet, { order, amount, reason: 'a credit' }, admin),
     /** The moves of an order as texts: 'AWAITING_PAYMENT > COMPLETED by sandbox'. */
     movesOf: async (number: string) => {
       const { id } = await storedOrder(number);
