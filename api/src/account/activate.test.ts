@@ -22,7 +22,7 @@ function activate(activationCode: string) {
   return site.call(contract.auth.activate, { activationCode });
 }
 
-test('a second activation succeeds and says so, also days later', async () => {
+test('a second activation succeeds with already true, also days later', async () => {
   const code = await register();
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: false } });
   expect(await activate(` ${code}\n`)).toMatchObject({ status: 200, body: { already: true } });
@@ -51,7 +51,7 @@ test('a code works for seven days', async () => {
   expect((await activate(code)).body).toEqual({ already: false });
 });
 
-test('the link of an account that another link has activated says so', async () => {
+test('the link of an account that another link has activated gives already true', async () => {
   const first = await register();
   const second = await register();
   await activate(second);

@@ -127,7 +127,7 @@ test('a silent sign-in without a valid token clears both cookies', async () => {
   }
 });
 
-test('says that an account is not activated only after the right password, with at most one mail in five minutes', async () => {
+test('reveals that an account is not activated only to the right password, with one mail in five minutes', async () => {
   await site.call(contract.auth.register, anna);
   expect((await login({ password: 'wrong-guess-1' })).problem.code).toBe('wrong-credentials');
   expect(await site.mails()).toHaveLength(1);
