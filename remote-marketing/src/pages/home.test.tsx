@@ -4,12 +4,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component } from './home';
 
-// jsdom has no media queries; nobody here asks for less motion.
-beforeAll(() => {
-  window.matchMedia ??= (media) =>
-    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
-});
-
 function show() {
   setSession(null);
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />);
