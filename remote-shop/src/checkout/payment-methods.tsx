@@ -9,7 +9,8 @@ import {
   paymentMethodLabels,
 } from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
-import { Coins, CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
+import { CoinIcon } from './coin-icon';
 import styles from './payment-methods.module.css';
 
 /** The choice of a payment method; the card is the default (section 9). */
@@ -33,7 +34,7 @@ export function PaymentMethods({
           value,
           label: (
             <span className={styles.method}>
-              {value === 'CARD' ? <CreditCard aria-hidden="true" /> : <Coins aria-hidden="true" />}
+              {isCoin(value) ? <CoinIcon coin={value} /> : <CreditCard aria-hidden="true" />}
               {paymentMethodLabels[value]}
             </span>
           ),

@@ -58,12 +58,12 @@ export function usePlaceOrder(
   }
 
   async function handleProblem(problem: Problem) {
+    // No answer has the status 0.
+    if (problem.status === 0 || problem.status >= 500) {
+      const { title, body } = problems['payment-failed'];
+      return confirm({ id: 'order-failed', title, body, icon: 'error' });
+    }
     switch (problem.code) {
-      case 'payment-failed':
-      case 'no-answer': {
-        const { title, body } = problems['payment-failed'];
-        return confirm({ id: 'order-failed', title, body, icon: 'error' });
-      }
       case 'price-changed':
       case 'coupon-invalid':
         onOutdatedQuote();

@@ -10,6 +10,8 @@ const NOTHING_TO_UPGRADE =
 
 export type PurchaseSummaryProps = {
   configured: ConfiguredOffer;
+  /** Whether every typed choice is valid (section 4). */
+  isValid: boolean;
   isBusy: boolean;
   onBuy: (subscription: Subscription) => void;
 };
@@ -20,6 +22,7 @@ export type PurchaseSummaryProps = {
  */
 export function PurchaseSummary({
   configured: { subscription, offer },
+  isValid,
   isBusy,
   onBuy,
 }: PurchaseSummaryProps) {
@@ -51,7 +54,7 @@ export function PurchaseSummary({
         <Button
           variant="primary"
           wide
-          disabled={isRefused}
+          disabled={isRefused || !isValid}
           busy={isBusy}
           aria-describedby={isRefused ? 'summary-refusal' : undefined}
           onClick={() => onBuy(subscription)}

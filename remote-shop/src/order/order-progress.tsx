@@ -1,6 +1,6 @@
 import type { Order } from '@site/shared/contract';
 import { formatDate, formatDuration } from '@site/shared/format';
-import { useSettings } from '@site/shared/host';
+import { useNow, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
   COIN_CONFIRMATION_MS,
@@ -16,10 +16,14 @@ import { CoinDeposit } from './coin-deposit';
 
 type Stage = { tone: CalloutProps['tone']; title: string; text: string; actions?: ReactNode };
 
+/** What a stage depends on beside the order; `now` in ms. */
+type StageContext = { editorUrl: string | undefined; now: number };
+
 /** The order's status and the next step. Screen readers announce a change. */
 export function OrderProgress({ order }: { order: Order }) {
-  const settings = useSettings();
-  const { tone, title, text, actions } = stages[order.result](order, settings?.editorUrl);
+  const editorUrl = useSettings()?.editorUrl;
+  const now = useNow();
+  const { tone, title, text, actions } = stages[order.result](order, { editorUrl, now });
   const dueAmount = amountDue(order);
   return (
     <div aria-live="polite">
@@ -74,7 +78,7 @@ function verificationStage(order: Order): Stage {
   };
 }
 
-const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) => Stage> = {
+const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage> = {
   AWAITING_PAYMENT: ({ payment_url }) => ({
     tone: 'warning',
     title: 'Waiting for your payment',
@@ -86,16 +90,30 @@ const stages: Record<OrderStatus, (order: Order, editorUrl: string | undefined) 
     ),
   }),
   PENDING_VERIFICATION: verificationStage,
-  COMPLETED: ({ expiry }, editorUrl) => ({
-    tone: 'success',
-    title: 'Paid, and your subscription is ready',
-    text: `It runs until ${formatDate(expiry)}.`,
+  COMPLETED: ({ expiry }, { editorUrl, now }) => ({
+    ...(expiry > now
+      ? {
+          tone: 'success',
+          title: 'Paid, and your subscription is ready',
+          text: `It runs until ${formatDate(expiry)}.`,
+        }
+      : {
+          tone: 'info',
+          title: 'The time of this order has ended',
+          text: `It ended on ${formatDate(expiry)}. My orders shows what you have now.`,
+        }),
     actions: (
       <>
-        {editorUrl && (
-          <Button variant="primary" href={editorUrl}>
-            Open editor
+        {expiry <= now ? (
+          <Button variant="primary" to={paths.orders}>
+            My orders
           </Button>
+        ) : (
+          editorUrl && (
+            <Button variant="primary" href={editorUrl}>
+              Open editor
+            </Button>
+          )
         )}
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print receipt

@@ -117,6 +117,8 @@ test('a card order opens the payment page and stays busy until the browser comes
 test.each([
   ['a failed payment', () => refusal('payment-failed')],
   ['no answer', () => Promise.reject(new TypeError('offline'))],
+  ['an error of the server', () => refusal('unexpected')],
+  ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
 ])('%s opens the modal and keeps the typed texts', async (_, reply) => {
   await openCheckout({ ...withCoins, 'shop/create-credit-card-order': reply });
   await fillInCheckout();

@@ -71,11 +71,49 @@ test('a custom amount needs the top two playlist options, has steps of 50 from 2
   expect(amount).toHaveFocus();
 
   await userEvent.clear(amount);
-  await userEvent.type(amount, '1,230{Enter}');
+  await userEvent.type(amount, '1,250{Enter}');
   expect(amount).toHaveValue('1,250');
+  expect(summary().getByText('€140.90')).toBeVisible();
+});
+
+test.each([
+  ['250.5', 'Enter a whole number, such as 200'],
+  ['-300', 'Enter a whole number, such as 200'],
+  ['many', 'Enter a whole number, such as 200'],
+  [' ', 'Enter a whole number, such as 200'],
+  ['1,23', 'Enter a whole number, such as 200'],
+  ['0', 'Enter 200 or more'],
+  ['230', 'Enter 200 or 250: the steps are 50'],
+  ['1000001', 'Enter 1,000,000 or less'],
+])(
+  'the custom amount %j keeps its text, shows an error and disables Purchase',
+  async (text, error) => {
+    await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
+    await choose('Playlists', /^20/);
+    await choose('Managed users', /^Custom/);
+    const amount = screen.getByLabelText('Custom amount');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, text);
+    await userEvent.tab();
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(amount).toHaveValue(text);
+    expect(screen.getByRole('button', { name: 'Purchase' })).toBeDisabled();
+    expect(summary().getByText('€35.90')).toBeVisible();
+    // Another option drops the text.
+    await choose('Managed users', /^100/);
+    expect(screen.getByRole('button', { name: 'Purchase' })).toBeEnabled();
+  },
+);
+
+test('a custom amount has no commercial maximum', async () => {
+  await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
+  await choose('Playlists', /^20/);
+  await choose('Managed users', /^Custom/);
+  const amount = screen.getByLabelText('Custom amount');
   await userEvent.clear(amount);
-  await userEvent.type(amount, '99999{Enter}');
-  expect(amount).toHaveValue('5,000');
+  await userEvent.type(amount, '1000000{Enter}');
+  expect(amount).toHaveValue('1,000,000');
+  expect(screen.queryByRole('button', { name: '50 more users' })).toBeNull();
 });
 
 test('more than 30 managed users show the custom domain hint', async () => {

@@ -79,6 +79,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
     () => subscriptionInState(routerState) ?? initialSubscription(account, mode, isBasic),
   );
   const [isLeaving, setLeaving] = useState(false);
+  const [isAmountValid, setAmountValid] = useState(true);
   usePageTitle(pageTitles[mode]);
 
   const configured = configuredOffer(account, chosen, now);
@@ -120,6 +121,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
         index={subscription.customer}
         minIndex={minimum?.customer ?? MIN_CUSTOM_CUSTOMER}
         onChange={choose}
+        onValidity={setAmountValid}
       />
     ),
   };
@@ -141,7 +143,12 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
             </LimitRow>
           ))}
         </section>
-        <PurchaseSummary configured={configured} isBusy={isLeaving} onBuy={buy} />
+        <PurchaseSummary
+          configured={configured}
+          isValid={isAmountValid}
+          isBusy={isLeaving}
+          onBuy={buy}
+        />
       </div>
     </Page>
   );
@@ -160,10 +167,11 @@ type ManyUsersProps = {
   index: number;
   minIndex: number;
   onChange: (limit: Limit, index: number) => void;
+  onValidity: (isValid: boolean) => void;
 };
 
 /** Shown for more managed users than work without a custom domain: the custom amount and a hint. */
-function ManyUsers({ index, minIndex, onChange }: ManyUsersProps) {
+function ManyUsers({ index, minIndex, onChange, onValidity }: ManyUsersProps) {
   return (
     <>
       {index >= MIN_CUSTOM_CUSTOMER && (
@@ -171,6 +179,7 @@ function ManyUsers({ index, minIndex, onChange }: ManyUsersProps) {
           index={index}
           minIndex={minIndex}
           onChange={(customer) => onChange('customer', customer)}
+          onValidity={onValidity}
         />
       )}
       <Callout title="You will need a custom domain (CNAME)">

@@ -1,6 +1,8 @@
+import { formatDate } from '@site/shared/format';
+import { DAY_MS } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { accountWithoutPlan, openOrder, shop } from '../testing/shop';
 
 /** The settings are loaded once in a test file, so every page of this file has this seller. */
@@ -56,6 +58,17 @@ test.each([
 test('an address without a number redirects to the home page', async () => {
   const { address } = await openPage(shop, '/order', { session: accountWithoutPlan });
   expect(address()).toBe('/');
+});
+
+test('a completed order says whether its time runs or has ended', async () => {
+  await openOrder({ expiry: Date.now() + DAY_MS }, withSeller);
+  expect(screen.getByText('Paid, and your subscription is ready')).toBeVisible();
+  cleanup();
+  const expiry = Date.now() - DAY_MS;
+  await openOrder({ expiry }, withSeller);
+  expect(screen.getByText('The time of this order has ended')).toBeVisible();
+  expect(screen.getByText(new RegExp(`It ended on ${formatDate(expiry)}`))).toBeVisible();
+  expect(screen.queryByText('Paid, and your subscription is ready')).toBeNull();
 });
 
 test('an unpaid order links to its payment page', async () => {

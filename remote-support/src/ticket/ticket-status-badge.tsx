@@ -12,7 +12,7 @@ export const TICKET_STATUS_LABELS = {
 const TONES = {
   open: 'danger',
   waiting: 'waiting',
-  replied: 'neutral',
+  replied: 'closed',
   closed: 'success',
 } as const satisfies Record<TicketStatus, Tone>;
 

@@ -283,7 +283,7 @@ describe('a subscription', () => {
     { ...basic, epg: 1.5 },
     { ...basic, epg: '1' },
     { ...basic, epg: null },
-    { ...basic, customer: 1_001 },
+    { ...basic, customer: 20_001 },
     { ...basic, customer: 1e300 },
     { ...basic, streams: Number.NaN },
     { playlist: 0 },

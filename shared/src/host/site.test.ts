@@ -111,12 +111,22 @@ describe('when a tab becomes visible', () => {
   test('nothing changes while the session is unknown or agrees with the cookie', async () => {
     const page = await openPage(true);
     expect(await page.syncSession()).toBe(false);
+    replies['auth/login'] = sessionOf();
     page.setSession(sessionOf());
     expect(await page.syncSession()).toBe(false);
     setCookie('signed_in', null);
     page.setSession(null);
     expect(await page.syncSession()).toBe(false);
-    expect(served.calls).toEqual([]);
+  });
+
+  test('a plan that another tab bought is taken over, once in ten seconds', async () => {
+    const page = await openPage(true);
+    page.setSession(sessionOf());
+    replies['auth/login'] = sessionOf({ max_list: 5 });
+    expect(await page.syncSession()).toBe(false);
+    expect(page.state().session?.max_list).toBe(5);
+    await page.syncSession();
+    expect(paths()).toEqual(['auth/login']);
   });
 
   test('a sign-out in another tab ends the session', async () => {

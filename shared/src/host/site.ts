@@ -64,16 +64,25 @@ export async function refreshSession(): Promise<void> {
   if (answer.ok) setSession(answer.value);
 }
 
+/** A visitor who switches quickly between tabs causes one refresh in this time. */
+const MIN_REFRESH_INTERVAL_MS = 10_000;
+
+let lastRefreshAt = Number.NEGATIVE_INFINITY;
+
 /**
- * Takes over a sign-in or sign-out of another tab; the shell calls it when this tab becomes
- * visible. Returns true if the account changed.
+ * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. The
+ * shell calls it when this tab becomes visible. Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();
-  const hasNewSession = before.status === 'anonymous' && browserSessionTag() !== '';
-  if (before.status === 'unknown' || !(isSessionStale() || hasNewSession)) return false;
-  setSession(null);
-  if (browserSessionTag()) await signInSilently().catch(() => undefined);
+  if (before.status === 'unknown') return false;
+  if (isSessionStale() || (before.status === 'anonymous' && browserSessionTag() !== '')) {
+    setSession(null);
+    if (browserSessionTag()) await signInSilently().catch(() => undefined);
+  } else if (performance.now() - lastRefreshAt >= MIN_REFRESH_INTERVAL_MS) {
+    lastRefreshAt = performance.now();
+    await refreshSession();
+  }
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 

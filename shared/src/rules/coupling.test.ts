@@ -17,7 +17,7 @@ function isValid({
   if (
     playlist > 4 ||
     epg > 4 ||
-    customer > 100 ||
+    customer > 20_000 ||
     streams > 3 ||
     episodes > 3 ||
     automatic_backups > 1
@@ -30,7 +30,7 @@ function isValid({
 
 const key = (subscription: Subscription) => LIMITS.map((limit) => subscription[limit]).join();
 
-const hostile = [-Infinity, -1, -0, 0, 0.5, 1, 3, 4, 5, 100, 101, 2 ** 53, NaN, Infinity];
+const hostile = [-Infinity, -1, -0, 0, 0.5, 1, 3, 4, 5, 20_000, 20_001, 2 ** 53, NaN, Infinity];
 
 test('28,672 raw subscriptions lead to 1,857 distinct ones, every one valid and left alone a second time', () => {
   // One index below and above each list for playlists, EPG and users (to index 12, 600 users); the other lists as they are.
@@ -82,7 +82,7 @@ test('problems are named exactly where the valid subscription differs from the c
   for (const chosen of combinations({
     playlist: [-1, 0, 1, 2, 3, 4, 5, NaN, 1.5],
     epg: [-1, 0, 1, 3, 4, 5, NaN],
-    customer: [-1, 0, 1, 3, 4, 100, 101, 2.5],
+    customer: [-1, 0, 1, 3, 4, 20_000, 20_001, 2.5],
     streams: [-1, 0, 3, 4],
     episodes: [0, 3],
     automatic_backups: [0, 1, 2],
@@ -102,7 +102,7 @@ test('raising one choice never lowers another, while the playlists are an option
   for (const chosen of combinations({
     playlist: range(0, 4),
     epg: range(-1, 5),
-    customer: [-1, 0, 1, 2, 3, 4, 5, 99, 100, 101],
+    customer: [-1, 0, 1, 2, 3, 4, 5, 19_999, 20_000, 20_001],
     streams: [-1, 0, 3, 4],
     episodes: [0, 3],
     automatic_backups: [0, 1],
@@ -123,7 +123,7 @@ test('an upgrade is valid, never below the current subscription, and left alone 
     for (const chosen of combinations({
       playlist: [-1, 0, 1, 2, 3, 4, 5],
       epg: [-1, 0, 2, 4, 5],
-      customer: [-1, 0, 3, 4, 5, 101, NaN],
+      customer: [-1, 0, 3, 4, 5, 20_001, NaN],
       streams: [0, 3],
       episodes: [0, 2],
       automatic_backups: [0, 1],
@@ -169,9 +169,9 @@ test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
     { playlist: 3, epg: 3, customer: 4 },
   ],
   [
-    'custom users end at 5,000',
-    { playlist: 4, epg: 4, customer: 900 },
-    { playlist: 4, epg: 4, customer: 100 },
+    'custom users end at 1,000,000',
+    { playlist: 4, epg: 4, customer: 90_000 },
+    { playlist: 4, epg: 4, customer: 20_000 },
   ],
 ])('%s', (_fact, chosen, result) => {
   const none: Subscription = {
@@ -219,7 +219,7 @@ test('the least and the highest index of a limit agree with the rule at every pl
   }
   expect(range(0, 4).map((playlist) => minimumFor('epg', playlist))).toEqual([0, 1, 2, 3, 3]);
   expect(range(0, 4).map((playlist) => maximumFor('customer', playlist))).toEqual([
-    0, 3, 3, 100, 100,
+    0, 3, 3, 20_000, 20_000,
   ]);
 });
 

@@ -50,12 +50,13 @@ test.each([
   [6, 300],
   [99, 4_950],
   [100, 5_000],
+  [20_000, 1_000_000],
 ])('customer index %d beyond the list means %d managed users', (index, users) => {
   expect(limitValue('customer', index)).toBe(users);
 });
 
 test.each<[Limit, number]>([
-  ['customer', 101],
+  ['customer', 20_001],
   ['customer', 4.5],
   ['customer', -1],
   ['customer', NaN],
@@ -97,7 +98,7 @@ test('a limit between two options is the lower one, beneath all of them the firs
     automatic_backups: 1,
   });
   expect(subscriptionOf({ ...between, customer: 249 }).customer).toBe(4);
-  expect(subscriptionOf({ ...between, customer: 90_000 }).customer).toBe(100);
+  expect(subscriptionOf({ ...between, customer: 1_500_000 }).customer).toBe(20_000);
   expect(subscriptionOf(TRIAL_LIMITS)).toEqual(BASIC);
   const nothing = {
     playlist: 0,

@@ -29,10 +29,13 @@ export const OPTIONS: ShopConfiguration = {
   automatic_backups: [0, 1],
 };
 
-/** Managed users come in steps of 50 from 200 (index 4) to 5,000 (index 100) once the list is left (section 5). */
+/**
+ * Beyond the list, managed users come in steps of 50 from 200, index 4 (section 5). Their number has
+ * no commercial maximum; the technical one is index 20,000: 1,000,000 users (decision 97).
+ */
 export const CUSTOMER_STEP = 50;
 export const MIN_CUSTOM_CUSTOMER = OPTIONS.customer.length;
-export const MAX_CUSTOM_CUSTOMER = 100;
+export const MAX_CUSTOM_CUSTOMER = 20_000;
 
 /** More managed users than this need a custom domain (CNAME), or m3u and Xtream URLs do not work (section 9). */
 export const CNAME_FREE_CUSTOMERS = 30;

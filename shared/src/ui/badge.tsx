@@ -10,7 +10,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** A status: its label and a dot in green, amber, red or grey (section 4). */
+/** A status: its label and a dot in green, amber, red or black (section 4). */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
