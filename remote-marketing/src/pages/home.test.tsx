@@ -1,20 +1,16 @@
-import { setSession } from '@site/shared/host';
-import { createMemoryRouter, RouterProvider } from '@site/shared/router';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Component } from './home';
+import type { Session } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+import { sessionOf } from '@site/shared/testing';
+import { openPage } from '@site/shared/testing/open-page';
+import { screen, within } from '@testing-library/react';
+import { marketing, section } from '../testing/marketing';
 
-function show() {
-  setSession(null);
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />);
-}
+const open = (session: Session | null = null) => openPage(marketing, '/', { session });
+const paid = (playlists: number, days: number) =>
+  sessionOf({ used_trial: true, max_list: playlists, expiry: Date.now() + days * DAY_MS });
 
-function section(title: string) {
-  return within(screen.getByRole('region', { name: title }));
-}
-
-test('every block of the page is there, under one first heading', () => {
-  show();
+test('the home page has every block below one heading of level 1', async () => {
+  await open();
   expect(
     screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
   ).toEqual(['Your playlists, made easier']);
@@ -27,49 +23,77 @@ test('every block of the page is there, under one first heading', () => {
           within(region).getAllByRole('heading')[0]?.textContent,
       ),
   ).toEqual([
-    'Made for long lists',
-    'One click instead of an evening',
-    'One playlist, four ways to hand it over',
+    'Tools for long playlists',
+    'One-click customization',
+    'One playlist, four formats',
     'A programme guide for every channel',
     'A quick look at the editors',
     'Plans and prices',
     'No content included',
-    'Questions people ask first',
+    'Frequently asked questions',
   ]);
 });
 
-test('the purchase button leads to the section with the id pricing', () => {
-  show();
+test('the statement says that no content is included', async () => {
+  await open();
+  expect(screen.getByText(/includes no content\.$/)).toBeVisible();
+});
+
+test('the purchase button links to the section with the id pricing', async () => {
+  await open();
   expect(screen.getByRole('link', { name: 'Purchase now' })).toHaveAttribute('href', '#pricing');
   expect(screen.getByRole('region', { name: 'Plans and prices' })).toHaveAttribute('id', 'pricing');
 });
 
-test('the format tabs switch text and image', async () => {
-  show();
-  const formats = section('One playlist, four ways to hand it over');
-  expect(formats.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'M3U',
-    'Xtream',
-    'Bouquet',
-    'MAG',
-  ]);
-  await userEvent.click(formats.getByRole('tab', { name: 'MAG' }));
-  const panel = within(formats.getByRole('tabpanel', { name: 'MAG' }));
-  expect(panel.getByRole('heading')).toHaveTextContent('A portal for the box at the TV');
-  expect(panel.getByRole('img', { name: /portal on a television/ })).toBeInTheDocument();
+test.each([
+  ['a visitor', null, 'Purchase now', '/sign-up/?from=%2Fshop%2Ftrial'],
+  ['an account without a plan', sessionOf(), 'Purchase now', '/shop/trial'],
+  ['an account with a used trial', sessionOf({ used_trial: true }), 'Purchase now', null],
+  ['a plan with months left', paid(5, 200), 'Upgrade now', null],
+  ['a plan in its last month', paid(5, 10), 'Renew now', null],
+  ['an expired plan', paid(3, -10), 'Renew now', null],
+])('for %s the header has the fitting buttons', async (_, session, label, trialAddress) => {
+  await open(session);
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '#pricing');
+  const trial = screen.queryByRole('link', { name: 'Try it free for 7 days' });
+  expect(trial?.getAttribute('href') ?? null).toBe(trialAddress);
 });
 
-test('one click puts the list in order', async () => {
-  show();
-  const demo = section('One click instead of an evening');
-  expect(demo.getAllByRole('listitem')).toHaveLength(7);
-  await userEvent.click(demo.getByRole('button', { name: 'Apply all four' }));
-  expect(demo.getAllByRole('listitem')).toHaveLength(6);
-  expect(demo.getAllByRole('button', { pressed: true })).toHaveLength(4);
+test.each([
+  ['a visitor', null, ['Basic', 'Advanced', 'Free trial']],
+  ['an account without a plan', sessionOf(), ['Basic', 'Advanced', 'Free trial']],
+  ['an account with a used trial', sessionOf({ used_trial: true }), ['Basic', 'Advanced']],
+  ['an owner of Basic', paid(3, 200), ['Basic', 'Advanced']],
+  ['an owner of Advanced', paid(10, 200), ['Advanced']],
+])('%s gets the plan cards of its state', async (_, session, names) => {
+  await open(session);
+  const pricing = section('Plans and prices');
+  expect(pricing.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual(
+    names,
+  );
 });
 
-test('the editors work: a hidden channel leaves the playlist', async () => {
-  show();
-  await userEvent.click(screen.getByRole('button', { name: 'Hide Aurelia One' }));
-  expect(screen.getByText('5 of 7 channels in the playlist')).toBeInTheDocument();
+test('a visitor reads the prices and limits of the rules', async () => {
+  await open();
+  const pricing = section('Plans and prices');
+  for (const text of ['€9.90', '€12.87', '€14.90', '€19.37', '€0.00'])
+    expect(pricing.getByText(text)).toBeVisible();
+  expect(pricing.getByText('5 playlists, up to 40')).toBeVisible();
+  expect(pricing.getByText('3 EPG countries')).toBeVisible();
+  expect(pricing.getAllByText('a year, plus VAT where due')).toHaveLength(2);
+});
+
+test('the owner of a running Basic sees its end in place of a button', async () => {
+  await open(paid(3, 200));
+  const pricing = section('Plans and prices');
+  expect(pricing.getByText('Your plan')).toBeVisible();
+  expect(pricing.getByText(/^Your plan until /)).toBeVisible();
+  expect(pricing.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/shop/advanced');
+  expect(pricing.queryByRole('link', { name: 'Renew' })).not.toBeInTheDocument();
+});
+
+test('in the last month of Basic both plans can be renewed', async () => {
+  await open(paid(3, 10));
+  const links = section('Plans and prices').getAllByRole('link', { name: 'Renew' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/shop/basic', '/shop/advanced']);
 });

@@ -1,18 +1,18 @@
-import { Customization } from '../parts/customization';
-import { EpgService } from '../parts/epg-service';
-import { Faq } from '../parts/faq';
-import { Features } from '../parts/features';
-import { Formats } from '../parts/formats';
-import { Header } from '../parts/header';
-import { NoContent } from '../parts/no-content';
-import { Pricing } from '../parts/pricing';
-import { QuickLook } from '../parts/quick-look';
+import { Formats } from '../formats/formats';
+import { Customization } from '../home/customization';
+import { EpgService } from '../home/epg-service';
+import { Faq } from '../home/faq';
+import { Features } from '../home/features';
+import { HomeHeader } from '../home/home-header';
+import { NoContent } from '../home/no-content';
+import { Pricing } from '../pricing/pricing';
+import { QuickLook } from '../quick-look/quick-look';
 
 /** Home (section 2). */
 export function Component() {
   return (
     <>
-      <Header />
+      <HomeHeader />
       <Features />
       <Customization />
       <Formats />

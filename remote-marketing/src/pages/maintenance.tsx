@@ -3,10 +3,10 @@ import { useNow, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Card, DataList, Page, Skeleton, SkeletonGroup, StatusBadge } from '@site/shared/ui';
-import { type MaintenanceWindow, maintenanceState } from '../parts/maintenance-state';
+import { type MaintenanceWindow, maintenanceStatus } from '../maintenance/maintenance-status';
 import styles from './maintenance.module.css';
 
-/** Maintenance (section 2): the state of the configured window, with its times in UTC and in the visitor's own zone. */
+/** The status of the configured maintenance, with its times in UTC and the visitor's time zone. */
 export function Component() {
   const settings = useSettings();
   return (
@@ -24,34 +24,34 @@ export function Component() {
       )}
       <p>
         If a playlist is empty or data is missing, please{' '}
-        <Link to={paths.newTicket}>open a support ticket</Link>, and tell us which playlist it is
-        and since when.
+        <Link to={paths.newTicket}>open a support ticket</Link>. Tell us which playlist it is and
+        since when.
       </p>
     </Page>
   );
 }
 
 function Status({ window }: { window: MaintenanceWindow }) {
-  const { tone, words } = maintenanceState(window, useNow());
+  const { tone, label } = maintenanceStatus(window, useNow());
   return (
-    <Card title="Status" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
+    <Card title="Status" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
       <DataList
         items={[
-          { term: 'Start', value: <Moment time={window.start} /> },
-          { term: 'End', value: <Moment time={window.end} /> },
+          { term: 'Start', value: <LocalAndUtcTime time={window.start} /> },
+          { term: 'End', value: <LocalAndUtcTime time={window.end} /> },
         ]}
       />
     </Card>
   );
 }
 
-function Moment({ time }: { time: number }) {
-  const inUtc = formatFullUtcDateTime(time);
-  const here = formatFullDateTime(time);
+function LocalAndUtcTime({ time }: { time: number }) {
+  const utc = formatFullUtcDateTime(time);
+  const local = formatFullDateTime(time);
   return (
-    <time dateTime={new Date(time).toISOString()} className={styles.moment}>
-      {inUtc}
-      {here !== inUtc && <span className={styles.own}>{here} where you are</span>}
+    <time dateTime={new Date(time).toISOString()} className={styles.time}>
+      {utc}
+      {local !== utc && <span className={styles.local}>{local} in your time zone</span>}
     </time>
   );
 }

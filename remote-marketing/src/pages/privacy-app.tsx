@@ -1,6 +1,6 @@
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { LegalPage, type LegalSection } from '../parts/legal-page';
+import { LegalPage, type LegalSection } from '../legal/legal-page';
 
 const sections: readonly LegalSection[] = [
   {
@@ -8,8 +8,8 @@ const sections: readonly LegalSection[] = [
     title: 'What this policy is about',
     body: (
       <p>
-        It covers the player app for phones, tablets and televisions. The app plays the playlists
-        that you add to it; it comes without any.
+        This policy covers the player app for phones, tablets and televisions. The app plays the
+        playlists that you add. It contains none.
       </p>
     ),
   },
@@ -28,24 +28,23 @@ const sections: readonly LegalSection[] = [
     title: 'Error logs',
     body: (
       <p>
-        When the app fails, an error log is sent through third parties that collect such logs for
-        developers. It describes the failure and the device it happened on, and is used to find
-        faults.
+        When the app fails, it sends an error log through third parties that collect such logs for
+        developers. The log describes the failure and the device. We use it to find the cause.
       </p>
     ),
   },
   {
     id: 'not-collected',
     title: 'What we do not collect',
-    body: <p>Apart from these logs the app sends us nothing.</p>,
+    body: <p>The app sends us nothing except these logs.</p>,
   },
   {
     id: 'providers',
     title: 'Your provider',
     body: (
       <p>
-        When the app plays a stream it connects to the server in your playlist. That server sees
-        your IP address as any server does; its operator’s own policy applies.
+        When the app plays a stream, it connects to the server in your playlist. That server
+        receives your IP address. The privacy policy of its operator applies.
       </p>
     ),
   },
@@ -54,8 +53,8 @@ const sections: readonly LegalSection[] = [
     title: 'Children',
     body: (
       <p>
-        The app is not for children under 13. We do not knowingly receive data of theirs; if you
-        believe that we have, tell us and we delete it.
+        The app is not for children under 13. We do not knowingly receive their data. If you believe
+        that we have such data, tell us and we delete it.
       </p>
     ),
   },
@@ -64,8 +63,8 @@ const sections: readonly LegalSection[] = [
     title: 'Your rights and contact',
     body: (
       <p>
-        For questions about this policy, and for the rights that the law gives you over your data,
-        write to us by the <Link to={paths.support}>support page</Link>.
+        For questions about this policy, and to use the rights that the law gives you over your
+        data, write to us on the <Link to={paths.support}>support page</Link>.
       </p>
     ),
   },
@@ -74,13 +73,13 @@ const sections: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        A new version of this policy is published on this page with the day from which it applies.
+        We publish a new version of this policy on this page, with the day from which it applies.
       </p>
     ),
   },
 ];
 
-/** App privacy policy (section 2, static pages). */
+/** App privacy policy (section 2, legal pages). */
 export function Component() {
   return (
     <LegalPage

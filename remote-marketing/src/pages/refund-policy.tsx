@@ -1,6 +1,8 @@
+import { formatDuration } from '@site/shared/format';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { LegalPage, type LegalSection } from '../parts/legal-page';
+import { COIN_CONFIRMATION_MS, REPLY_TIME_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
+import { LegalPage, type LegalSection } from '../legal/legal-page';
 
 const sections: readonly LegalSection[] = [
   {
@@ -8,9 +10,9 @@ const sections: readonly LegalSection[] = [
     title: 'In short',
     body: (
       <p>
-        What you buy is a service that works from the moment the purchase completes. Purchases are
-        therefore non-refundable. The one exception is non-delivery: a confirmed payment that was
-        not followed by the service.
+        You can use the service from the moment the purchase completes. Purchases are therefore
+        non-refundable. The only exception is non-delivery: your payment was confirmed, but you did
+        not get the service.
       </p>
     ),
   },
@@ -20,8 +22,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The subscription starts when the purchase completes: at once after a card payment, and after
-        confirmation by the network, up to 24 hours, when you pay in cryptocurrency. By placing the
-        order you ask for the service to begin without waiting.
+        confirmation by the network, up to {formatDuration(COIN_CONFIRMATION_MS)}, when you pay in
+        cryptocurrency. By placing the order you ask for the service to begin without waiting.
       </p>
     ),
   },
@@ -30,8 +32,8 @@ const sections: readonly LegalSection[] = [
     title: 'What is refunded',
     body: (
       <p>
-        A confirmed payment after which the service was not delivered: no subscription was
-        activated, and we could not put that right.
+        A confirmed payment without delivery: no subscription was activated, and we could not
+        correct that.
       </p>
     ),
   },
@@ -52,9 +54,10 @@ const sections: readonly LegalSection[] = [
     title: 'Before you buy',
     body: (
       <p>
-        The free trial is there so that nobody has to buy unseen: 7 days, no payment details.{' '}
+        Test the service with the free trial. It runs for {formatDuration(TRIAL_DURATION_MS)} and
+        needs no payment details.{' '}
         <Link to={withReturnPath(paths.signUp, paths.shopTrial)}>Create an account</Link> and start
-        it when you have time for it.
+        it when you want.
       </p>
     ),
   },
@@ -64,18 +67,19 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         <Link to={paths.newTicket}>Open a ticket</Link> in the category ‘Purchase info’ with the
-        order number and the date of the payment. A reply can take up to 48 hours.
+        order number and the date of the payment. A reply can take up to{' '}
+        {formatDuration(REPLY_TIME_MS)}.
       </p>
     ),
   },
 ];
 
-/** Refund policy (section 2, static pages). */
+/** Refund policy (section 2, legal pages). */
 export function Component() {
   return (
     <LegalPage
       title="Refund policy"
-      intro="Refunds are for payments without delivery, and for nothing else. Here is what that means."
+      intro="We refund payments without delivery only."
       date={{ label: 'Last modified', day: '2020-06-13' }}
       sections={sections}
     />

@@ -9,6 +9,7 @@ import {
   formatFullUtcDateTime,
   formatHours,
   formatLimit,
+  formatList,
   formatOrdinalUtcDate,
   formatRate,
   formatUtcDate,
@@ -73,6 +74,12 @@ test.each([
   [90 * MINUTE_MS, '90 minutes'],
   [14 * DAY_MS, '14 days'],
 ])('a period of %d ms is %s', (period, text) => expect(formatDuration(period)).toBe(text));
+
+test('a list is written as a part of a sentence', () => {
+  expect(formatList(['A'], 'or')).toBe('A');
+  expect(formatList(['A', 'B'], 'and')).toBe('A and B');
+  expect(formatList(['A', 'B', 'C'], 'or')).toBe('A, B or C');
+});
 
 test('the support hours are those of the specification', () => {
   expect(formatHours(SUPPORT_HOURS)).toBe('09:00 to 22:00');

@@ -9,5 +9,5 @@ export {
   formatWeekdayTime,
 } from './dates';
 export { formatDuration, formatHours } from './duration';
-export { compareNames, formatCountry } from './names';
+export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';

@@ -14,6 +14,16 @@ export function formatCountry(code: string): string {
   }
 }
 
+const lists = {
+  and: new Intl.ListFormat(LOCALE, { type: 'conjunction' }),
+  or: new Intl.ListFormat(LOCALE, { type: 'disjunction' }),
+};
+
+/** A list as a part of a sentence: ['A', 'B', 'C'] → 'A, B and C'. */
+export function formatList(items: readonly string[], word: 'and' | 'or'): string {
+  return lists[word].format(items);
+}
+
 /** The alphabetical order of two names, for sort(): 'Åland Islands' stands before 'Albania'. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);

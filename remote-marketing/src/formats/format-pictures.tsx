@@ -1,0 +1,150 @@
+import { ChevronDown, Folder, FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ChannelLogo } from '../channels/channel-logo';
+import { CHANNELS } from '../channels/sample-channels';
+import styles from './format-pictures.module.css';
+
+/** The Xtream and MAG pictures have room for this many channels. */
+const MAX_ROWS = 6;
+
+function Picture({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.picture} role="img" aria-label={label}>
+      <div className={className}>{children}</div>
+    </div>
+  );
+}
+
+/** The playlist as the text of an M3U file. */
+export function M3uPicture() {
+  return (
+    <Picture
+      label="The playlist as an M3U file: one line of attributes and one address for each channel."
+      className={styles.file}
+    >
+      <span className={styles.directive}>#EXTM3U</span>
+      {CHANNELS.map((channel) => (
+        <span key={channel.number} className={styles.entry}>
+          <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}
+          group-title=<b>"{channel.group}"</b>,{channel.name}
+          <br />
+          <span className={styles.address}>https://provider.example/live/{channel.number}.ts</span>
+        </span>
+      ))}
+    </Picture>
+  );
+}
+
+const xtreamTotals = [
+  ['Live', '1,204'],
+  ['Films', '8,390'],
+  ['Series', '612'],
+] as const;
+
+/** The playlist in a player with an Xtream account. */
+export function XtreamPicture() {
+  return (
+    <Picture
+      label="The playlist in an Xtream player: categories at the left, channels at the right."
+      className={styles.xtream}
+    >
+      <div className={styles.side}>
+        {xtreamTotals.map(([name, total]) => (
+          <span key={name} className={styles.total}>
+            {name}
+            <span>{total}</span>
+          </span>
+        ))}
+      </div>
+      <div className={styles.channels}>
+        {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
+          <span key={channel.number} className={styles.channel}>
+            <ChannelLogo shape={channel.logo} size="small" />
+            <span className={styles.name}>{channel.name}</span>
+            <span className={styles.groupName}>{channel.group}</span>
+          </span>
+        ))}
+      </div>
+    </Picture>
+  );
+}
+
+const OPEN_BOUQUETS = 3;
+const groups = ['General', 'Cinema', 'Family', 'Sport'] as const;
+
+/** The playlist as the bouquets of an Enigma2 receiver. */
+export function BouquetPicture() {
+  return (
+    <Picture
+      label="The playlist as a tree of bouquets: General, Cinema, Family and Sport with their channels."
+      className={styles.tree}
+    >
+      {groups.map((group, index) => (
+        <div key={group} className={styles.branch}>
+          <span className={styles.folder}>
+            {index < OPEN_BOUQUETS ? (
+              <FolderOpen aria-hidden="true" />
+            ) : (
+              <Folder aria-hidden="true" />
+            )}
+            userbouquet.{group.toLowerCase()}.tv
+            <ChevronDown
+              className={index < OPEN_BOUQUETS ? undefined : styles.collapsed}
+              aria-hidden="true"
+            />
+          </span>
+          {index < OPEN_BOUQUETS &&
+            CHANNELS.filter((channel) => channel.group === group).map((channel) => (
+              <span key={channel.number} className={styles.leaf}>
+                <ChannelLogo shape={channel.logo} size="small" />
+                {channel.name}
+              </span>
+            ))}
+        </div>
+      ))}
+    </Picture>
+  );
+}
+
+/** The playlist as a portal on a television. */
+export function MagPicture() {
+  const chosen = CHANNELS[3];
+  const programme = chosen?.programmes[0]?.[0];
+  return (
+    <Picture
+      label="The playlist as a portal on a television: the channel list at the left, the chosen programme at the right."
+      className={styles.screen}
+    >
+      <div className={styles.portalList}>
+        {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
+          <span
+            key={channel.number}
+            className={channel === chosen ? styles.chosen : styles.portalLine}
+          >
+            <span className={styles.portalNumber}>{String(channel.number).padStart(3, '0')}</span>
+            <span className={styles.name}>{channel.name}</span>
+          </span>
+        ))}
+      </div>
+      <div className={styles.preview}>
+        <svg viewBox="0 0 160 90" className={styles.videoFrame} aria-hidden="true">
+          <rect width="160" height="90" />
+          <circle cx="112" cy="30" r="13" />
+          <path d="M0 70 34 46l22 14 30-26 34 30 18-12 22 18v20H0Z" />
+        </svg>
+        <span className={styles.programme}>{programme}</span>
+        <span className={styles.progress}>
+          <span className={styles.elapsed} />
+        </span>
+      </div>
+    </Picture>
+  );
+}

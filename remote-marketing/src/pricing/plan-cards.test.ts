@@ -1,0 +1,57 @@
+import { addMonth, DAY_MS } from '@site/shared/rules';
+import { planCardsFor } from './plan-cards';
+
+const now = Date.UTC(2026, 4, 10);
+const later = addMonth(now) + DAY_MS;
+
+function buttons(account: Parameters<typeof planCardsFor>[0]) {
+  return planCardsFor(account, now).map(({ name, action }) => [name, action?.label, action?.to]);
+}
+
+test('a visitor gets all three plans, and the trial starts with sign-up', () => {
+  expect(buttons(null)).toEqual([
+    ['Basic', 'Purchase', '/shop/basic'],
+    ['Advanced', 'Purchase', '/shop/advanced'],
+    ['Free trial', 'Try now', '/sign-up/?from=%2Fshop%2Ftrial'],
+  ]);
+});
+
+test('the trial button of an account without a plan leads to the trial page', () => {
+  expect(buttons({ max_list: null, used_trial: false })[2]).toEqual([
+    'Free trial',
+    'Try now',
+    '/shop/trial',
+  ]);
+});
+
+test('an account that used its trial gets no trial card', () => {
+  expect(
+    buttons({ max_list: 1, used_trial: true, expiry: now - DAY_MS }).map(([name]) => name),
+  ).toEqual(['Basic', 'Advanced']);
+});
+
+test('a running Basic can be upgraded, and in its last month renewed', () => {
+  expect(buttons({ max_list: 3, used_trial: true, expiry: later })).toEqual([
+    ['Basic', undefined, undefined],
+    ['Advanced', 'Upgrade', '/shop/advanced'],
+  ]);
+  expect(buttons({ max_list: 3, used_trial: true, expiry: now + DAY_MS })).toEqual([
+    ['Basic', 'Renew', '/shop/basic'],
+    ['Advanced', 'Renew', '/shop/advanced'],
+  ]);
+});
+
+test('an account with Advanced gets the Advanced card only', () => {
+  expect(buttons({ max_list: 10, used_trial: true, expiry: later })).toEqual([
+    ['Advanced', 'Upgrade', '/shop/advanced'],
+  ]);
+});
+
+test('prices and limits are those of the rules', () => {
+  const [basic, advanced] = planCardsFor(null, now);
+  expect([basic?.price, basic?.before, advanced?.price, advanced?.before]).toEqual([
+    990, 1287, 1490, 1937,
+  ]);
+  expect(basic?.items.map(({ text }) => text)).toContain('up to 300,000 episodes in each');
+  expect(advanced?.items.map(({ text }) => text)).toContain('5 playlists, up to 40');
+});

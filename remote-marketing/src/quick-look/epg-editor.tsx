@@ -1,0 +1,60 @@
+import { classNames, SelectField } from '@site/shared/ui';
+import { useState } from 'react';
+import { CHANNELS, GENRE_LABELS, programmesUntil } from '../channels/sample-channels';
+import { FIRST_MINUTE, formatGuideTime } from '../guide/guide-clock';
+import editor from './editor.module.css';
+import styles from './epg-editor.module.css';
+
+const NOW = FIRST_MINUTE;
+const LISTED_PROGRAMMES = 5;
+const LISTED_MINUTES = 7 * 60;
+
+const guideOptions = CHANNELS.map(({ name, number }) => ({
+  value: String(number),
+  label: `${name}, European guide`,
+}));
+const channelOptions = CHANNELS.map(({ name, number }) => ({ value: String(number), label: name }));
+
+/** A small working copy of the EPG editor: the guide of a channel and its next programmes. */
+export function EpgEditor() {
+  const [channelNumber, setChannelNumber] = useState('3');
+  const [guideNumber, setGuideNumber] = useState('3');
+  const guide = CHANNELS.find(({ number }) => String(number) === guideNumber);
+  const programmes = guide ? programmesUntil(guide, LISTED_MINUTES) : [];
+  const listed = programmes.filter(({ end }) => end > NOW).slice(0, LISTED_PROGRAMMES);
+  return (
+    <div className={editor.frame}>
+      <div className={styles.form}>
+        <SelectField
+          label="Channel"
+          options={channelOptions}
+          value={channelNumber}
+          onChange={(value) => {
+            setChannelNumber(value);
+            setGuideNumber(value);
+          }}
+        />
+        <SelectField
+          label="Guide"
+          options={guideOptions}
+          value={guideNumber}
+          onChange={setGuideNumber}
+        />
+      </div>
+      <ol
+        className={styles.programmes}
+        aria-label={`Programmes of ${guide?.name ?? ''} from ${formatGuideTime(NOW)}`}
+      >
+        {listed.map(({ title, genre, start }) => (
+          <li key={start} className={classNames(styles.programme, start <= NOW && styles.current)}>
+            <span className={styles.time}>{formatGuideTime(start)}</span>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.genre}>
+              {start <= NOW ? `Now · ${GENRE_LABELS[genre]}` : GENRE_LABELS[genre]}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
