@@ -42,7 +42,7 @@ test('a recovery link changes the password once; then only the new password sign
 
   await page.goto('/sign-in/');
   await fillSignIn(page, customer);
-  await expect(page.getByText('The email or the password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The email or the password is wrong.').first()).toBeVisible();
   await signIn(page, withNewPassword);
 });
 

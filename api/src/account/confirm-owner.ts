@@ -41,7 +41,7 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
     if (await verifyPassword(user?.passwordHash, password)) return;
     await failures.count(String(id), request);
     throw new Problem('wrong-password', {
-      fields: { [field]: 'The current password is not right.' },
+      fields: { [field]: 'The current password is wrong.' },
     });
   }
 

@@ -118,7 +118,7 @@ test('a deleted email can sign up again, but gets no second trial', async () => 
 
 test('deletion needs the password, even after a recent sign-in', async () => {
   const { cookie } = await site.customer(anna);
-  const fields = { password: 'The current password is not right.' };
+  const fields = { password: 'The current password is wrong.' };
   expect((await deleteAccount(cookie, 'wrong-guess-1')).problem).toMatchObject({
     code: 'wrong-password',
     fields,

@@ -92,7 +92,7 @@ test('needs the current password or a sign-in of the last hour', async () => {
     status: 422,
     problem: {
       code: 'wrong-password',
-      fields: { currentPassword: 'The current password is not right.' },
+      fields: { currentPassword: 'The current password is wrong.' },
     },
   });
 });

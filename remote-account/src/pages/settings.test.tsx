@@ -118,7 +118,7 @@ test('a new password is sent with the current one, and the sessions are loaded a
 });
 
 test('a wrong current password shows at its field and keeps the text', async () => {
-  const fields = { currentPassword: 'The current password is not right.' };
+  const fields = { currentPassword: 'The current password is wrong.' };
   await openSettings({ 'account/update-password': refusal('wrong-password', { fields }) });
   await fill('Password', {
     'Current password': 'guess',
@@ -177,7 +177,7 @@ test('the account is deleted after the password and a confirmation', async () =>
 });
 
 test('a wrong password for the deletion shows at its field, and the account stays', async () => {
-  const fields = { password: 'The current password is not right.' };
+  const fields = { password: 'The current password is wrong.' };
   await openSettings({ 'account/delete': refusal('wrong-password', { fields }) });
   await fill('Delete account', { 'Current password': 'guess' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));

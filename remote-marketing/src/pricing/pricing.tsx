@@ -2,7 +2,7 @@ import { formatDate } from '@site/shared/format';
 import { useNow, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { CNAME_FREE_CUSTOMERS, toEuros } from '@site/shared/rules';
+import { MAX_CUSTOMERS_WITHOUT_CNAME, toEuros } from '@site/shared/rules';
 import { Badge, Button, Card, CheckList, classNames, Price } from '@site/shared/ui';
 import { Section } from '../home/section';
 import { type PlanCard, planCardsFor } from './plan-cards';
@@ -27,7 +27,7 @@ export function Pricing() {
         </ul>
         <p className={styles.note}>
           You choose higher limits than those of Advanced in the shop. Each step shows its price.
-          More than {CNAME_FREE_CUSTOMERS} managed users need a domain of your own (CNAME).
+          More than {MAX_CUSTOMERS_WITHOUT_CNAME} managed users need a domain of your own (CNAME).
           Purchases are non-refundable. Read the <Link to={paths.refund}>refund policy</Link> before
           you buy.
         </p>

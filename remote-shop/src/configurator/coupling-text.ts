@@ -2,7 +2,7 @@ import {
   type CouplingProblem,
   type CouplingReason,
   limitValue,
-  MIN_CUSTOM_CUSTOMER,
+  MIN_CUSTOM_CUSTOMER_INDEX,
   maximumFor,
   OPTIONS,
   type Subscription,
@@ -48,7 +48,7 @@ function minPlaylistsForCustom(): number {
   return limitValue(
     'playlist',
     OPTIONS.playlist.findIndex(
-      (_, playlist) => maximumFor('customer', playlist) >= MIN_CUSTOM_CUSTOMER,
+      (_, playlist) => maximumFor('customer', playlist) >= MIN_CUSTOM_CUSTOMER_INDEX,
     ),
   );
 }

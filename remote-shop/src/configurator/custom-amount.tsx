@@ -2,8 +2,8 @@ import { formatCount } from '@site/shared/format';
 import {
   CUSTOMER_STEP,
   limitValue,
-  MAX_CUSTOM_CUSTOMER,
-  MIN_CUSTOM_CUSTOMER,
+  MAX_CUSTOM_CUSTOMER_INDEX,
+  MIN_CUSTOM_CUSTOMER_INDEX,
 } from '@site/shared/rules';
 import { Button, TextField, VisuallyHidden } from '@site/shared/ui';
 import { Minus, Plus } from 'lucide-react';
@@ -28,7 +28,7 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
   const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
-  const lowest = Math.max(MIN_CUSTOM_CUSTOMER, minIndex);
+  const lowest = Math.max(MIN_CUSTOM_CUSTOMER_INDEX, minIndex);
   const reportRemoved = useEffectEvent(() => onValidity(true));
   // A text that is no amount is dropped with the field.
   useEffect(() => () => reportRemoved(), []);
@@ -41,7 +41,7 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
   function changeTo(next: number) {
     setTypedText(null);
     showError(null);
-    onChange(Math.min(MAX_CUSTOM_CUSTOMER, Math.max(lowest, next)));
+    onChange(Math.min(MAX_CUSTOM_CUSTOMER_INDEX, Math.max(lowest, next)));
   }
 
   function decrease() {
@@ -89,7 +89,7 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
             {CUSTOMER_STEP}
           </Button>
         )}
-        {index < MAX_CUSTOM_CUSTOMER && (
+        {index < MAX_CUSTOM_CUSTOMER_INDEX && (
           <Button
             icon={<Plus aria-hidden="true" />}
             aria-label={`${CUSTOMER_STEP} more users`}
@@ -113,7 +113,7 @@ function usersIn(text: string): number {
 function customAmountError(text: string, lowest: number): string | null {
   const users = usersIn(text);
   const atLeast = limitValue('customer', lowest);
-  const atMost = limitValue('customer', MAX_CUSTOM_CUSTOMER);
+  const atMost = limitValue('customer', MAX_CUSTOM_CUSTOMER_INDEX);
   if (Number.isNaN(users)) return `Enter a whole number, such as ${formatCount(atLeast)}`;
   if (users < atLeast) return `Enter ${formatCount(atLeast)} or more`;
   if (users > atMost) return `Enter ${formatCount(atMost)} or less`;

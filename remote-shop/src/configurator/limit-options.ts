@@ -5,7 +5,7 @@ import {
   currentSubscription,
   type Entitlement,
   type Limit,
-  MIN_CUSTOM_CUSTOMER,
+  MIN_CUSTOM_CUSTOMER_INDEX,
   type Offer,
   offerFor,
   type ShopConfiguration,
@@ -89,6 +89,6 @@ export function limitOptions(
  * (section 5).
  */
 function customIndex(account: Entitlement, subscription: Subscription): number {
-  if (subscription.customer >= MIN_CUSTOM_CUSTOMER) return subscription.customer;
-  return Math.max(MIN_CUSTOM_CUSTOMER, currentSubscription(account).customer);
+  if (subscription.customer >= MIN_CUSTOM_CUSTOMER_INDEX) return subscription.customer;
+  return Math.max(MIN_CUSTOM_CUSTOMER_INDEX, currentSubscription(account).customer);
 }

@@ -200,7 +200,7 @@ test('a valid coupon lowers the total and is sent with the order; a refused one 
   await userEvent.click(screen.getByText('I have a coupon'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
   await userEvent.click(screen.getByRole('button', { name: 'Apply coupon' }));
-  expect(await screen.findByText('This code is not valid, or it has been used up.')).toBeVisible();
+  expect(await screen.findByText('This code is not valid or has been used up.')).toBeVisible();
   expect(screen.getByText('€18.18')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '@site/shared/router';
 import {
   ADVANCED,
   BASIC,
-  CNAME_FREE_CUSTOMERS,
   couplingProblems,
   currentSubscription,
   type Entitlement,
@@ -13,7 +12,8 @@ import {
   LIMITS,
   type Limit,
   limitValue,
-  MIN_CUSTOM_CUSTOMER,
+  MAX_CUSTOMERS_WITHOUT_CNAME,
+  MIN_CUSTOM_CUSTOMER_INDEX,
   MIN_PAYABLE_CENTS,
   type ShopConfiguration,
   type ShopMode,
@@ -116,10 +116,10 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 
   const extras: Partial<Record<Limit, ReactNode>> = {
     playlist: subscription.playlist === 0 && <FixedLimitsCallout />,
-    customer: limitValue('customer', subscription.customer) > CNAME_FREE_CUSTOMERS && (
+    customer: limitValue('customer', subscription.customer) > MAX_CUSTOMERS_WITHOUT_CNAME && (
       <ManyUsers
         index={subscription.customer}
-        minIndex={minimum?.customer ?? MIN_CUSTOM_CUSTOMER}
+        minIndex={minimum?.customer ?? MIN_CUSTOM_CUSTOMER_INDEX}
         onChange={choose}
         onValidity={setAmountValid}
       />
@@ -174,7 +174,7 @@ type ManyUsersProps = {
 function ManyUsers({ index, minIndex, onChange, onValidity }: ManyUsersProps) {
   return (
     <>
-      {index >= MIN_CUSTOM_CUSTOMER && (
+      {index >= MIN_CUSTOM_CUSTOMER_INDEX && (
         <CustomAmount
           index={index}
           minIndex={minIndex}
@@ -183,8 +183,8 @@ function ManyUsers({ index, minIndex, onChange, onValidity }: ManyUsersProps) {
         />
       )}
       <Callout title="You will need a custom domain (CNAME)">
-        With more than {CNAME_FREE_CUSTOMERS} managed users, m3u and Xtream URLs are inaccessible
-        without one.
+        With more than {MAX_CUSTOMERS_WITHOUT_CNAME} managed users, m3u and Xtream URLs are
+        inaccessible without one.
       </Callout>
     </>
   );

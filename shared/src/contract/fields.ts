@@ -4,7 +4,7 @@ import {
   isCountry,
   LIMITS,
   type Limit,
-  MAX_CUSTOM_CUSTOMER,
+  MAX_CUSTOM_CUSTOMER_INDEX,
   MAX_MESSAGE_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
@@ -87,7 +87,7 @@ export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
 /** A code of a link in a mail. An unknown code is refused by the call, not by its form. */
 export const linkCode = z.string().check(z.trim(), z.maxLength(200));
 
-const optionIndex = z.int().check(z.gte(0), z.lte(MAX_CUSTOM_CUSTOMER));
+const optionIndex = z.int().check(z.gte(0), z.lte(MAX_CUSTOM_CUSTOMER_INDEX));
 
 /** Unlimited is sent as -1 (section 7) and read as the list's last option. */
 const epgIndex = z.pipe(

@@ -1,6 +1,6 @@
 /**
- * Every address of the site by name (section 2, route table), for links from one remote into
- * another and for mails. Paths, not URLs; parameters are encoded.
+ * Every page of the site by name (section 2), for links between remotes and in mails. These are
+ * paths without the site's origin. Parameters are encoded.
  */
 export const paths = {
   home: '/',

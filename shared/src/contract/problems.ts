@@ -3,19 +3,19 @@ import { formatDuration } from '../format';
 import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS } from '../rules';
 
 /**
- * Every refusal the site can give: HTTP status and the words shown as a notification (sections 5
- * and 8). A handler may replace `body` by a more exact sentence, never the code or the status.
+ * Every problem that a call can give: its HTTP status and the texts of its toast (sections 5 and
+ * 8). A handler may replace `body` by a more precise sentence, but not the code or the status.
  */
 export const problems = {
   malformed: {
     status: 400,
     title: 'Not understood',
-    body: 'Something in the request is missing or has the wrong form.',
+    body: 'A field of the request is missing or has the wrong format.',
   },
   'bot-check': {
     status: 400,
     title: 'Are you a human?',
-    body: 'The check could not be confirmed. Please solve it again.',
+    body: 'The human check failed. Solve it again.',
   },
   'wrong-origin': {
     status: 403,
@@ -30,7 +30,7 @@ export const problems = {
   'wrong-credentials': {
     status: 401,
     title: 'Sign-in failed',
-    body: 'The email or the password is not right.',
+    body: 'The email or the password is wrong.',
   },
   'not-activated': {
     status: 403,
@@ -38,7 +38,11 @@ export const problems = {
     body: 'Open the link in the activation email first. We have just sent you a new one.',
   },
   'not-allowed': { status: 403, title: 'Not allowed', body: 'Your account may not do this.' },
-  'not-found': { status: 404, title: 'Not found', body: 'It does not exist, or it is not yours.' },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    body: 'It does not exist, or it belongs to another account.',
+  },
   'unknown-path': { status: 404, title: 'Unknown call', body: 'There is no such call.' },
   'activation-code': { status: 422, title: 'Activation failed', body: 'Activation code not valid' },
   'recover-email': { status: 422, title: 'Failed', body: 'Email not valid' },
@@ -56,17 +60,17 @@ export const problems = {
   'sign-in-again': {
     status: 403,
     title: 'Please sign in again',
-    body: 'For this, enter your current password, or sign in again first.',
+    body: 'Enter your current password, or sign in again first.',
   },
   'wrong-password': {
     status: 422,
     title: 'Not changed',
-    body: 'The current password is not right.',
+    body: 'The current password is wrong.',
   },
   'weak-password': {
     status: 422,
     title: 'Choose another password',
-    body: 'This password is on the lists that attackers try first.',
+    body: 'This password is on a list of common passwords, which attackers try first.',
   },
   'trial-used': { status: 409, title: 'Trial not started', body: 'Trial already activated' },
   'has-plan': {
@@ -77,7 +81,7 @@ export const problems = {
   'selection-invalid': {
     status: 422,
     title: 'Configuration not valid',
-    body: 'These limits do not fit together. Open the shop again and choose once more.',
+    body: 'These limits cannot be combined. Open the shop again and choose other limits.',
   },
   'selection-same': {
     status: 422,
@@ -87,12 +91,12 @@ export const problems = {
   'price-changed': {
     status: 409,
     title: 'Price changed',
-    body: 'The total is another one now. Please look at it again before you order.',
+    body: 'The total has changed. Check it again before you order.',
   },
   'coupon-invalid': {
     status: 422,
     title: 'Coupon not accepted',
-    body: 'This code is not valid, or it has been used up.',
+    body: 'This code is not valid or has been used up.',
   },
   'terms-not-accepted': {
     status: 422,
@@ -112,22 +116,22 @@ export const problems = {
   'payment-known': {
     status: 409,
     title: 'Payment not recorded',
-    body: 'This transaction is recorded already, for another order or with another amount.',
+    body: 'This transaction is already recorded for another order or with another amount.',
   },
   'order-state': {
     status: 409,
     title: 'Order not changed',
-    body: 'The order has another status by now.',
+    body: 'The status of the order has changed. Reload the page.',
   },
   'ticket-closed': {
     status: 409,
     title: 'Ticket closed',
-    body: 'This ticket is closed for good. Please open a new one.',
+    body: 'This ticket can no longer be reopened. Please open a new one.',
   },
   'ticket-already-closed': {
     status: 409,
     title: 'Ticket closed',
-    body: 'This ticket is closed already.',
+    body: 'This ticket is already closed.',
   },
   'ticket-not-closable': {
     status: 409,
@@ -136,36 +140,38 @@ export const problems = {
   },
   'ticket-not-closed': {
     status: 409,
-    title: 'Ticket not opened',
-    body: 'This ticket is open already.',
+    title: 'Ticket not reopened',
+    body: 'This ticket is already open.',
   },
   'message-not-editable': {
     status: 409,
     title: 'Message not changed',
-    body: `A message can be changed for ${formatDuration(EDIT_WINDOW_MS)}, and while its ticket is open.`,
+    body: `You can change a message for ${formatDuration(EDIT_WINDOW_MS)}, while its ticket is open.`,
   },
   'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
-  'too-large': { status: 413, title: 'Too large', body: 'The request is larger than we accept.' },
-  'unsupported-type': { status: 415, title: 'Not understood', body: 'Requests carry JSON.' },
+  'too-large': {
+    status: 413,
+    title: 'Too large',
+    body: 'The request is too large. Shorten it and try again.',
+  },
+  'unsupported-type': { status: 415, title: 'Not understood', body: 'The request must be JSON.' },
   'too-many': {
     status: 429,
     title: 'Too much requests',
-    body: 'Please wait a moment before you try again.',
+    body: 'Wait a moment, then try again.',
   },
   unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
   unavailable: {
     status: 503,
     title: 'Not available',
-    body: 'The service is not available at the moment. Please try later.',
+    body: 'The service is not available at the moment. Try again later.',
   },
 } as const satisfies Record<string, { status: number; title: string; body: string }>;
 
+/** The code of a problem: what a program decides by. */
 export type ProblemCode = keyof typeof problems;
 
-/**
- * A refusal on the wire: `{status, title, body, code, fields?}`; `fields` maps a field to its
- * message.
- */
+/** A problem on the wire (decision 90). `fields` maps the name of a field to its message. */
 export const problemBody = z.object({
   status: z.number(),
   title: z.string(),
@@ -175,7 +181,7 @@ export const problemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** A successMessage on success: `{status: 200, title, body}` (section 8). */
+/** A success message on the wire, shown as a green toast (section 8). */
 export const successMessage = z.object({
   status: z.literal(200),
   title: z.string(),

@@ -24,7 +24,7 @@ test.each([
   expect(new Date(addMonth(at(from))).toISOString()).toBe(to);
 });
 
-test('no day of eight years skips a month or leaves its time of day, and later days never end earlier', () => {
+test('adding a month or a year keeps the time of day, skips no month and keeps the order of days', () => {
   let previous = 0;
   for (let time = at('2024-01-01T05:06:07.008Z'); time < at('2032-01-01'); time += DAY_MS) {
     const year = addYear(time);

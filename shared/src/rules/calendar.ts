@@ -7,7 +7,11 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds of one day. */
 export const DAY_MS = 24 * HOUR_MS;
 
-function shift(time: number, years: number, months: number): number {
+/**
+ * A moment (ms, UTC) moved by years and months. A day that the month does not have becomes its
+ * last.
+ */
+function shifted(time: number, years: number, months: number): number {
   const from = new Date(time);
   const to = new Date(time);
   to.setUTCDate(1);
@@ -17,17 +21,19 @@ function shift(time: number, years: number, months: number): number {
   return to.getTime();
 }
 
-/** `time` (ms, UTC) one calendar year later; 29 February becomes 28 February (section 9: duration 1 year). */
+/** A moment (ms, UTC) one calendar year later. 29 February becomes 28 February (section 9). */
 export function addYear(time: number): number {
-  return shift(time, 1, 0);
+  return shifted(time, 1, 0);
 }
 
-/** `time` (ms, UTC) one calendar month later, clamped to the month's last day (section 4: the renewal window). */
+/** A moment (ms, UTC) one calendar month later, at most its last day (section 4: renewal). */
 export function addMonth(time: number): number {
-  return shift(time, 0, 1);
+  return shifted(time, 0, 1);
 }
 
-/** Started days between `now` and `until`, from 0 to 365: what an upgrade is charged for. */
+/**
+ * Started days from `now` to `until` (ms), 0 to 365. An upgrade is charged for them (decision 12).
+ */
 export function daysLeft(now: number, until: number): number {
   return Math.min(365, Math.max(0, Math.ceil((until - now) / DAY_MS)));
 }

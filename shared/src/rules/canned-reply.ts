@@ -1,4 +1,4 @@
-/** What a canned reply can name of the ticket it is put into: '{{ticket}}' its number, '{{title}}', '{{customer}}' the owner's email. */
+/** The placeholders of a canned reply: the ticket's number, its title and its owner's email. */
 export const PLACEHOLDERS = ['ticket', 'title', 'customer'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A canned reply's HTML with its placeholders filled in. The values are text: what a customer calls a ticket stays words. */
+/** A canned reply's HTML with each '{{placeholder}}' replaced. Values are text and are escaped. */
 export function fillPlaceholders(
   html: string,
   values: Readonly<Record<Placeholder, string>>,

@@ -21,7 +21,7 @@ test.each([
   expect(coinAmount(cents, rate, coin)).toBe(amount);
 });
 
-test('an amount is never too small, and too large by less than one unit', () => {
+test('an amount is never too small, and too large by less than its smallest unit', () => {
   for (const coin of coins) {
     for (const rate of [0.31, 0.92, 71.37, 58_123.45]) {
       for (let cents = 100; cents < 60_000; cents += 731) {
@@ -33,18 +33,18 @@ test('an amount is never too small, and too large by less than one unit', () => 
   }
 });
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no rate', (rate) => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a rate', (rate) => {
   expect(() => coinAmount(100, rate, 'XXBT')).toThrow(RangeError);
 });
 
-test('a payment link has the amount; without an agreed scheme it is the address', () => {
+test('a payment URI has the amount; without a scheme it is the address', () => {
   expect(paymentUri('XXBT', 'bc1q', '0.1')).toBe('bitcoin:bc1q?amount=0.1');
   expect(paymentUri('LTC', 'ltc1q', '0.1')).toBe('litecoin:ltc1q?amount=0.1');
   expect(paymentUri('ADA', 'addr1', '3.0')).toBe('addr1');
   expect(paymentUri('USDC', '0x1', '3.0')).toBe('0x1');
 });
 
-test('the card and what is not there are no coins', () => {
+test('the card and unknown methods are not coins', () => {
   expect(coins.every(isCoin)).toBe(true);
   for (const mode of ['CARD', 'USDT', 'toString', '']) expect(isCoin(mode)).toBe(false);
 });
@@ -55,7 +55,7 @@ test.each([
   ['XXBT', '0.00030300', ['0.0001', '0.0002'], '0.00030000', null, '0.00000000'],
   ['XXBT', '0.00030300', ['0.0002'], '0.00020000', '0.00010300', '0.00000000'],
   ['ADA', '30.300000', ['31.3'], '31.300000', null, '1.000000'],
-  // One percent short counts, one unit less does not.
+  // Short by one percent counts as paid; one unit less does not.
   ['LTC', '1.00000000', ['0.99'], '0.99000000', null, '0.00000000'],
   ['LTC', '1.00000000', ['0.98999999'], '0.98999999', '0.01000001', '0.00000000'],
   ['USDC', '19.760870', ['10', '9.760870', '0.5'], '20.260870', null, '0.500000'],
@@ -63,7 +63,7 @@ test.each([
   expect(coinPaymentStatus(coin, asked, amounts)).toEqual({ received, due, over });
 });
 
-test('what is received, due and over always add up, whatever the parts', () => {
+test('the sums received, due and over add up', () => {
   for (const coin of coins) {
     for (let cents = 100; cents < 30_000; cents += 997) {
       const asked = coinAmount(cents, 0.73, coin);
@@ -95,9 +95,9 @@ test.each([
   ['ADA', '1.', false],
   ['ADA', '', false],
   ['LTC', '999999999999.12345678', true],
-] as const)('%s %s: an amount of the coin is %s', (coin, text, is) => {
-  expect(isCoinAmount(coin, text)).toBe(is);
-  if (!is) expect(() => coinPaymentStatus(coin, text, [])).toThrow(RangeError);
+] as const)('%s: whether %s is an amount of the coin is %s', (coin, text, isAmount) => {
+  expect(isCoinAmount(coin, text)).toBe(isAmount);
+  if (!isAmount) expect(() => coinPaymentStatus(coin, text, [])).toThrow(RangeError);
 });
 
 test.each([

@@ -7,19 +7,22 @@ type CoinFacts = {
   network: string;
   /** The decimals of an amount on the chain. */
   decimals: number;
-  /** The scheme of payment links; null if wallets have agreed on none. */
+  /** The scheme of payment URIs; null if wallets share no scheme. */
   scheme: string | null;
   /** A payment counts after this many confirmations. */
   confirmations: number;
   /** The pair with the euro at an exchange with Kraken's ticker API. */
   tickerPair: string;
-  /** Stand-ins of local mode: euros for one coin, and where to send it. No real payment uses them. */
+  /**
+   * Stand-ins of local mode: euros for one coin, and where to send it. No real payment uses them.
+   */
   local: { rate: number; address: string; tag?: string };
 };
 
 /**
- * The coins of section 9, in the order of the checkout. Payment methods, labels, rates and the setting
- * CRYPTO_ADDRESSES follow this table: a new coin is added here and in the documentation of the settings.
+ * The coins of section 9 by their code, in the order of the checkout. Payment methods, labels,
+ * rates and the setting CRYPTO_ADDRESSES are derived from this table. To add a coin, add a row here
+ * and describe it in the documentation of the settings.
  */
 export const COINS = {
   XXBT: {
@@ -63,6 +66,7 @@ export const COINS = {
     local: { rate: 0.9, address: '0x00000000000000000000000000000local-example', tag: '4021' },
   },
 } as const satisfies Record<string, CoinFacts>;
+/** The code of a coin. */
 export type Coin = keyof typeof COINS;
 
 /** A value for each coin, in the order of `COINS`. */
@@ -72,67 +76,78 @@ export function mapCoins<T>(valueFor: (coin: Coin, facts: CoinFacts) => T): Reco
   ) as Record<Coin, T>;
 }
 
+/** Whether a payment method is a coin. */
 export function isCoin(mode: string): mode is Coin {
   return Object.hasOwn(COINS, mode);
 }
 
 /**
- * An amount in a coin with all of its decimals, rounded up. `rate` is the euros for one coin. Throws a RangeError where the rate is no
- * positive number.
+ * The amount in a coin that is worth `cents`, with all decimals, rounded up. `rate` is the euros
+ * for one coin. Throws a RangeError if the rate is not a positive number.
  */
 export function coinAmount(cents: Cents, rate: number, coin: Coin): string {
   if (!(rate > 0) || !Number.isFinite(rate)) throw new RangeError(`not a rate: ${rate}`);
   const { decimals } = COINS[coin];
   const units = (cents * 10 ** decimals) / (rate * 100);
-  // A hair above a whole unit is the arithmetic's, not the customer's.
+  // Absorb floating-point error: a unit must not be added for it.
   return (Math.ceil(units - 1e-6) / 10 ** decimals).toFixed(decimals);
 }
 
-/** What a wallet reads from a QR code: a payment link with the amount where the chain has agreed on one, else the address alone. */
+/**
+ * The text of the QR code: a payment URI with the amount, or the address if the coin has no scheme
+ * (decision 46).
+ */
 export function paymentUri(coin: Coin, address: string, amount: string): string {
   const { scheme } = COINS[coin];
   return scheme ? `${scheme}:${address}?amount=${amount}` : address;
 }
 
-/** A payment may fall short by this many percent, as fees on the way make it, and still counts. */
+/**
+ * A payment that is short by at most this percentage completes the order: exchanges deduct fees
+ * (decision 47).
+ */
 export const COIN_TOLERANCE_PERCENT = 1;
 
 /**
- * How an order stands that asks for `asked` of a coin, after payments of `received`: their sum, what is still due (null where it
- * counts as paid), and what is too much. Amounts as decimal text in the coin. Throws a RangeError for what is no amount of this coin.
+ * The state of an order's coin payment. Amounts are decimal text in the coin.
+ * `received`: the sum of the payments. `due`: what is missing, null if the order counts as paid.
+ * `over`: the excess. Throws a RangeError for a text that is not an amount of this coin.
  */
 export function coinPaymentStatus(
   coin: Coin,
   asked: string,
   received: readonly string[],
 ): { received: string; due: string | null; over: string } {
-  const wanted = unitsOf(coin, asked);
+  const required = unitsOf(coin, asked);
   const paid = received.reduce((sum, amount) => sum + unitsOf(coin, amount), 0n);
-  const isPaid = paid * 100n >= wanted * BigInt(100 - COIN_TOLERANCE_PERCENT);
+  const isPaid = paid * 100n >= required * BigInt(100 - COIN_TOLERANCE_PERCENT);
   return {
     received: textOf(coin, paid),
-    due: isPaid ? null : textOf(coin, wanted - paid),
-    over: textOf(coin, paid > wanted ? paid - wanted : 0n),
+    due: isPaid ? null : textOf(coin, required - paid),
+    over: textOf(coin, paid > required ? paid - required : 0n),
   };
 }
 
-/** What an amount in a coin is worth in whole cents, rounded down; `rate` is the euros for one coin. */
+/** The value of an amount in a coin, in cents, rounded down. `rate` is the euros for one coin. */
 export function coinWorth(amount: string, rate: number): Cents {
   return Math.floor(Number(amount) * rate * 100 + 1e-6);
 }
 
-/** Whether a text is an amount that the coin's chain can send: positive, with no more decimals than it knows. */
+/** Whether a text is an amount of the coin: positive, with at most the coin's decimals. */
+/** Whether a payment method is a coin. */
 export function isCoinAmount(coin: Coin, text: string): boolean {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   return whole !== undefined && decimals.length <= COINS[coin].decimals && Number(text) > 0;
 }
 
+/** An amount in the coin's smallest unit. */
 function unitsOf(coin: Coin, amount: string): bigint {
   if (!isCoinAmount(coin, amount)) throw new RangeError(`not an amount of ${coin}: ${amount}`);
   const [whole = '', decimals = ''] = amount.split('.');
   return BigInt(whole + decimals.padEnd(COINS[coin].decimals, '0'));
 }
 
+/** The decimal text of an amount in the coin's smallest unit. */
 function textOf(coin: Coin, units: bigint): string {
   const { decimals } = COINS[coin];
   const digits = String(units).padStart(decimals + 1, '0');

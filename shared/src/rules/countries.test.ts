@@ -5,7 +5,7 @@ const members =
     .match(/[A-Z]{2} [\d.]+/g)
     ?.map((pair) => pair.split(' ') as [string, string]);
 
-test.each(members ?? [])('%s has %s percent of VAT and is a country', (code, percent) => {
+test.each(members ?? [])('%s is a country with %s percent VAT', (code, percent) => {
   expect(vatPercentOf(code)).toBe(Number(percent));
   expect(isCountry(code)).toBe(true);
 });
@@ -33,7 +33,7 @@ test.each([
   expect(vatPercentOf(code)).toBe(0);
 });
 
-test('every code has two capitals and is there once', () => {
+test('every code has two capitals and is unique', () => {
   expect(COUNTRIES.length).toBeGreaterThan(240);
   expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
   expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);

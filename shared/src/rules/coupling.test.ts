@@ -2,7 +2,7 @@ import { combinations, everySubscription, range } from '@site/shared/testing';
 import { couplingProblems, maximumFor, minimumFor, validSubscription } from './coupling';
 import { isSameSubscription, LIMITS, maxIndex, type Subscription } from './plan';
 
-/** The rule of section 4 once more, in other words than the code's. */
+/** The rule of section 4, written independently of the code. */
 function isValid({
   playlist,
   epg,
@@ -32,8 +32,8 @@ const key = (subscription: Subscription) => LIMITS.map((limit) => subscription[l
 
 const hostile = [-Infinity, -1, -0, 0, 0.5, 1, 3, 4, 5, 20_000, 20_001, 2 ** 53, NaN, Infinity];
 
-test('28,672 raw subscriptions lead to 1,857 distinct ones, every one valid and left alone a second time', () => {
-  // One index below and above each list for playlists, EPG and users (to index 12, 600 users); the other lists as they are.
+test('28,672 subscriptions become 1,857 distinct ones, each valid and unchanged by a second call', () => {
+  // Playlists, EPG and users have out-of-range indexes, too; users end at index 12 (600 users).
   const raw = combinations({
     playlist: range(-1, 6),
     epg: range(-1, 6),
@@ -56,7 +56,7 @@ test('28,672 raw subscriptions lead to 1,857 distinct ones, every one valid and 
   expect(distinct).toEqual(new Set([...everySubscription(12)].map(key)));
 });
 
-test('no input leads out of the valid subscriptions', () => {
+test('every input becomes a valid subscription', () => {
   const tail = [-1, 0, 2, 4, 1.5, NaN];
   for (const chosen of combinations({
     playlist: hostile,
@@ -78,7 +78,7 @@ test('no input leads out of the valid subscriptions', () => {
   }
 });
 
-test('problems are named exactly where the valid subscription differs from the chosen one', () => {
+test('there is a problem for each limit that is changed, and for no other', () => {
   for (const chosen of combinations({
     playlist: [-1, 0, 1, 2, 3, 4, 5, NaN, 1.5],
     epg: [-1, 0, 1, 3, 4, 5, NaN],
@@ -98,7 +98,7 @@ test('problems are named exactly where the valid subscription differs from the c
   }
 });
 
-test('raising one choice never lowers another, while the playlists are an option', () => {
+test('raising one choice never lowers another', () => {
   for (const chosen of combinations({
     playlist: range(0, 4),
     epg: range(-1, 5),
@@ -117,9 +117,9 @@ test('raising one choice never lowers another, while the playlists are an option
   }
 });
 
-test('an upgrade is valid, never below the current subscription, and left alone a second time', () => {
-  const floors = [...everySubscription(6)].filter((_, position) => position % 41 === 0);
-  for (const floor of floors) {
+test('an upgrade is valid, not below the minimum, and unchanged by a second call', () => {
+  const minimums = [...everySubscription(6)].filter((_, position) => position % 41 === 0);
+  for (const minimum of minimums) {
     for (const chosen of combinations({
       playlist: [-1, 0, 1, 2, 3, 4, 5],
       epg: [-1, 0, 2, 4, 5],
@@ -128,16 +128,16 @@ test('an upgrade is valid, never below the current subscription, and left alone 
       episodes: [0, 2],
       automatic_backups: [0, 1],
     })) {
-      const result = validSubscription(chosen, floor);
-      const isLower = LIMITS.some((limit) => result[limit] < floor[limit]);
+      const result = validSubscription(chosen, minimum);
+      const isLower = LIMITS.some((limit) => result[limit] < minimum[limit]);
       if (
         isLower ||
         !isValid(result) ||
-        !isSameSubscription(validSubscription(result, floor), result)
+        !isSameSubscription(validSubscription(result, minimum), result)
       ) {
-        throw new Error(`${key(chosen)} over ${key(floor)} → ${key(result)}`);
+        throw new Error(`${key(chosen)} over ${key(minimum)} → ${key(result)}`);
       }
-      if ((couplingProblems(chosen, floor).length === 0) !== isSameSubscription(chosen, result))
+      if ((couplingProblems(chosen, minimum).length === 0) !== isSameSubscription(chosen, result))
         throw new Error(key(chosen));
     }
   }
@@ -164,12 +164,12 @@ test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
     { playlist: 2, epg: 2, customer: 3 },
   ],
   [
-    'custom users stay with playlist 3',
+    'custom users are kept with playlist 3',
     { playlist: 3, epg: 3, customer: 4 },
     { playlist: 3, epg: 3, customer: 4 },
   ],
   [
-    'custom users end at 1,000,000',
+    'custom users are at most 1,000,000',
     { playlist: 4, epg: 4, customer: 90_000 },
     { playlist: 4, epg: 4, customer: 20_000 },
   ],
@@ -185,7 +185,7 @@ test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
   expect(validSubscription({ ...none, ...chosen })).toEqual({ ...none, ...result });
 });
 
-test('a problem says why', () => {
+test('a problem has its reason', () => {
   const subscription: Subscription = {
     playlist: 1,
     epg: 1,
@@ -194,8 +194,8 @@ test('a problem says why', () => {
     episodes: 0,
     automatic_backups: 0,
   };
-  const reason = (change: Partial<Subscription>, floor?: Subscription) =>
-    couplingProblems({ ...subscription, ...change }, floor).map((problem) => [
+  const reason = (change: Partial<Subscription>, minimum?: Subscription) =>
+    couplingProblems({ ...subscription, ...change }, minimum).map((problem) => [
       problem.limit,
       problem.reason,
     ]);
@@ -209,12 +209,12 @@ test('a problem says why', () => {
   ]);
 });
 
-test('the least and the highest index of a limit agree with the rule at every playlist level', () => {
+test('the lowest and the highest index of a limit fit each playlist index', () => {
   for (const playlist of range(0, 4)) {
     for (const limit of LIMITS) {
-      const least = minimumFor(limit, playlist);
-      const most = limit === 'playlist' ? maxIndex('playlist') : maximumFor(limit, playlist);
-      if (limit !== 'playlist') expect(least).toBeLessThanOrEqual(most);
+      const lowest = minimumFor(limit, playlist);
+      const highest = limit === 'playlist' ? maxIndex('playlist') : maximumFor(limit, playlist);
+      if (limit !== 'playlist') expect(lowest).toBeLessThanOrEqual(highest);
     }
   }
   expect(range(0, 4).map((playlist) => minimumFor('epg', playlist))).toEqual([0, 1, 2, 3, 3]);
@@ -223,7 +223,7 @@ test('the least and the highest index of a limit agree with the rule at every pl
   ]);
 });
 
-test('the chosen subscription and the floor are left as they were', () => {
+test('does not change its arguments', () => {
   const chosen = Object.freeze({
     playlist: 7,
     epg: 9,
@@ -232,7 +232,7 @@ test('the chosen subscription and the floor are left as they were', () => {
     episodes: 0,
     automatic_backups: 0,
   });
-  const floor = Object.freeze({
+  const minimum = Object.freeze({
     playlist: 1,
     epg: 1,
     customer: 1,
@@ -240,5 +240,5 @@ test('the chosen subscription and the floor are left as they were', () => {
     episodes: 0,
     automatic_backups: 0,
   });
-  expect(validSubscription(chosen, floor)).not.toBe(chosen);
+  expect(validSubscription(chosen, minimum)).not.toBe(chosen);
 });

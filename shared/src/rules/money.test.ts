@@ -18,7 +18,7 @@ test.each([
   expect(percentOf(cents, percent)).toBe(result);
 });
 
-test('every whole percentage of every amount to 100.00 is rounded as exact integers are', () => {
+test('rounds every whole percentage of amounts to 100.00 exactly', () => {
   for (let cents = 0; cents <= 10_000; cents += 7) {
     for (let percent = 0; percent <= 100; percent++) {
       const exact = BigInt(cents) * BigInt(percent);
@@ -33,11 +33,11 @@ test.each([
   [6690, 8697],
   [1, 1],
   [5, 7],
-])('%d cents are struck out at %d', (price, old) => {
+])('the struck-out price of %d cents is %d', (price, old) => {
   expect(struckOutPrice(price)).toBe(old);
 });
 
-test('every amount of cents to 10,000.00 euros comes back from the wire as it went', () => {
+test('every amount to 10,000.00 euros survives the conversion to euros and back', () => {
   for (let cents = 0; cents <= 1_000_000; cents++) {
     if (
       toCents(toEuros(cents)) !== cents ||
@@ -55,7 +55,7 @@ test.each([14.9, 18.18, 0.07, 1.1, 1.15, 4.35, 0.29, 1_000_000])(
 );
 
 test.each([1.005, 0.001, 14.901, 9.999, 0.0001, 99_999.999, NaN, Infinity, -Infinity])(
-  '%d is no amount in euros',
+  '%d is not an amount in euros',
   (euros) => {
     expect(() => toCents(euros)).toThrow(RangeError);
   },

@@ -26,11 +26,11 @@ const allowed = [
 
 const every = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-test.each(every)('%s → %s is allowed only where the table says so', (from, to) => {
+test.each(every)('%s → %s is allowed only if the list has it', (from, to) => {
   expect(canMove(from, to)).toBe(allowed.includes(`${from} → ${to}`));
 });
 
-test('the table has no other move, a refund is final and nothing moves onto itself or back to awaiting payment', () => {
+test('REFUNDED is final, and no status moves to itself or to AWAITING_PAYMENT', () => {
   expect(every.filter(([from, to]) => canMove(from, to))).toHaveLength(allowed.length);
   expect(ORDER_STATUSES.filter((to) => canMove('REFUNDED', to))).toEqual([]);
   expect(ORDER_STATUSES.filter((status) => canMove(status, status))).toEqual([]);
@@ -45,7 +45,7 @@ test('the sources of a status are the statuses that may move to it', () => {
   expect(sourcesOf('COMPLETED')).toEqual(['AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'BLOCKED']);
 });
 
-test('the statuses are the six of the specification', () => {
+test('there are the six statuses of section 4', () => {
   expect([...ORDER_STATUSES].sort()).toEqual(
     [
       'AWAITING_PAYMENT',
@@ -58,7 +58,7 @@ test('the statuses are the six of the specification', () => {
   );
 });
 
-test('order types have the titles of the specification, New shown as Purchase in lists', () => {
+test('order types have the names of section 4; New is Purchase in lists', () => {
   expect(ORDER_TYPES.map((type) => orderTypeLabels[type].title)).toEqual([
     'New subscription',
     'Subscription renew',
@@ -71,11 +71,11 @@ test('order types have the titles of the specification, New shown as Purchase in
   ]);
 });
 
-test('a purchase is an order of type New; the other modes keep their name', () => {
+test('the mode Purchase gives the type New; the other modes keep their name', () => {
   expect((['Purchase', 'Renew', 'Upgrade'] as const).map(orderTypeOf)).toEqual([...ORDER_TYPES]);
 });
 
-test('credit card comes first, every method on offer has a name, and the hidden ones are not on offer', () => {
+test('the card comes first, each method has a name, and no hidden method is available', () => {
   expect(PAYMENT_METHODS.map((method) => paymentMethodLabels[method])).toEqual([
     'Credit card',
     'Bitcoin',

@@ -1,7 +1,7 @@
 import { type Coin, mapCoins } from './coins';
 import type { ShopMode } from './shop-mode';
 
-/** The order's `result` (section 4). */
+/** The statuses of an order, its field `result` (section 4). */
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',
   'PENDING_VERIFICATION',
@@ -12,7 +12,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order can go from each status. REFUNDED is final. */
+/** The statuses to which an order can move, by its status. REFUNDED is final. */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   AWAITING_PAYMENT: ['PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED'],
   PENDING_VERIFICATION: ['COMPLETED', 'CANCELLED', 'BLOCKED'],
@@ -22,16 +22,17 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   BLOCKED: ['COMPLETED', 'REFUNDED'],
 };
 
+/** Whether an order can move from one status to another. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to);
 }
 
-/** The statuses an order may be in before it moves to `to`: the condition of the update. */
+/** The statuses from which an order can move to `to`: the condition of the update. */
 export function sourcesOf(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => canMove(from, to));
 }
 
-/** As many orders as the administrator's list has on a page. */
+/** Orders on a page of the admin's list. */
 export const ORDERS_PER_PAGE = 50;
 
 /** The order's `type` on the wire (section 3). */
@@ -43,21 +44,21 @@ export function orderTypeOf(mode: ShopMode): OrderType {
   return mode === 'Purchase' ? 'New' : mode;
 }
 
-/** How an order's type is titled, alone and in lists (section 4). */
+/** The name of an order's type: as a title, and short in lists (section 4). */
 export const orderTypeLabels: Record<OrderType, { title: string; short: string }> = {
   New: { title: 'New subscription', short: 'Purchase' },
   Renew: { title: 'Subscription renew', short: 'Renew' },
   Upgrade: { title: 'Subscription upgrade', short: 'Upgrade' },
 };
 
-/** The methods on offer, the default first (section 9). */
+/** The available payment methods, the default first (section 9). */
 export const PAYMENT_METHODS = ['CARD', ...Object.values(mapCoins((coin) => coin))] as const;
 export type PaymentMethod = 'CARD' | Coin;
 
-/** Known, but hidden from everybody: the server refuses them too (section 6). */
+/** Payment methods that are hidden on the page and refused by the API (section 6, decision 88). */
 export const HIDDEN_PAYMENT_METHODS = ['PAYPAL', 'XMR', 'USDT'] as const;
 
-/** A payment method's name for people (section 9). */
+/** The name of a payment method (section 9). */
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   CARD: 'Credit card',
   ...mapCoins((_coin, { name }) => name),

@@ -12,10 +12,16 @@ export const RECOVERY_LINK_LIFETIME_MS = HOUR_MS;
 /** How long the link that confirms a new email address is valid, in ms. */
 export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
 
-/** A sign-in younger than this replaces the current password when an email or password is changed (decision 31), in ms. */
+/**
+ * A sign-in younger than this replaces the current password when an email or password is changed
+ * (decision 31), in ms.
+ */
 export const RECENT_SIGN_IN_MS = HOUR_MS;
 
-/** The time between the request to delete an account and the deletion; a sign-in cancels it (decision 41). In ms. */
+/**
+ * The time between the request to delete an account and the deletion; a sign-in cancels it
+ * (decision 41). In ms.
+ */
 export const DELETION_DELAY_MS = 14 * DAY_MS;
 
 /** How long a remembered sign-in lasts (section 9), in ms. */

@@ -51,7 +51,7 @@ test.each([
   [99, 4_950],
   [100, 5_000],
   [20_000, 1_000_000],
-])('customer index %d beyond the list means %d managed users', (index, users) => {
+])('customer index %d, beyond the list, means %d managed users', (index, users) => {
   expect(limitValue('customer', index)).toBe(users);
 });
 
@@ -70,7 +70,7 @@ test.each<[Limit, number]>([
   expect(() => limitValue(limit, index)).toThrow(RangeError);
 });
 
-test('limit values lead back to the subscription they came from, for every valid subscription', () => {
+test('the limit values of each valid subscription give the same subscription', () => {
   let count = 0;
   for (const subscription of everySubscription(100)) {
     count++;
@@ -80,7 +80,7 @@ test('limit values lead back to the subscription they came from, for every valid
   expect(count).toBe(13_121);
 });
 
-test('a limit between two options is the lower one, beneath all of them the first, and unlimited the last', () => {
+test('a value between two options becomes the lower one, below all the first, unlimited the last', () => {
   const between = {
     playlist: 19,
     epg: 39,
@@ -100,7 +100,7 @@ test('a limit between two options is the lower one, beneath all of them the firs
   expect(subscriptionOf({ ...between, customer: 249 }).customer).toBe(4);
   expect(subscriptionOf({ ...between, customer: 1_500_000 }).customer).toBe(20_000);
   expect(subscriptionOf(TRIAL_LIMITS)).toEqual(BASIC);
-  const nothing = {
+  const zeros = {
     playlist: 0,
     epg: 0,
     customer: 0,
@@ -108,14 +108,14 @@ test('a limit between two options is the lower one, beneath all of them the firs
     episodes: 0,
     automatic_backups: 0,
   };
-  expect(subscriptionOf(nothing)).toEqual(BASIC);
+  expect(subscriptionOf(zeros)).toEqual(BASIC);
   for (const limit of LIMITS) {
-    expect(subscriptionOf({ ...nothing, [limit]: -1 })[limit]).toBe(maxIndex(limit));
-    expect(subscriptionOf({ ...nothing, [limit]: NaN })[limit]).toBe(0);
+    expect(subscriptionOf({ ...zeros, [limit]: -1 })[limit]).toBe(maxIndex(limit));
+    expect(subscriptionOf({ ...zeros, [limit]: NaN })[limit]).toBe(0);
   }
 });
 
-test('the lists of options have the lengths that the rules about indexes rest on, in rising order', () => {
+test('the lists have the lengths that the coupling relies on, in rising order', () => {
   expect(LIMITS.map((limit) => OPTIONS[limit].length)).toEqual([5, 5, 4, 4, 4, 2]);
   for (const limit of LIMITS) {
     const values = OPTIONS[limit].map((value) => (value === -1 ? Infinity : value));
@@ -130,6 +130,6 @@ test.each([
   [4, 'Advanced'],
   [5, 'Advanced'],
   [40, 'Advanced'],
-])('%d playlists are called %s', (playlists, name) => {
+])('the plan with %d playlists is %s', (playlists, name) => {
   expect(planName(playlists)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The six limits a subscription has, in the specification's names (section 3). */
+/** The six limits of a subscription, with the names of section 3. */
 export const LIMITS = [
   'playlist',
   'epg',
@@ -9,17 +9,22 @@ export const LIMITS = [
 ] as const;
 export type Limit = (typeof LIMITS)[number];
 
-/** Option indexes, one for each limit. A `customer` index beyond its list means index × 50 managed users (section 3). */
+/**
+ * An option index for each limit. A `customer` index beyond its list means index × 50 managed
+ * users (section 3).
+ */
 export type Subscription = Record<Limit, number>;
 
-/** Limit values: what an account may use. -1 is unlimited ('∞'). */
+/** A value for each limit: what an account may use. -1 is unlimited ('∞'). */
 export type Limits = Record<Limit, number>;
 
-/** The selectable values by index: the answer of `shop-configuration`. */
+/** The selectable values of each limit, by index: the answer of `shop-configuration`. */
 export type ShopConfiguration = Record<Limit, readonly number[]>;
 
+/** The value of an unlimited limit. */
 export const UNLIMITED = -1;
 
+/** The selectable values (section 9). */
 export const OPTIONS: ShopConfiguration = {
   playlist: [3, 5, 10, 20, 40],
   epg: [0, 10, 20, 40, UNLIMITED],
@@ -30,16 +35,20 @@ export const OPTIONS: ShopConfiguration = {
 };
 
 /**
- * Beyond the list, managed users come in steps of 50 from 200, index 4 (section 5). Their number has
- * no commercial maximum; the technical one is index 20,000: 1,000,000 users (decision 97).
+ * Beyond their list, managed users are chosen in steps of 50 from 200, which is index 4 (section 5).
+ * There is no commercial maximum; the technical one is index 20,000: 1,000,000 users (decision 97).
  */
 export const CUSTOMER_STEP = 50;
-export const MIN_CUSTOM_CUSTOMER = OPTIONS.customer.length;
-export const MAX_CUSTOM_CUSTOMER = 20_000;
+export const MIN_CUSTOM_CUSTOMER_INDEX = OPTIONS.customer.length;
+export const MAX_CUSTOM_CUSTOMER_INDEX = 20_000;
 
-/** More managed users than this need a custom domain (CNAME), or m3u and Xtream URLs do not work (section 9). */
-export const CNAME_FREE_CUSTOMERS = 30;
+/**
+ * More managed users than this need a custom domain (CNAME); without it m3u and Xtream URLs are
+ * inaccessible (section 9).
+ */
+export const MAX_CUSTOMERS_WITHOUT_CNAME = 30;
 
+/** The Basic plan. */
 export const BASIC: Subscription = {
   playlist: 0,
   epg: 0,
@@ -48,6 +57,7 @@ export const BASIC: Subscription = {
   episodes: 0,
   automatic_backups: 0,
 };
+/** The smallest Advanced plan. */
 export const ADVANCED: Subscription = {
   playlist: 1,
   epg: 1,
@@ -57,7 +67,7 @@ export const ADVANCED: Subscription = {
   automatic_backups: 0,
 };
 
-/** The free trial's limits are values, not indexes (section 9). `epg` counts countries. */
+/** The limit values of the free trial (section 9). `epg` is a number of countries. */
 export const TRIAL_LIMITS: Limits = {
   playlist: 1,
   epg: 3,
@@ -67,38 +77,44 @@ export const TRIAL_LIMITS: Limits = {
   automatic_backups: 0,
 };
 
-/** The highest index each limit can be set to. */
+/** The highest index of a limit. */
 export function maxIndex(limit: Limit): number {
-  return limit === 'customer' ? MAX_CUSTOM_CUSTOMER : OPTIONS[limit].length - 1;
+  return limit === 'customer' ? MAX_CUSTOM_CUSTOMER_INDEX : OPTIONS[limit].length - 1;
 }
 
-/** The value behind an index; a customer index beyond the list is index × 50. Throws a RangeError where there is no such option. */
+/**
+ * The value of an index. A customer index beyond the list is index × 50. Throws a RangeError if
+ * there is no such option.
+ */
 export function limitValue(limit: Limit, index: number): number {
   const value = OPTIONS[limit][index];
   if (value !== undefined) return value;
   const isCustom =
     limit === 'customer' &&
     Number.isInteger(index) &&
-    index >= MIN_CUSTOM_CUSTOMER &&
-    index <= MAX_CUSTOM_CUSTOMER;
+    index >= MIN_CUSTOM_CUSTOMER_INDEX &&
+    index <= MAX_CUSTOM_CUSTOMER_INDEX;
   if (isCustom) return index * CUSTOMER_STEP;
   throw new RangeError(`no option ${index} for ${limit}`);
 }
 
-/** The limit values a subscription buys. */
+/** The limit values of a subscription. */
 export function limitsOf(subscription: Subscription): Limits {
   return mapLimits((limit) => limitValue(limit, subscription[limit]));
 }
 
-/** The indexes of an account's limits: the largest option not above the limit, the last one for unlimited. */
+/**
+ * The indexes of limit values: the largest option that is not above the value; the last for
+ * unlimited (decision 11).
+ */
 export function subscriptionOf(limits: Limits): Subscription {
   return mapLimits((limit) => indexOf(limit, limits[limit]));
 }
 
 function indexOf(limit: Limit, value: number): number {
   if (value === UNLIMITED) return maxIndex(limit);
-  if (limit === 'customer' && value >= MIN_CUSTOM_CUSTOMER * CUSTOMER_STEP) {
-    return Math.min(MAX_CUSTOM_CUSTOMER, Math.floor(value / CUSTOMER_STEP));
+  if (limit === 'customer' && value >= MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP) {
+    return Math.min(MAX_CUSTOM_CUSTOMER_INDEX, Math.floor(value / CUSTOMER_STEP));
   }
   const options = OPTIONS[limit];
   return Math.max(
@@ -107,18 +123,23 @@ function indexOf(limit: Limit, value: number): number {
   );
 }
 
-/** One value for each limit. */
-export function mapLimits<T>(make: (limit: Limit) => T): Record<Limit, T> {
-  return Object.fromEntries(LIMITS.map((limit) => [limit, make(limit)])) as Record<Limit, T>;
+/** A value for each limit, computed by `valueFor`. */
+export function mapLimits<T>(valueFor: (limit: Limit) => T): Record<Limit, T> {
+  return Object.fromEntries(LIMITS.map((limit) => [limit, valueFor(limit)])) as Record<Limit, T>;
 }
 
+/** Whether two subscriptions have the same indexes. */
 export function isSameSubscription(a: Subscription, b: Subscription): boolean {
   return LIMITS.every((limit) => a[limit] === b[limit]);
 }
 
+/** The name of a paid plan. */
 export type PlanName = 'Basic' | 'Advanced';
 
-/** More than 3 playlists is 'Advanced', else 'Basic' (section 4). `playlists` is a value, not an index. */
+/**
+ * 'Advanced' for more than 3 playlists, else 'Basic' (section 4). `playlists` is a value, not an
+ * index.
+ */
 export function planName(playlists: number): PlanName {
   return playlists > 3 ? 'Advanced' : 'Basic';
 }

@@ -21,8 +21,8 @@ test.each([
   'https://player.vimeo.com/api/1',
   'https://www.youtube-nocookie.com/embed/',
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-])('%s is none', (src) => expect(isPlayer(src)).toBe(false));
+])('%s is not a player', (src) => expect(isPlayer(src)).toBe(false));
 
-test('the hosts are those of the specification of the page', () => {
+test('the hosts are the two cookie-free ones', () => {
   expect(PLAYER_HOSTS).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com']);
 });

@@ -50,7 +50,7 @@ test.each([
   [subscription(4, 4, 4), 4190, 5447],
   [subscription(4, 4, 6, 3, 3, 1), 6690, 8697],
   [subscription(4, 4, 100, 3, 3, 1), 53_690, 69_797],
-])('%j costs %d cents a year, struck out %d', (chosen, cents, old) => {
+])('%j costs %d cents a year; the struck-out price is %d', (chosen, cents, old) => {
   expect(couplingProblems(chosen)).toEqual([]);
   expect(priceCents(chosen)).toBe(cents);
   expect(struckOutPrice(priceCents(chosen))).toBe(old);
@@ -64,7 +64,7 @@ test('the price is whole cents and no Advanced plan costs less than 14.90', () =
   }
 });
 
-test('each step up in one limit, with what it needs in the others, costs more: 7,616 steps among Advanced plans, one from Basic', () => {
+test('each step up costs more: 7,616 steps between Advanced plans, and one from Basic', () => {
   let steps = 0;
   for (const chosen of everySubscription(12)) {
     for (const limit of LIMITS) {
@@ -81,7 +81,7 @@ test('each step up in one limit, with what it needs in the others, costs more: 7
 
 describe('a purchase', () => {
   test.each<[string, Entitlement]>([
-    ['nobody', {}],
+    ['a new account', {}],
     ['no plan', { max_list: null, expiry: null }],
     ['a running trial', { max_list: 1, expiry: now + 3 * DAY_MS }],
     ['an expired trial', { max_list: 1, expiry: now - 300 * DAY_MS }],
@@ -101,7 +101,7 @@ describe('a renewal', () => {
     ['a millisecond late', now - 1, addYear(now)],
     ['14 months late', now - 426 * DAY_MS, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
-  ])('%s loses nothing and never ends in the past', (_when, expiry, until) => {
+  ])('%s runs a year from the expiry, or from now if that is later', (_when, expiry, until) => {
     expect(offerFor(accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
       mode: 'Renew',
       price: 2390,
@@ -119,7 +119,7 @@ describe('a renewal', () => {
     expect([mode, new Date(expiry).toISOString()]).toEqual(['Renew', '2029-02-28T08:00:00.000Z']);
   });
 
-  test('may choose a smaller plan, at its own full price', () => {
+  test('of a smaller plan costs the full price of that plan', () => {
     expect(offerFor(accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
       mode: 'Renew',
       price: 990,
@@ -143,7 +143,7 @@ describe('an upgrade', () => {
     ],
     ['half a cent up', ADVANCED, subscription(1, 1, 1, 0, 0, 1), 365 * DAY_MS, 300],
     [
-      'Advanced to the largest plan on offer',
+      'Advanced to one of the largest plans',
       ADVANCED,
       subscription(4, 4, 6, 3, 3, 1),
       100 * DAY_MS,
@@ -158,13 +158,13 @@ describe('an upgrade', () => {
     });
   });
 
-  test('to the same or a smaller configuration costs nothing, which no order accepts', () => {
+  test('to the same or a smaller configuration costs 0', () => {
     const account = accountWith(subscription(2, 2, 2), now + 200 * DAY_MS);
     expect(offerFor(account, subscription(2, 2, 2), now).price).toBe(0);
     expect(offerFor(account, ADVANCED, now).price).toBe(0);
   });
 
-  test('is prorated by the value of the plans, half a cent rounded up, for every day', () => {
+  test('is prorated by the difference of the prices, half a cent rounded up, for every day', () => {
     for (let days = 32; days <= 365; days++) {
       const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
       const expected = Math.max(100, Number(exact));
@@ -173,7 +173,7 @@ describe('an upgrade', () => {
   });
 });
 
-test('the current subscription of an account is valid, whatever its limits are', () => {
+test('the current subscription of an account is valid for any limits', () => {
   for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
     for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
       const current = currentSubscription({
@@ -188,7 +188,7 @@ test('the current subscription of an account is valid, whatever its limits are',
   }
 });
 
-describe('the bill', () => {
+describe('the amounts of an order', () => {
   test.each<
     [string, number, Parameters<typeof orderAmounts>[1], { wallet: number; amount: number }]
   >([
@@ -214,10 +214,10 @@ describe('the bill', () => {
       { wallet: 890, amount: 100 },
     ],
     ['a wallet is used up to 1.00', 990, { balance: 890 }, { wallet: 890, amount: 100 }],
-    ['a wallet in debt is left alone', 990, { balance: -300 }, { wallet: 0, amount: 990 }],
-    ['a price of 1.00 leaves the wallet alone', 100, { balance: 500 }, { wallet: 0, amount: 100 }],
+    ['a negative balance is not used', 990, { balance: -300 }, { wallet: 0, amount: 990 }],
+    ['a price of 1.00 does not use the wallet', 100, { balance: 500 }, { wallet: 0, amount: 100 }],
     [
-      'a coupon of 100 % leaves nothing to pay and the wallet alone',
+      'a coupon of 100 % leaves 0 to pay and does not use the wallet',
       990,
       { coupon: 100, balance: 500 },
       { wallet: 0, amount: 0 },
@@ -231,7 +231,7 @@ describe('the bill', () => {
     });
   });
 
-  test('always adds up, and is never under 1.00 by the wallet', () => {
+  test('add up, and the wallet leaves at least 1.00', () => {
     for (const net of [100, 101, 990, 1490, 2390, 6690]) {
       for (const tax of [0, 17, 22, 25.5, 27]) {
         for (const coupon of [0, 5, 33.33, 50]) {

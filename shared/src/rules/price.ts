@@ -4,7 +4,7 @@ import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
 import { type Subscription, subscriptionOf } from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
 
-/** The price of a valid subscription for one year, net, in cents (section 9, price formula). */
+/** The net price of a valid subscription for one year, in cents (section 9, price formula). */
 export function priceCents(subscription: Subscription): Cents {
   const { playlist, epg, customer, streams, episodes, automatic_backups } = subscription;
   if (playlist === 0) return 990;
@@ -21,16 +21,18 @@ export function priceCents(subscription: Subscription): Cents {
   );
 }
 
-/** The valid subscription an account has today: the floor of an upgrade. */
+/** The subscription that an account has now, made valid: the minimum of an upgrade. */
 export function currentSubscription(account: Entitlement): Subscription {
   return validSubscription(subscriptionOf(limitsIn(account)));
 }
 
+/** What a subscription costs an account now, in cents, and until when it would run (ms). */
 export type Offer = { mode: ShopMode; price: Cents; expiry: number };
 
 /**
- * What a valid subscription costs an account at `now`, and until when (ms) it runs. A purchase and a renewal cost a full year; an
- * upgrade costs the difference of the plans' values for the days left, at least 1.00, and 0 where nothing is added.
+ * The offer of a valid subscription to an account at `now` (ms). A purchase and a renewal cost a
+ * full year. An upgrade costs the difference of the prices for the days left: at least 1.00, or 0
+ * if nothing is added (decision 12).
  */
 export function offerFor(account: Entitlement, subscription: Subscription, now: number): Offer {
   const mode = shopMode(account, now);
@@ -47,7 +49,10 @@ export function offerFor(account: Entitlement, subscription: Subscription, now: 
   };
 }
 
-/** Everything that leads from a price to what is paid. Percentages as numbers, the rest in cents. */
+/**
+ * The amounts of an order, from the net price to the total `amount`. `coupon` and `tax` are
+ * percentages.
+ */
 export type OrderAmounts = {
   price: Cents;
   coupon: number;
@@ -57,8 +62,8 @@ export type OrderAmounts = {
 };
 
 /**
- * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is what the wallet holds; it is used
- * as far as 1.00 is left to pay.
+ * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is the
+ * wallet's balance. It is used until 1.00 is left to pay (decision 18).
  */
 export function orderAmounts(
   net: Cents,

@@ -13,7 +13,7 @@ const table: Record<Capability, readonly Role[]> = {
   'move any order': ['admin'],
 };
 
-test.each(Object.entries(table))('%s: %j', (capability, roles) => {
+test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {
   expect(ROLES.filter((role) => can(role, capability as Capability))).toEqual(roles);
 });
 
@@ -30,13 +30,13 @@ test.each([
   1,
   {},
   ['admin', 'x'],
-])('the role %j may do nothing', (role) => {
+])('the role %j has no capability', (role) => {
   for (const capability of Object.keys(table))
     expect(can(role as Role, capability as Capability)).toBe(false);
 });
 
 test.each(['', 'length', 'includes', '__proto__', 'constructor', 'Buy', null, undefined, 0, {}])(
-  'nobody has the capability %j',
+  'no role has the capability %j',
   (capability) => {
     for (const role of ROLES) expect(can(role, capability as Capability)).toBe(false);
   },
@@ -51,6 +51,6 @@ test.each<[Parameters<typeof roleOf>[0], Role]>([
   [{ isAuth: true }, 'customer'],
   [{ isAuth: true, role: 'customer' }, 'customer'],
   [{ isAuth: true, role: 'admin' }, 'admin'],
-])('the role behind %j is %s', (session, role) => {
+])('the role of %j is %s', (session, role) => {
   expect(roleOf(session)).toBe(role);
 });

@@ -1,3 +1,4 @@
+/** The roles of section 6. */
 export const ROLES = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -18,9 +19,10 @@ const capabilities = {
   ],
 } as const satisfies Record<Role, readonly string[]>;
 
+/** Something that a role may do. */
 export type Capability = (typeof capabilities)['admin'][number];
 
-/** Whether a role may do a thing (section 6). A role that does not exist may do nothing. */
+/** Whether a role has a capability (section 6). An unknown role has none. */
 export function can(role: Role, capability: Capability): boolean {
   return (
     Object.hasOwn(capabilities, role) &&
@@ -28,7 +30,7 @@ export function can(role: Role, capability: Capability): boolean {
   );
 }
 
-/** The role behind a session; nobody signed in is a visitor. */
+/** The role of a session. Without a session it is 'visitor'. */
 export function roleOf(
   session: { isAuth?: boolean; role?: 'customer' | 'admin' } | null | undefined,
 ): Role {

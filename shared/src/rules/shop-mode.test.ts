@@ -2,8 +2,8 @@ import { addMonth } from './calendar';
 import { type Entitlement, isActive, limitsIn, planCards, planKind, shopMode } from './shop-mode';
 
 const now = Date.parse('2026-01-31T10:00:00Z');
-/** The calendar month after 31 January ends on 28 February. */
-const window = Date.parse('2026-02-28T10:00:00Z');
+/** One calendar month after 31 January. */
+const renewalStart = Date.parse('2026-02-28T10:00:00Z');
 
 test.each<[Entitlement, string]>([
   [{}, 'none'],
@@ -22,15 +22,19 @@ test.each<[string, Entitlement, string]>([
   ['running trial', { max_list: 1, expiry: now + 1 }, 'Purchase'],
   ['trial with years left', { max_list: 1, expiry: now * 2 }, 'Purchase'],
   ['expired trial', { max_list: 1, expiry: 0 }, 'Purchase'],
-  ['paid, a moment beyond a calendar month left', { max_list: 3, expiry: window + 1 }, 'Upgrade'],
-  ['paid, exactly a calendar month left', { max_list: 3, expiry: window }, 'Renew'],
-  ['paid, less than a month left', { max_list: 5, expiry: window - 1 }, 'Renew'],
+  [
+    'paid, a moment beyond a calendar month left',
+    { max_list: 3, expiry: renewalStart + 1 },
+    'Upgrade',
+  ],
+  ['paid, exactly a calendar month left', { max_list: 3, expiry: renewalStart }, 'Renew'],
+  ['paid, less than a month left', { max_list: 5, expiry: renewalStart - 1 }, 'Renew'],
   ['paid, expires now', { max_list: 5, expiry: now }, 'Renew'],
   ['paid, long expired', { max_list: 40, expiry: 1 }, 'Renew'],
   ['paid, without an expiry', { max_list: 40, expiry: null }, 'Renew'],
   ['paid, years left', { max_list: 40, expiry: now * 2 }, 'Upgrade'],
 ])('%s: %j → %s', (_case, account, mode) => {
-  expect(addMonth(now)).toBe(window);
+  expect(addMonth(now)).toBe(renewalStart);
   expect(shopMode(account, now)).toBe(mode);
 });
 
@@ -67,11 +71,11 @@ test.each<[string, Parameters<typeof planCards>[0], string[]]>([
   ['an owner of Basic who never tried', { max_list: 3, used_trial: false }, ['Basic', 'Advanced']],
   ['an owner of Advanced', { max_list: 5, used_trial: false }, ['Advanced']],
   ['an owner of the largest plan', { max_list: 40, used_trial: true }, ['Advanced']],
-])('%s is shown these cards', (_who, account, cards) => {
+])('%s sees these cards', (_who, account, cards) => {
   expect(planCards(account)).toEqual(cards);
 });
 
-test('limits that a session leaves out count as none', () => {
+test('a limit that the session does not have is 0', () => {
   expect(limitsIn({ max_list: 3, max_epg: null, max_customer: -1 })).toEqual({
     playlist: 3,
     epg: 0,

@@ -1,7 +1,10 @@
 import { addMonth } from './calendar';
 import type { Limits } from './plan';
 
-/** What section 3 keeps of a subscription in the session. `max_list` absent or 1 is no plan or the trial; times are ms. */
+/**
+ * The session's fields of a subscription (section 3). `max_list` is 1 for the trial and absent
+ * without a plan. Times are ms.
+ */
 export type Entitlement = {
   max_list?: number | null | undefined;
   max_epg?: number | null | undefined;
@@ -12,28 +15,33 @@ export type Entitlement = {
   expiry?: number | null | undefined;
 };
 
+/** What the shop offers an account now (section 4). */
 export type ShopMode = 'Purchase' | 'Renew' | 'Upgrade';
 
-/** 'none' has never had a plan, 'trial' has one playlist, 'paid' has more; each of them may have expired. */
+/** 'none': never had a plan. 'trial': one playlist. 'paid': more. A plan may have expired. */
 export type PlanKind = 'none' | 'trial' | 'paid';
 
+/** The kind of an account's plan (decision 1). */
 export function planKind(account: Entitlement): PlanKind {
   if (!account.max_list) return 'none';
   return account.max_list === 1 ? 'trial' : 'paid';
 }
 
-/** Whether the subscription or trial runs at `now` (ms). */
+/** Whether the subscription or the trial is active at `now` (ms). */
 export function isActive(account: Entitlement, now: number): boolean {
   return Boolean(account.max_list) && (account.expiry ?? 0) > now;
 }
 
-/** Which of the three shops an account sees at `now` (section 4): the last calendar month and later is Renew. */
+/**
+ * The shop mode of an account at `now` (ms; section 4). 'Renew' starts one calendar month before
+ * the expiry.
+ */
 export function shopMode(account: Entitlement, now: number): ShopMode {
   if (planKind(account) !== 'paid') return 'Purchase';
   return (account.expiry ?? 0) <= addMonth(now) ? 'Renew' : 'Upgrade';
 }
 
-/** The account's limit values by the shop's names. */
+/** The limit values of an account, by limit. */
 export function limitsIn(account: Entitlement): Limits {
   return {
     playlist: account.max_list ?? 0,
@@ -45,7 +53,10 @@ export function limitsIn(account: Entitlement): Limits {
   };
 }
 
-/** Which plan cards an account is shown (section 4, pricing cards). A paid Basic keeps its card, to renew it. */
+/**
+ * The plan cards for an account (section 4, pricing cards). The owner of a paid Basic sees its
+ * card, to renew it (decision 5).
+ */
 export function planCards(
   account: (Entitlement & { used_trial?: boolean | undefined }) | null,
 ): ('Basic' | 'Advanced' | 'Free trial')[] {

@@ -18,12 +18,12 @@ import {
 const now = Date.parse('2026-11-20T15:00:00Z');
 const statuses = [...TICKET_STATUSES, 'Closed', 'CLOSED'];
 
-test('a ticket is closed in whatever case the status comes', () => {
+test('the status of a closed ticket may be in any case', () => {
   expect(statuses.filter(isClosed)).toEqual(['closed', 'Closed', 'CLOSED']);
   expect(['', ' closed', 'close', 'replied', 'Cłosed'].filter(isClosed)).toEqual([]);
 });
 
-test('close: the administrator at any time, a customer with more than one message, nobody a closed ticket', () => {
+test('the admin can close at any time, a customer from two messages on, and never twice', () => {
   for (const status of statuses) {
     for (const messageCount of [0, 1, 2, 500]) {
       const ticket = { status, updatedAt: now, messageCount };
@@ -41,7 +41,7 @@ test.each([
   [14 * DAY_MS, true],
   [14 * DAY_MS + 1, false],
   [365 * DAY_MS, false],
-])('a customer can reply %d ms after closing: %s', (age, possible) => {
+])('%d ms after closing, whether a customer can reply is %s', (age, possible) => {
   for (const status of ['closed', 'Closed']) {
     const ticket = { status, updatedAt: now - age, messageCount: 2 };
     expect(canReply('customer', ticket, now)).toBe(possible);
@@ -50,14 +50,14 @@ test.each([
   }
 });
 
-test('a ticket that is not closed can be replied to at any age', () => {
+test('a ticket that is not closed takes replies at any age', () => {
   for (const status of ['open', 'waiting', 'replied']) {
     const ticket = { status, updatedAt: 0, messageCount: 1 };
     expect(ROLES.filter((role) => canReply(role, ticket, now))).toEqual(['customer', 'admin']);
   }
 });
 
-test('edit: the administrator any message, a customer an own one of the last 24 hours in a ticket that is not closed', () => {
+test('the admin can edit any message, a customer an own one for 24 hours in an open ticket', () => {
   for (const status of statuses) {
     for (const isOwn of [true, false]) {
       for (const age of [-1, 0, DAY_MS - 1, DAY_MS, DAY_MS + 1, 30 * DAY_MS]) {
@@ -82,11 +82,11 @@ test.each<[Role, TicketStatus, TicketStatus]>([
   ['admin', 'waiting', 'replied'],
   ['admin', 'replied', 'replied'],
   ['admin', 'closed', 'replied'],
-])('after a reply by the %s a ticket that was %s is %s', (role, before, after) => {
+])('after a reply by the %s, the status %s becomes %s', (role, before, after) => {
   expect(statusAfterReply(role, before)).toBe(after);
 });
 
-test('categories are those of the specification, the default first, and a page has 50 tickets', () => {
+test('the categories are those of section 3, the default first, and a page has 50 tickets', () => {
   expect(TICKET_CATEGORIES).toEqual([
     'Support & Help',
     'Purchase info',
@@ -100,7 +100,7 @@ test('categories are those of the specification, the default first, and a page h
   expect(TICKETS_PER_PAGE).toBe(50);
 });
 
-test('only the administrator opens a closed ticket again without a reply', () => {
+test('only the admin can reopen a closed ticket without a reply', () => {
   for (const status of statuses) {
     expect(ROLES.filter((role) => canReopen(role, { status }))).toEqual(
       isClosed(status) ? ['admin'] : [],
@@ -112,10 +112,10 @@ test.each([
   [{ isAnswered: false, isOwnerLast: true }, 'open'],
   [{ isAnswered: true, isOwnerLast: true }, 'waiting'],
   [{ isAnswered: true, isOwnerLast: false }, 'replied'],
-])('opened again with %j a ticket is %s', (state, status) => {
+])('a reopened ticket with %j is %s', (state, status) => {
   expect(statusAfterReopening(state)).toBe(status);
 });
 
-test('new tickets and those with a later question wait for support', () => {
+test('new tickets and those with a later question wait for an answer', () => {
   expect(TICKET_STATUSES.filter(isWaiting)).toEqual(['open', 'waiting']);
 });

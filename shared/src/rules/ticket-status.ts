@@ -1,11 +1,14 @@
 import { EDIT_WINDOW_MS, REOPEN_WINDOW_MS } from './periods';
 import { can, type Role } from './roles';
 
-/** A ticket's status: 'open' is new, 'replied' the administrator wrote last, 'waiting' the customer did after an answer (section 4). */
+/**
+ * A ticket's statuses (section 4). 'open': new. 'replied': support wrote last. 'waiting': the
+ * customer wrote last (decision 58).
+ */
 export const TICKET_STATUSES = ['open', 'waiting', 'replied', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** The categories a ticket can have, the default first (section 3). */
+/** The categories of a ticket, the default first (section 3). */
 export const TICKET_CATEGORIES = [
   'Support & Help',
   'Purchase info',
@@ -18,20 +21,24 @@ export const TICKET_CATEGORIES = [
 ] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
-/** How many tickets a page of the list has (section 9). */
+/** Tickets on a page of the list (section 9). */
 export const TICKETS_PER_PAGE = 50;
 
 /**
- * What the rules need to know of a ticket; `status` may come in any case ('Closed'), times are ms. `updatedAt` moves with replies,
- * closing and reopening only: in a closed ticket it is the moment of closing.
+ * The facts of a ticket that its rules depend on. Times are ms. `updatedAt` changes with replies,
+ * closing and reopening only, so in a closed ticket it is the time of closing.
  */
 export type TicketState = { status: string; updatedAt: number; messageCount: number };
 
+/** Whether a ticket is closed. The status may be in any case: 'Closed' (decision 57). */
 export function isClosed(status: string): boolean {
   return status.toLowerCase() === 'closed';
 }
 
-/** Close is for an open ticket: the administrator's at any time, the customer's once it has more than one message (sections 4 and 6). */
+/**
+ * Whether a role can close a ticket: the admin at any time, a customer if it has more than one
+ * message (section 6).
+ */
 export function canClose(role: Role, ticket: TicketState): boolean {
   return (
     can(role, 'open a ticket') &&
@@ -40,12 +47,15 @@ export function canClose(role: Role, ticket: TicketState): boolean {
   );
 }
 
-/** Opening a closed ticket again without a reply is the administrator's. */
+/** Whether a role can reopen a closed ticket without a reply. */
 export function canReopen(role: Role, ticket: Pick<TicketState, 'status'>): boolean {
   return can(role, 'reopen any ticket') && isClosed(ticket.status);
 }
 
-/** A reply reopens a closed ticket within two weeks; the administrator's always does. */
+/**
+ * Whether a role can reply. A customer's reply reopens a closed ticket within `REOPEN_WINDOW_MS`,
+ * the admin's always.
+ */
 export function canReply(role: Role, ticket: TicketState, now: number): boolean {
   if (can(role, 'reopen any ticket')) return true;
   return (
@@ -54,7 +64,10 @@ export function canReply(role: Role, ticket: TicketState, now: number): boolean 
   );
 }
 
-/** The administrator edits any message; a customer an own one of the last day, while the ticket is not closed. */
+/**
+ * Whether a role can edit a message: the admin any, a customer an own one within `EDIT_WINDOW_MS`
+ * in a ticket that is not closed.
+ */
 export function canEdit(
   role: Role,
   ticket: TicketState,
@@ -70,7 +83,9 @@ export function canEdit(
   );
 }
 
-/** Who wrote last decides the status of a ticket that support opens again; one that was never answered is new again. */
+/**
+ * The status of a ticket that the admin reopens. A ticket that was never answered is 'open' again.
+ */
 export function statusAfterReopening({
   isAnswered,
   isOwnerLast,
@@ -82,12 +97,12 @@ export function statusAfterReopening({
   return isOwnerLast ? 'waiting' : 'replied';
 }
 
-/** Whether somebody waits for support: the tickets that make the administrator's queue. */
+/** Whether a ticket waits for an answer of support: the admin's queue. */
 export function isWaiting(status: TicketStatus): boolean {
   return status === 'open' || status === 'waiting';
 }
 
-/** The status after a reply. */
+/** The status of a ticket after a reply (decision 58). */
 export function statusAfterReply(role: Role, status: TicketStatus): TicketStatus {
   if (role === 'admin') return 'replied';
   return status === 'open' ? 'open' : 'waiting';

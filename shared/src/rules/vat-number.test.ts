@@ -9,7 +9,7 @@ test.each([
   ['NL123456789B01', 'NL', '123456789B01'],
   ['IE1+23456A', 'IE', '1+23456A'],
   ['FR.XX.999.999.999', 'FR', 'XX999999999'],
-])('%s is a number of %s', (text, country, number) => {
+])('%s is a VAT number of %s', (text, country, number) => {
   expect(parseVatNumber(text)).toEqual({ country, number });
 });
 
@@ -26,11 +26,11 @@ test.each([
   'DE1234567890123',
   'DE12345678é',
   'DE123/456',
-])('%p is no VAT number', (text) => {
+])('%p is not a VAT number', (text) => {
   expect(parseVatNumber(text)).toBeNull();
 });
 
-test('what is written is read as the same, for each member', () => {
+test('a formatted number is parsed as the same number, for each EU member', () => {
   const members = COUNTRIES.filter((code) => vatPercentOf(code) > 0);
   expect(members).toHaveLength(27);
   for (const country of members)
@@ -42,13 +42,13 @@ test('what is written is read as the same, for each member', () => {
 
 test.each([
   ['DE', 'DE', 'EE', true],
-  // Of another country than the customer says to be in.
+  // The number is of another country than the customer's.
   ['DE', 'FR', 'EE', false],
-  // At home the seller owes it.
+  // In the seller's own country, the seller owes the VAT.
   ['EE', 'EE', 'EE', false],
 ])(
   'a number of %s, a customer in %s, a seller in %s: reverse charge is %s',
-  (of, country, seller, is) => {
-    expect(isReverseCharge({ country: of, number: '12345678' }, country, seller)).toBe(is);
+  (of, country, seller, isReverse) => {
+    expect(isReverseCharge({ country: of, number: '12345678' }, country, seller)).toBe(isReverse);
   },
 );

@@ -1,12 +1,15 @@
 import { isInEu } from './countries';
 
-/** A VAT number of a member of the EU: its country as ISO 3166 has it, and the number without the prefix. */
+/** An EU VAT number: the ISO 3166 code of its country, and the number without the prefix. */
 export type VatNumber = { country: string; number: string };
 
-/** Greece writes its numbers with a prefix of its own. */
+/** Greece's prefix is not its ISO code. */
 const GREECE = { iso: 'GR', prefix: 'EL' };
 
-/** Reads a VAT number as people write it, with spaces, dots and dashes; null for what can be none. Whether it exists only VIES knows. */
+/**
+ * The VAT number in a text, which may have spaces, dots and dashes; null if it is none. VIES
+ * decides whether it exists.
+ */
 export function parseVatNumber(text: string): VatNumber | null {
   const [, prefix, number] =
     /^([A-Z]{2})([0-9A-Z+*]{2,12})$/.exec(text.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
@@ -15,19 +18,19 @@ export function parseVatNumber(text: string): VatNumber | null {
   return isInEu(country) && prefix !== GREECE.iso ? { country, number } : null;
 }
 
-/** The prefix that stands before a number of this country. */
+/** The prefix of a country's VAT numbers. */
 export function vatPrefix(country: string): string {
   return country === GREECE.iso ? GREECE.prefix : country;
 }
 
-/** As it is written on receipts. */
+/** A VAT number with its prefix, as on receipts: 'EL123456789'. */
 export function formatVatNumber({ country, number }: VatNumber): string {
   return vatPrefix(country) + number;
 }
 
 /**
- * Whether the customer owes the VAT in place of the seller: a business in another member state than the seller's, with a valid number of
- * its own country.
+ * Whether the customer owes the VAT instead of the seller: the number is of the customer's country,
+ * and this is not the seller's.
  */
 export function isReverseCharge(
   vatNumber: VatNumber,
