@@ -73,7 +73,11 @@ test('another problem keeps the form and resets the bot check', async () => {
   await fillIn();
   await userEvent.click(submitButton());
   expect(
-    (await screen.findAllByText('This password is on a list of common passwords, which attackers try first.'))[0],
+    (
+      await screen.findAllByText(
+        'This password is on a list of common passwords, which attackers try first.',
+      )
+    )[0],
   ).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('secret-12');
   expect(turnstile.only().resets).toBe(1);

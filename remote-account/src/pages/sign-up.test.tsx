@@ -141,7 +141,9 @@ test('a problem shows in the page and at its field, keeps the text and resets th
   passBotCheck();
   await userEvent.click(submitButton());
   expect(
-    await screen.findByText('This password is on a list of common passwords, which attackers try first.'),
+    await screen.findByText(
+      'This password is on a list of common passwords, which attackers try first.',
+    ),
   ).toBeVisible();
   expect(field('Password')).toHaveAccessibleDescription('Choose another password');
   expect(field('Email')).toHaveValue('ada@example.test');

@@ -1,7 +1,11 @@
 import { formatDuration } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { MAX_CUSTOMERS_WITHOUT_CNAME, COIN_CONFIRMATION_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
+import {
+  COIN_CONFIRMATION_MS,
+  MAX_CUSTOMERS_WITHOUT_CNAME,
+  TRIAL_DURATION_MS,
+} from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
 
 /** The terms: 17 sections, Italian law (section 2, legal pages). */
@@ -144,8 +148,8 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         If your plan includes managed users, you are their contact. You are responsible to them. You
         are responsible to us for what they do with the playlists that you give them. More than{' '}
-        {MAX_CUSTOMERS_WITHOUT_CNAME} managed users need a domain of your own (CNAME). Without it their M3U
-        and Xtream addresses are not accessible.
+        {MAX_CUSTOMERS_WITHOUT_CNAME} managed users need a domain of your own (CNAME). Without it
+        their M3U and Xtream addresses are not accessible.
       </p>
     ),
   },
