@@ -82,6 +82,13 @@ test('the stored hash does not activate', async () => {
   expect((await activate(row?.hash ?? '')).problem.code).toBe('activation-code');
 });
 
+test('the account of an alias whose trial is used has used the trial', async () => {
+  const other = await site.customer('anna+first@site.test');
+  await site.call(contract.shop.activateTrial, {}, other);
+  await activate(await register());
+  expect(await entitlement()).toMatchObject({ used_trial: true, max_list: null });
+});
+
 test('activation starts the trial only with TRIAL_AUTO_START', async () => {
   await activate(await register());
   expect(await entitlement()).toMatchObject({ used_trial: false, max_list: null, expiry: null });

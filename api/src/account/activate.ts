@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
-import { startTrial } from './start-trial';
+import { isTrialUsedBy, startTrial } from './start-trial';
 
 /**
  * Activates the account of a code. A second call succeeds with `already` true, because mail scanners
@@ -49,7 +49,10 @@ export async function activate(
         choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)),
       );
     }
-    if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
+    // The session then says so, and no page offers the trial.
+    if (activated && (await isTrialUsedBy(tx, activated.email)))
+      await tx.update(users).set({ used_trial: true }).where(eq(users.id, activated.id));
+    else if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
     return { already: !activated };
   });
 }

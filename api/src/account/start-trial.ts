@@ -26,6 +26,12 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
 }
 
+/** Whether the trial was started with this email, also with another `+alias` of it. */
+export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boolean> {
+  const isSameAddress = eq(trialRedemptions.addressHash, addressHash(email));
+  return (await tx.$count(trialRedemptions, isSameAddress)) > 0;
+}
+
 /**
  * A hash of the email without case and without a `+alias`, which belong to the same person. It is
  * kept after the account is deleted, so it must not reveal the email.

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { can, HOUR_MS, isCoin, roleOf } from '@site/shared/rules';
+import { can, canPayByPaypal, HOUR_MS, isCoin, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { users } from '../auth/tables';
@@ -103,8 +103,9 @@ export function orderRoutes(app: FastifyInstance): void {
     },
     CREATE_ORDER_LIMIT,
   );
-  route(app, contract.shop.createPaypalOrder, async () => {
-    throw new Problem('method-refused');
+  // No PayPal provider exists yet: an account that may use PayPal gets its failure (section 8).
+  route(app, contract.shop.createPaypalOrder, async ({ session }) => {
+    throw new Problem(canPayByPaypal(session) ? 'paypal-failed' : 'method-refused');
   });
 
   route(app, contract.shop.viewOrder, async ({ body, session, now }) => {

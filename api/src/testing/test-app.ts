@@ -11,6 +11,11 @@ import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
 import { openTestDatabase } from './test-database';
 
+/** What this site answers: of the answers to a new order, the one with its number. */
+type SiteResponse<Response> = [Extract<Response, { order: string }>] extends [never]
+  ? Response
+  : Extract<Response, { order: string }>;
+
 export const PASSWORD = 'correct-horse-7';
 export const ADMIN = { email: 'admin@site.test', password: 'first-of-all-1' };
 
@@ -70,7 +75,7 @@ export async function testApp({
     clock,
     /** Calls an endpoint. Read `body` after a success and `problem` after a refusal. */
     call: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, caller: Caller = {}) =>
-      send<ResponseOf<E>>(app, endpoint.path, body as Payload, caller),
+      send<SiteResponse<ResponseOf<E>>>(app, endpoint.path, body as Payload, caller),
     /** Sends any payload to a path. */
     post: (path: string, payload: Payload, caller: Caller = {}) =>
       send<unknown>(app, path, payload, caller),

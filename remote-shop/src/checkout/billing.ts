@@ -1,4 +1,4 @@
-import type { Billing } from '@site/shared/contract';
+import type { Billing, Order } from '@site/shared/contract';
 
 export type BillingFieldName = keyof Billing;
 
@@ -59,4 +59,18 @@ export function billingDraftIn(stored: Readonly<Record<string, unknown>>): Billi
 /** The billing of the request. An empty field is left out: the API accepts no empty VAT number. */
 export function billingOf(draft: BillingDraft): Billing {
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')) as Billing;
+}
+
+/** The billing of the newest order, for the next one; empty without an order. */
+export function billingOfLastOrder([last]: readonly Order[]): BillingDraft {
+  return billingDraftIn(
+    last
+      ? {
+          firstName: last.name,
+          lastName: last.last_name,
+          country: last.country,
+          vatNumber: last.vatNumber,
+        }
+      : {},
+  );
 }

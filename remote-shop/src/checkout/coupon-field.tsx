@@ -2,28 +2,25 @@ import type { Problem } from '@site/shared/client';
 import { fields } from '@site/shared/contract';
 import { fieldError } from '@site/shared/remote';
 import { QuoteField } from './quote-field';
+import type { QuoteText } from './use-quote-text';
 
-export type CouponFieldProps = {
-  /** The code in the last quote request; empty without one. */
-  applied: string;
-  problem: Problem | null;
-  isPending: boolean;
-  onApply: (code: string) => void;
-};
+export type CouponFieldProps = { field: QuoteText; problem: Problem | null; isPending: boolean };
 
 /** A coupon's code. The quote shows its discount. */
-export function CouponField({ applied, problem, isPending, onApply }: CouponFieldProps) {
+export function CouponField({ field, problem, isPending }: CouponFieldProps) {
   return (
     <QuoteField
       summary="I have a coupon"
       label="Coupon code"
       buttonLabel="Apply coupon"
-      applied={applied}
+      field={field}
       maxLength={40}
-      validate={(text) => fieldError(fields.coupon, text)}
       problem={problem?.body}
       isPending={isPending}
-      onApply={onApply}
     />
   );
+}
+
+export function couponError(text: string): string | null {
+  return fieldError(fields.coupon, text);
 }

@@ -1,9 +1,11 @@
+import type { Session } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { useSettings } from '@site/shared/host';
 import {
   COIN_CONFIRMATION_MS,
   COINS,
   type Coin,
+  canPayByPaypal,
   isCoin,
   type PaymentMethod,
   paymentMethodLabels,
@@ -13,16 +15,22 @@ import { CreditCard } from 'lucide-react';
 import { CoinIcon } from './coin-icon';
 import styles from './payment-methods.module.css';
 
+/** PayPal is hidden at present (`canPayByPaypal`). */
+export type CheckoutMethod = PaymentMethod | 'PAYPAL';
+
+export type PaymentMethodsProps = {
+  account: Session;
+  method: CheckoutMethod;
+  onChange: (method: CheckoutMethod) => void;
+};
+
 /** The choice of a payment method; the card is the default (section 9). */
-export function PaymentMethods({
-  method,
-  onChange,
-}: {
-  method: PaymentMethod;
-  onChange: (method: PaymentMethod) => void;
-}) {
+export function PaymentMethods({ account, method, onChange }: PaymentMethodsProps) {
   // The server offers these methods and refuses every other one.
-  const offered = useSettings()?.paymentMethods ?? ['CARD'];
+  const offered: readonly CheckoutMethod[] = [
+    ...(useSettings()?.paymentMethods ?? (['CARD'] as const)),
+    ...(canPayByPaypal(account) ? (['PAYPAL'] as const) : []),
+  ];
   return (
     <div className={styles.methods}>
       <RadioSegment
@@ -35,7 +43,7 @@ export function PaymentMethods({
           label: (
             <span className={styles.method}>
               {isCoin(value) ? <CoinIcon coin={value} /> : <CreditCard aria-hidden="true" />}
-              {paymentMethodLabels[value]}
+              {value === 'PAYPAL' ? 'PayPal' : paymentMethodLabels[value]}
             </span>
           ),
         }))}

@@ -4,6 +4,7 @@ import { type BillingDraft, billingDraftIn } from './billing';
 
 const SUBSCRIPTION_KEY = 'checkout.subscription';
 const BILLING_KEY = 'checkout.billing';
+const COUPON_KEY = 'checkout.coupon';
 
 /** Holds the values if the browser blocks its storage. They last until the page is reloaded. */
 const fallback = new Map<string, unknown>();
@@ -52,15 +53,27 @@ export function storeBilling(accountId: number, draft: BillingDraft): void {
   store(BILLING_KEY, { ...draft, accountId });
 }
 
-/** The account's stored billing draft. Its fields are empty if there is none. */
-export function storedBilling(accountId: number): BillingDraft {
+/** The account's stored billing draft; null if there is none. */
+export function storedBilling(accountId: number): BillingDraft | null {
   const value = stored(BILLING_KEY) as Record<string, unknown> | null;
-  return billingDraftIn(value?.accountId === accountId ? value : {});
+  const draft = billingDraftIn(value?.accountId === accountId ? value : {});
+  return Object.values(draft).some(Boolean) ? draft : null;
 }
 
-/** Removes the subscription and the draft after a completed order. */
+/** Stores the applied coupon with its account, so that a reload keeps it. */
+export function storeCoupon(accountId: number, code: string): void {
+  store(COUPON_KEY, { accountId, code });
+}
+
+/** The account's stored coupon; empty if there is none. */
+export function storedCoupon(accountId: number): string {
+  const value = stored(COUPON_KEY) as Record<string, unknown> | null;
+  return value?.accountId === accountId && typeof value.code === 'string' ? value.code : '';
+}
+
+/** Removes everything that the checkout stored, after a completed order. */
 export function clearStoredCheckout(): void {
-  for (const key of [SUBSCRIPTION_KEY, BILLING_KEY]) {
+  for (const key of [SUBSCRIPTION_KEY, BILLING_KEY, COUPON_KEY]) {
     fallback.delete(key);
     writeStorage('session', key, null);
   }

@@ -1,15 +1,16 @@
 import type { Problem } from '@site/shared/client';
-import { problems } from '@site/shared/contract';
-import { client, confirm, showProblemToast } from '@site/shared/host';
+import { type BodyOf, type contract, problems } from '@site/shared/contract';
+import { client, confirm, showProblemToast, showToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { isCoin, type PaymentMethod, type Subscription } from '@site/shared/rules';
+import { isCoin, type Subscription } from '@site/shared/rules';
 import { type BillingDraft, billingOf } from './billing';
+import type { CheckoutMethod } from './payment-methods';
 import { storeSubscription } from './stored-checkout';
 
 export type OrderInput = {
   billing: BillingDraft;
-  method: PaymentMethod;
+  method: CheckoutMethod;
   /** Empty without a coupon. */
   coupon: string;
   /** The total that the page shows, in euros. */
@@ -37,22 +38,23 @@ export function usePlaceOrder(
   const { isBusy, errors, clearErrors, submit } = useSubmit({ onProblem: handleProblem });
 
   function placeOrder({ billing, method, coupon, amount }: OrderInput) {
-    const createOrder = isCoin(method)
-      ? client.shop.createOrder
-      : client.shop.createCreditCardOrder;
+    const body = {
+      subscription,
+      totalPrice: amount,
+      billing: billingOf(billing),
+      acceptedTerms: true,
+      ...(coupon && { coupon }),
+    };
     return submit(async () => {
-      const answer = await createOrder({
-        subscription,
-        paymentMethod: method,
-        totalPrice: amount,
-        billing: billingOf(billing),
-        acceptedTerms: true,
-        ...(coupon && { coupon }),
-      });
+      const answer = await sendOrder(body, method);
       if (!answer.ok) return answer;
       const { order, url } = answer.value;
-      if (url) return leaveSite(url);
-      await navigate(paths.order(order));
+      if (url !== undefined) return leaveSite(url);
+      if (order !== undefined) await navigate(paths.order(order));
+      else {
+        const { status, title, body: text } = answer.value;
+        void showToast({ title, body: text, success: status === 200 });
+      }
       return answer;
     });
   }
@@ -60,7 +62,8 @@ export function usePlaceOrder(
   async function handleProblem(problem: Problem) {
     // No answer has the status 0.
     if (problem.status === 0 || problem.status >= 500) {
-      const { title, body } = problems['payment-failed'];
+      const { title, body } =
+        problem.code === 'paypal-failed' ? problem : problems['payment-failed'];
       return confirm({ id: 'order-failed', title, body, icon: 'error' });
     }
     switch (problem.code) {
@@ -88,4 +91,15 @@ export function usePlaceOrder(
     clearFieldErrors: () => clearErrors(),
     placeOrder,
   };
+}
+
+type OrderBody = Omit<BodyOf<typeof contract.shop.createOrder>, 'paymentMethod'>;
+
+/** Sends an order to the call of its payment method (section 7). */
+function sendOrder(body: OrderBody, method: CheckoutMethod) {
+  if (isCoin(method)) return client.shop.createOrder({ ...body, paymentMethod: method });
+  if (method === 'CARD')
+    return client.shop.createCreditCardOrder({ ...body, paymentMethod: method });
+  const { subscription, totalPrice, billing } = body;
+  return client.shop.createPaypalOrder({ subscription, totalPrice, billing, paypalId: '' });
 }

@@ -2,13 +2,12 @@ import { type VatNumberStatus, vatNumber } from '@site/shared/contract';
 import { fieldError } from '@site/shared/remote';
 import { billingFields } from './billing';
 import { QuoteField } from './quote-field';
+import type { QuoteText } from './use-quote-text';
 
 export type VatNumberFieldProps = {
-  /** The number in the last quote request; empty without one. */
-  applied: string;
+  field: QuoteText;
   status: VatNumberStatus | undefined;
   isPending: boolean;
-  onApply: (vatNumber: string) => void;
 };
 
 const hints: Partial<Record<VatNumberStatus, string>> = {
@@ -23,19 +22,21 @@ const problems: Partial<Record<VatNumberStatus, string>> = {
 };
 
 /** A business customer's VAT number. The server checks that it exists and computes the VAT. */
-export function VatNumberField({ applied, status, isPending, onApply }: VatNumberFieldProps) {
+export function VatNumberField({ field, status, isPending }: VatNumberFieldProps) {
   return (
     <QuoteField
       summary="I have an EU VAT number"
       label={billingFields.vatNumber.label}
       buttonLabel="Check number"
-      applied={applied}
+      field={field}
       maxLength={20}
-      validate={(text) => fieldError(vatNumber, text)}
       problem={status && problems[status]}
       hint={status && hints[status]}
       isPending={isPending}
-      onApply={onApply}
     />
   );
+}
+
+export function vatNumberError(text: string): string | null {
+  return fieldError(vatNumber, text);
 }

@@ -1,11 +1,11 @@
-import { confirmStore } from '@site/shared/host';
+import { confirmStore, toastStore } from '@site/shared/host';
 import { ADVANCED, OTHER_COUNTRY } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
-import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
+import { accountWithoutPlan, orderWith, shop, subscriber } from '../testing/shop';
 
 /**
  * The settings are loaded once in a test file, so every checkout of this file has these methods.
@@ -211,6 +211,90 @@ test('a valid coupon lowers the total and is sent with the order; a refused one 
   expect(api.callsTo('shop/create-order')).toMatchObject([
     { coupon: 'TEN', paymentMethod: 'XXBT', totalPrice: 16.69 },
   ]);
+});
+
+test('Place order first applies a typed coupon, and then orders at the new total', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/quote': (body) => {
+      if (!body.coupon) return quote(body);
+      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
+    },
+    'shop/create-credit-card-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'a b');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('Coupon not valid')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('This code is not valid, or it has been used up.')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  expect(api.callsTo('shop/create-credit-card-order')).toEqual([]);
+  await userEvent.click(placeOrderButton());
+  await waitFor(() => expect(address()).toBe('/order/AAAA111122'));
+  expect(api.callsTo('shop/create-credit-card-order')).toMatchObject([
+    { coupon: 'TEN', totalPrice: 16.69 },
+  ]);
+});
+
+test('an applied coupon survives a reload, for the same account only', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const replies = {
+    ...withCoins,
+    'shop/quote': (body: Record<string, unknown>) =>
+      body.coupon === 'TEN' ? discountedQuote(body) : quote(body),
+  };
+  await openCheckout(replies);
+  await fillInCheckout();
+  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  cleanup();
+  await openCheckout(replies);
+  expect(screen.getByLabelText('Coupon code')).toHaveValue('TEN');
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  cleanup();
+  await openCheckout(replies, { account: { ...accountWithoutPlan, id: 8 } });
+  expect(screen.getByLabelText('Coupon code')).toHaveValue('');
+});
+
+test('the billing of the last order fills in the next checkout', async () => {
+  await openCheckout({
+    ...withCoins,
+    'shop/get-orders': {
+      orders: [orderWith({ name: 'Grace', last_name: 'Hopper', country: 'DE' }), orderWith()],
+    },
+  });
+  expect(screen.getByLabelText('First name')).toHaveValue('Grace');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Hopper');
+  expect(screen.getByLabelText('Country')).toHaveValue('DE');
+  expect(await screen.findByText('VAT (19 %)')).toBeVisible();
+});
+
+test.each([
+  ['only a url', { url: '#pay-elsewhere' }],
+  ['a message with status 200', { status: 200, title: 'Order received', body: 'We will write' }],
+  ['a message without a status', { title: 'No order today', body: 'Come back tomorrow' }],
+])('an answer with %s is followed or shown', async (_, answer: Record<string, unknown>) => {
+  const { address } = await openCheckout({
+    ...withCoins,
+    'shop/create-credit-card-order': answer,
+  });
+  await fillInCheckout();
+  toastStore.setState({ isRequested: false });
+  await userEvent.click(placeOrderButton());
+  if (answer.url) await waitFor(() => expect(window.location.hash).toBe('#pay-elsewhere'));
+  else await waitFor(() => expect(toastStore.getState().isRequested).toBe(true));
+  expect(address()).toBe('/shop/checkout/');
 });
 
 test('offers only the payment methods of the settings', async () => {

@@ -1,33 +1,50 @@
 import type { Session } from '@site/shared/contract';
-import { showProblemToast, timeNow, useSession, useSettings } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
-import { Link, useLocation, useNavigate } from '@site/shared/router';
 import {
-  isInEu,
-  OTHER_COUNTRY,
-  type PaymentMethod,
-  type Subscription,
-  shopMode,
-} from '@site/shared/rules';
+  client,
+  sessionStore,
+  showProblemToast,
+  showToast,
+  timeNow,
+  useSession,
+  useSettings,
+} from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link, useLoaderData, useLocation, useNavigate } from '@site/shared/router';
+import { isInEu, OTHER_COUNTRY, type Subscription, shopMode } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { BillingDraft } from '../checkout/billing';
+import { type BillingDraft, billingOfLastOrder } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
 import { ConsentBoxes } from '../checkout/consent-boxes';
-import { CouponField } from '../checkout/coupon-field';
+import { CouponField, couponError } from '../checkout/coupon-field';
 import { orderObstacles } from '../checkout/order-obstacles';
-import { PaymentMethods } from '../checkout/payment-methods';
+import { type CheckoutMethod, PaymentMethods } from '../checkout/payment-methods';
 import { QuoteSummary } from '../checkout/quote-summary';
 import {
   storeBilling,
+  storeCoupon,
   storedBilling,
+  storedCoupon,
   storedSubscription,
   subscriptionInState,
 } from '../checkout/stored-checkout';
 import { usePlaceOrder } from '../checkout/use-place-order';
 import { type QuoteState, useQuote } from '../checkout/use-quote';
-import { VatNumberField } from '../checkout/vat-number-field';
+import { useQuoteText } from '../checkout/use-quote-text';
+import { VatNumberField, vatNumberError } from '../checkout/vat-number-field';
 import styles from './checkout.module.css';
+
+/**
+ * The billing draft of this tab, or the billing of the last order. The checkout also works without
+ * it, so a failed request leaves the fields empty.
+ */
+export async function loader(): Promise<BillingDraft> {
+  const { session } = sessionStore.getState();
+  const draft = session && storedBilling(session.id);
+  if (draft) return draft;
+  const answer = await client.shop.getOrders({});
+  return billingOfLastOrder(answer.ok ? answer.value.orders : []);
+}
 
 /**
  * /shop/checkout/. The subscription comes from the router state, or from the tab's storage after a
@@ -37,6 +54,7 @@ export function Component() {
   const { session } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const draft = useLoaderData<typeof loader>();
   const [subscription] = useState(() => subscriptionInState(state) ?? storedSubscription());
 
   useEffect(() => {
@@ -44,16 +62,16 @@ export function Component() {
   }, [subscription, navigate]);
 
   if (!session || !subscription) return null;
-  return <Checkout account={session} subscription={subscription} />;
+  return <Checkout account={session} subscription={subscription} draft={draft} />;
 }
 
-type CheckoutProps = { account: Session; subscription: Subscription };
+type CheckoutProps = { account: Session; subscription: Subscription; draft: BillingDraft };
 
-function Checkout({ account, subscription }: CheckoutProps) {
-  const [billing, setBilling] = useState(() => storedBilling(account.id));
-  const [method, setMethod] = useState<PaymentMethod>('CARD');
+function Checkout({ account, subscription, draft }: CheckoutProps) {
+  const [billing, setBilling] = useState(draft);
+  const [method, setMethod] = useState<CheckoutMethod>('CARD');
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
-  const [coupon, setCoupon] = useState('');
+  const [coupon, setCoupon] = useState(() => storedCoupon(account.id));
   const settings = useSettings();
   const hasVatNumberField = settings?.vatNumbers === true && isInEu(billing.country);
   const vatNumber = hasVatNumberField ? billing.vatNumber : '';
@@ -81,9 +99,30 @@ function Checkout({ account, subscription }: CheckoutProps) {
     storeBilling(account.id, next);
   }
 
+  // An unchanged coupon or VAT number is checked again: the server's answer may differ now.
+  const couponText = useQuoteText(coupon, couponError, (code) => {
+    if (code === coupon) return retry();
+    setCoupon(code);
+    storeCoupon(account.id, code);
+  });
+  const vatNumberText = useQuoteText(vatNumber, vatNumberError, (number) =>
+    number === vatNumber ? retry() : changeBilling({ ...billing, vatNumber: number }),
+  );
+
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (canPlaceOrder)
+    if (!canPlaceOrder) return;
+    const unapplied = [couponText, ...(hasVatNumberField ? [vatNumberText] : [])].filter(
+      ({ isApplied }) => !isApplied,
+    );
+    // The total changes, so the customer sees the new one before the order is placed.
+    if (unapplied.length > 0) {
+      for (const { apply } of unapplied) apply();
+      void showToast({
+        title: 'Check your total',
+        body: "What you typed beside 'Your order' is checked first. Then press 'Place order' again.",
+      });
+    } else
       void placeOrder({
         billing: { ...billing, vatNumber },
         method,
@@ -105,7 +144,7 @@ function Checkout({ account, subscription }: CheckoutProps) {
             />
           </Card>
           <Card title="Payment method">
-            <PaymentMethods method={method} onChange={setMethod} />
+            <PaymentMethods account={account} method={method} onChange={setMethod} />
           </Card>
         </div>
         <Card
@@ -121,22 +160,9 @@ function Checkout({ account, subscription }: CheckoutProps) {
             quoteState={quoteState}
             hasCountry={billing.country !== ''}
           />
-          {/* An unchanged coupon or VAT number is checked again: the server's answer may differ now. */}
-          <CouponField
-            applied={coupon}
-            problem={couponProblem}
-            isPending={isPending}
-            onApply={(code) => (code === coupon ? retry() : setCoupon(code))}
-          />
+          <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
           {hasVatNumberField && (
-            <VatNumberField
-              applied={vatNumber}
-              status={quote?.vatNumber}
-              isPending={isPending}
-              onApply={(number) =>
-                number === vatNumber ? retry() : changeBilling({ ...billing, vatNumber: number })
-              }
-            />
+            <VatNumberField field={vatNumberText} status={quote?.vatNumber} isPending={isPending} />
           )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
           <div className={styles.placeOrder}>

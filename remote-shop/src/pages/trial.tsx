@@ -2,25 +2,62 @@ import { unwrap } from '@site/shared/client';
 import { formatDate, formatDuration } from '@site/shared/format';
 import { client, refreshSession, sessionStore, showToast, useNow } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
-import { redirect, useNavigate, useRevalidator } from '@site/shared/router';
+import { redirect, useLoaderData, useNavigate, useRevalidator } from '@site/shared/router';
 import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
-import { Button, Callout, Card, CheckList, InfoHint, Page, Price, Stack } from '@site/shared/ui';
+import {
+  Button,
+  Callout,
+  Card,
+  CheckList,
+  EmptyState,
+  InfoHint,
+  Page,
+  Price,
+  Stack,
+} from '@site/shared/ui';
+import { Hourglass } from 'lucide-react';
 import { limitLines } from '../labels/limit-labels';
 import styles from './trial.module.css';
 
-/** Redirects an account that has used the trial or has a plan to the shop (section 2). */
-export async function loader(): Promise<null | Response> {
+/**
+ * Whether the trial can be started. Redirects an account with a plan to the shop (section 2). The
+ * server decides: it also counts the trial of another account with the same email.
+ */
+export async function loader(): Promise<{ isUsed: boolean }> {
   const { session } = sessionStore.getState();
-  if (session?.used_trial || session?.max_list) throw redirect(paths.shopAdvanced);
+  if (session?.max_list) throw redirect(paths.shopAdvanced);
   const { count } = unwrap(await client.shop.checkTrial({}));
-  if (count > 0) throw redirect(paths.shopAdvanced);
-  return null;
+  return { isUsed: count > 0 || session?.used_trial === true };
 }
 
 const TRIAL_DURATION = formatDuration(TRIAL_DURATION_MS);
 
 /** /shop/trial. */
 export function Component() {
+  const { isUsed } = useLoaderData<{ isUsed: boolean }>();
+  return isUsed ? <TrialUsed /> : <TrialOffer />;
+}
+
+function TrialUsed() {
+  return (
+    <Page width="reading" title="Free trial">
+      <EmptyState
+        icon={<Hourglass aria-hidden="true" />}
+        title="The free trial has been used"
+        action={
+          <Button variant="primary" to={paths.shopAdvanced}>
+            Purchase a subscription
+          </Button>
+        }
+      >
+        It starts once for each email address. An address with an added +text is the same address.
+        You can purchase a subscription now, or open a ticket if you have never used the trial.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function TrialOffer() {
   const now = useNow();
   const { isBusy, activateTrial } = useActivateTrial();
   const items = [
@@ -70,7 +107,7 @@ export function Component() {
 }
 
 /**
- * Starts the trial and opens the orders. After a refusal the loader redirects an account that
+ * Starts the trial and opens the orders. After a refusal the page explains why the account
  * cannot have the trial.
  */
 function useActivateTrial() {

@@ -113,6 +113,11 @@ export const problems = {
     title: 'Server error',
     body: "Can't create order. Please try again",
   },
+  'paypal-failed': {
+    status: 502,
+    title: 'Server error',
+    body: "Can't create your order. No money has been deducted from your bank. Please try again",
+  },
   'payment-known': {
     status: 409,
     title: 'Payment not recorded',

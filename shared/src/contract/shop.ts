@@ -41,8 +41,22 @@ const orderProblems = [
   'not-found',
 ] as const;
 
-/** `order` is the order number. `url`, if given, is where the browser goes to pay. */
-const placedOrder = z.object({ order: z.string(), url: z.optional(z.string()) });
+/**
+ * The answer to a new order (section 7): its number, the page to pay on, or a message. `order` is
+ * the order number. `url` is where the browser goes to pay. A message has the success style if its
+ * status is 200.
+ */
+const placedOrder = z.union([
+  z.object({ order: z.string(), url: z.optional(z.string()) }),
+  z.object({ order: z.optional(z.undefined()), url: z.string() }),
+  z.object({
+    order: z.optional(z.undefined()),
+    url: z.optional(z.undefined()),
+    status: z.optional(z.number()),
+    title: z.string(),
+    body: z.string(),
+  }),
+]);
 
 /** Shop, checkout, the customer's orders and the trial. */
 export const shopCalls = {
@@ -109,7 +123,7 @@ export const shopCalls = {
     problems: orderProblems,
   }),
 
-  /** Always refused: PayPal is hidden (section 6, decision 49). */
+  /** Refused unless `canPayByPaypal` (section 6, decision 49). */
   createPaypalOrder: endpoint({
     path: 'shop/create-paypal-order',
     access: 'customer',
@@ -120,7 +134,7 @@ export const shopCalls = {
       billing,
     }),
     response: placedOrder,
-    problems: ['method-refused'],
+    problems: ['method-refused', 'paypal-failed'],
   }),
 
   /** `managed` is for the admin, who may open any order. */

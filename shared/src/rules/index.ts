@@ -62,6 +62,7 @@ export {
   paymentMethodLabels,
   sourcesOf,
 } from './order-status';
+export { canPayByPaypal } from './paypal';
 export {
   ACTIVATION_LINK_LIFETIME_MS,
   COIN_CONFIRMATION_MS,
