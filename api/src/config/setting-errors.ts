@@ -40,7 +40,7 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
   ADMIN_EMAIL: emailOf('admin@example.com'),
   ADMIN_PASSWORD: {
     what: 'a password that follows the rule of sign-up: 8 to 30 characters with a number',
-    example: 'correct-horse-7',
+    example: 'the output of: openssl rand -hex 12',
   },
   BOT_CHECK: ON_OFF,
   BOT_CHECK_SECRET: {
