@@ -15,8 +15,8 @@ const SHOP = remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber'
 
 let site: TestSite;
 
-/** `fetch` and `inject` tidy a path up before they send it; an attacker does not. */
-async function askRaw(
+/** `fetch` and `inject` normalise a path before they send it. An attacker does not. */
+async function getRaw(
   port: number,
   path: string,
 ): Promise<{ status: number | undefined; body: string }> {
@@ -35,7 +35,7 @@ describe('a released site', () => {
     [shellVersion, , shopVersion] = await site.release(shellBuild(), MARKETING, SHOP);
   });
 
-  test('a known path is 200, an unknown one the document with 404', async () => {
+  test('a known path is 200; an unknown path is 404 with a document', async () => {
     for (const [url, status] of [
       ['/', 200],
       ['/order/123?x=1', 200],
@@ -50,7 +50,7 @@ describe('a released site', () => {
     }
   });
 
-  test('a document is checked again each time, and costs nothing while it is the same', async () => {
+  test('a document is revalidated, and 304 while it is unchanged', async () => {
     const first = await site.app.inject('/');
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const again = await site.app.inject({
@@ -60,7 +60,7 @@ describe('a released site', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('a document is sent compressed to whoever takes it', async () => {
+  test('a document is compressed for clients that accept it', async () => {
     const whole = await site.app.inject('/');
     const br = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
@@ -72,7 +72,7 @@ describe('a released site', () => {
     expect(gunzipSync(gzip.rawPayload)).toEqual(whole.rawPayload);
   });
 
-  test('a document allows no foreign and no inline script', async () => {
+  test('a document allows no inline scripts and none of other origins', async () => {
     const { headers } = await site.app.inject('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/);
@@ -87,7 +87,7 @@ describe('a released site', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('a released file is kept for a year, open to any origin, and sent compressed', async () => {
+  test('a file of a release is cached for a year, open to any origin, and compressed', async () => {
     const url = `/releases/remote-shop/${shopVersion}/entry.js`;
     const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('a released site', () => {
     ).toMatch(/^text\/css/);
   });
 
-  test('nothing but released files is under /releases, and a miss is not kept', async () => {
+  test('only files of releases are under /releases, and a 404 is not cached', async () => {
     const base = `/releases/remote-shop/${shopVersion}`;
     const outside = [
       '/releases/',
@@ -131,7 +131,7 @@ describe('a released site', () => {
     }
   });
 
-  test('a path that climbs out finds neither the live state nor the editor package', async () => {
+  test('a path out of its folder reaches neither the live state nor the editor package', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.app.server.address() as AddressInfo;
     for (const climb of ['..', '%2e%2e', '.%2E', '..%2f..', '..%5c..', '..\\..', '%252e%252e']) {
@@ -140,14 +140,14 @@ describe('a released site', () => {
         `/releases/x/${climb}/${climb}/live.json`,
         `/tinymce/${climb}/${climb}/package.json`,
       ]) {
-        const { status, body } = await askRaw(port, path);
+        const { status, body } = await getRaw(port, path);
         expect([path, status]).toEqual([path, 404]);
         expect(body).not.toMatch(/"(schema|version)"/);
       }
     }
   });
 
-  test("the shell's public files are at the root, checked again each time", async () => {
+  test("the shell's public files are at the root and revalidated", async () => {
     const icon = await site.app.inject('/favicon.svg');
     expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
       200,
@@ -164,7 +164,7 @@ describe('a released site', () => {
     expect((await site.app.inject('/public/favicon.svg')).statusCode).toBe(404);
   });
 
-  test("the editor's files come from its package, compressed, kept for a day; its sources and notes do not", async () => {
+  test("serves the editor's files compressed and cached for a day, but not its sources and notes", async () => {
     const answer = await site.app.inject({
       url: '/tinymce/tinymce.min.js',
       headers: { 'accept-encoding': 'gzip' },
@@ -186,7 +186,7 @@ describe('a released site', () => {
     }
   });
 
-  test("a remote whose files are gone keeps its place in the document; the others' files are served", async () => {
+  test('a remote without its files stays in the boot manifest, and other remotes are served', async () => {
     rmSync(join(site.dataDir, 'releases/remote-shop'), { recursive: true });
     const answer = await site.app.inject('/shop/advanced');
     expect(answer.statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe('a released site', () => {
     expect((await site.app.inject(boot.remotes[0]?.entry.url ?? '')).statusCode).toBe(200);
   });
 
-  test('a new release is in the next documents, the old one stays for the pages that use it', async () => {
+  test('new documents use a new release, and the files of the old one stay', async () => {
     await site.app.inject('/');
     const [newer] = await site.release({ ...SHOP, files: { ...SHOP.files, 'entry.js': 'newer' } });
     await wait(300);
@@ -214,7 +214,7 @@ describe('a released site', () => {
     ).toBe(200);
   });
 
-  test('a shell whose files are gone gives way to the one before it', async () => {
+  test('uses the previous shell when the files of the live one are missing', async () => {
     const [newer] = await site.release(shellBuild('newer'));
     rmSync(join(site.dataDir, 'releases/shell', newer ?? ''), { recursive: true });
     await wait(300);
@@ -223,7 +223,7 @@ describe('a released site', () => {
     expect(answer.body).toContain(`/releases/shell/${shellVersion}/shell.js`);
   });
 
-  test('what is no path, and what is no reading, is refused in a line', async () => {
+  test('refuses an invalid path and a POST', async () => {
     expect((await site.app.inject('/%E0%A4%A')).statusCode).toBe(400);
     const post = await site.app.inject({ method: 'POST', url: '/shop/advanced', payload: {} });
     expect([post.statusCode, post.body]).toEqual([404, 'Not found\n']);
@@ -231,7 +231,7 @@ describe('a released site', () => {
   });
 });
 
-test('without a shell the answer is 503 and says what is missing, until there is one', async () => {
+test('without a shell the answer is 503 and names what is missing', async () => {
   site = await startSite();
   const answer = await site.app.inject('/');
   expect([
@@ -259,7 +259,7 @@ describe('in production', () => {
     await site.release(shellBuild(), MARKETING);
   });
 
-  test('http is sent to the https address of the site, whatever Host says', async () => {
+  test('redirects http to the https address of the site, not to the Host header', async () => {
     const answer = await site.app.inject({
       url: '/terms-condition?a=b',
       headers: { host: 'evil.test' },
@@ -273,14 +273,14 @@ describe('in production', () => {
     );
   });
 
-  test('https, as a proxy on this machine reports it, is answered and to be remembered', async () => {
+  test('answers https reported by a proxy on this machine, with HSTS', async () => {
     const answer = await site.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  test('anybody else who claims https is not believed', async () => {
+  test('ignores X-Forwarded-Proto of another machine', async () => {
     const answer = await site.app.inject({
       url: '/',
       headers: { 'x-forwarded-proto': 'https' },
@@ -289,7 +289,7 @@ describe('in production', () => {
     expect(answer.statusCode).toBe(308);
   });
 
-  test("local mode's mailbox is an unknown path", async () => {
+  test('the mailbox of local mode is an unknown path', async () => {
     const answer = await site.app.inject({
       url: '/dev/mail',
       headers: { 'x-forwarded-proto': 'https' },

@@ -1,59 +1,62 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
-import { createDocuments } from './documents/documents';
+import { createDocumentCache } from './documents/document-cache';
 import { serveDocuments } from './documents/serve-documents';
 import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
+import { createGate } from './gate/gate';
 import type { SmokeLoad } from './gate/smoke-load';
 import { sendNotFound } from './http/plain-answers';
 import { requireHttps } from './http/require-https';
 import { serveApi } from './http/serve-api';
 import { serveTinymce } from './http/serve-tinymce';
-import { serveReleasing } from './release-api/releasing';
-import type { ReleaseStorage } from './releases/folder/folder-storage';
+import { createPublish } from './release-api/publish';
+import { serveReleaseApi } from './release-api/serve-release-api';
+import { createReleaseTokens } from './release-api/tokens';
+import { createUploads } from './release-api/uploads';
 import type { LiveStateWriter } from './releases/live-state';
+import { createReleaseActions } from './releases/release-actions';
+import type { ReleaseStorage } from './releases/release-storage';
 import { serveReleases } from './releases/serve-releases';
 import { type CanaryWatch, createCanaryWatch } from './rollout/canary-watch';
+import { createChooseReleases } from './rollout/choose-releases';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
-import { createReleaseSetChooser } from './rollout/release-set';
+import { serveReports } from './rollout/serve-reports';
 
 export type AppParts = {
   storage: ReleaseStorage;
   tinymceFolder: string;
-  /** What is live, where it is not what the storage says. */
+  /** The live state; that of the storage when undefined. */
   live?: LiveStateWriter;
-  /** Counts for canaries; in memory when left out. */
+  /** Counts the page loads of canaries; in memory when undefined. */
   watch?: CanaryWatch;
-  /** Loads candidates in a browser; without it none is. */
-  smokes?: SmokeLoad;
-  /** What answers `/api`, where it is not the API alone. */
+  /** Loads candidates in a browser; skipped when undefined. */
+  smokeLoad?: SmokeLoad;
+  /** Answers `/api`; the API itself when undefined. */
   api?: typeof serveApi;
 };
 
-const noSmoke: SmokeLoad = async () => ({
+const noSmokeLoad: SmokeLoad = async () => ({
   problems: [],
   notes: ['No smoke load: this edge has no browser.'],
 });
 
-/** The edge without its process: documents, releases, the editor's files, and the API behind `/api`. */
-export async function buildApp(
-  config: Config,
-  { storage, tinymceFolder, ...parts }: AppParts,
-): Promise<FastifyInstance> {
+/** The edge without its process: documents, releases, the editor's files, and the API under `/api`. */
+export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: 'loopback',
-    // A request line that is no path, like one with a broken %-escape, before any route is found.
+    // A request without a valid path, such as one with a broken %-escape, reaches no route.
     frameworkErrors(_error, _request, reply) {
       reply.raw
         .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-        .end('This address cannot be read.\n');
+        .end('This address is not valid.\n');
     },
   });
-  const { store, publications } = storage;
-  const live = parts.live ?? storage.live;
+  const { store } = parts.storage;
+  const live = parts.live ?? parts.storage.live;
   const { apiUrl, siteUrl, productName, production, turnstile, liveReload } = config;
 
   if (production) requireHttps(app, siteUrl);
@@ -65,30 +68,49 @@ export async function buildApp(
   if (!production) await app.register(serveApi, { apiUrl, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });
   await app.register(serveReleases, { prefix: '/releases', store });
-  await app.register(serveTinymce, { prefix: '/tinymce', folder: tinymceFolder });
+  await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );
-  const watch = parts.watch ?? createCanaryWatch(config.canaryTest);
-  await app.register(serveReleasing, {
-    config,
-    live,
-    store,
-    publications,
-    previews,
-    watch,
-    smokes: parts.smokes ?? noSmoke,
-  });
-  const documents = createDocuments(store, { productName, siteUrl, liveReload });
-  const views = createReleaseSetChooser({ live, store, previews, production });
+  await registerReleasing(app, config, { ...parts, live, previews });
   await app.register(serveDocuments, {
-    documents,
-    views,
+    documents: createDocumentCache(store, { productName, siteUrl, liveReload }),
+    chooseReleases: createChooseReleases({ live, store, previews, production }),
     store,
     security: { production, turnstile },
   });
   return app;
+}
+
+/** The calls by which teams release, and the reports of pages. */
+async function registerReleasing(
+  app: FastifyInstance,
+  config: Config,
+  {
+    storage: { store, publications },
+    live,
+    previews,
+    watch = createCanaryWatch(config.canaryTest),
+    smokeLoad = noSmokeLoad,
+  }: AppParts & { live: LiveStateWriter; previews: ReturnType<typeof createPreviewLinks> },
+): Promise<void> {
+  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, entryBudgets } = config;
+  const uploads = createUploads(dataDir);
+  const gate = createGate(store, entryBudgets, smokeLoad);
+  const { compatibilityProblems } = gate;
+  const actions = createReleaseActions({ live, store, publications, compatibilityProblems });
+  await app.register(serveReleaseApi, {
+    prefix: '/releases/api',
+    tokens: createReleaseTokens(dataDir, releaseTokens),
+    actions,
+    publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
+    uploads,
+    publications,
+    previews,
+    live,
+  });
+  await app.register(serveReports, { watch, actions, live, siteUrl });
 }

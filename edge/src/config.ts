@@ -1,3 +1,4 @@
+import { RELEASE_NAME_PATTERN } from '@site/shared/release';
 import * as z from 'zod/mini';
 import type { EntryBudgets } from './gate/entry-budget';
 import type { BucketSettings } from './releases/bucket/bucket';
@@ -5,6 +6,11 @@ import type { CanaryTest } from './rollout/canary-test';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const webUrl = z.url({ protocol: /^https?$/ });
+
+/** `name:sha256` pairs, separated by commas or white space. */
+const RELEASE_TOKENS = new RegExp(
+  `^([\\s,]*${RELEASE_NAME_PATTERN}:[a-f0-9]{64}(?=[\\s,]|$))*[\\s,]*$`,
+);
 
 const positive = z.coerce.number().check(z.gt(0));
 
@@ -17,10 +23,7 @@ const environment = z.object({
   SITE_URL: z.optional(webUrl),
   SITE_NAME: z._default(z.string(), 'Playlist Desk'),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
-  RELEASE_TOKENS: z._default(
-    z.string().check(z.regex(/^([\s,]*[a-z][a-z0-9-]{0,39}:[a-f0-9]{64}(?=[\s,]|$))*[\s,]*$/)),
-    '',
-  ),
+  RELEASE_TOKENS: z._default(z.string().check(z.regex(RELEASE_TOKENS)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_SHELL_KB: z._default(positive, 250),
@@ -45,36 +48,36 @@ export type Config = {
   production: boolean;
   port: number;
   /**
-   * The address to listen on. Only this machine by default, as local mode shows everybody's mail under /dev; `HOST=0.0.0.0` opens
-   * the site to a phone in the same network.
+   * The address to listen on. By default only this machine, because local mode shows all mails under
+   * /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
    */
   host: string;
   dataDir: string;
   apiUrl: string;
-  /** Origin of the public site, without a slash at its end. */
+  /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
   productName: string;
-  /** Whether the bot check is Cloudflare's, which the Content-Security-Policy must then allow. */
+  /** Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it. */
   turnstile: boolean;
   logLevel: string;
-  /** Open pages load again when what is live has changed: for development, never in production. */
+  /** Open pages reload when the live releases change. For development; off in production. */
   liveReload: boolean;
-  /** `name:sha256` pairs of the tokens that release, beside those in the data folder. */
+  /** `name:sha256` pairs of release tokens, in addition to those in the data folder. */
   releaseTokens: string;
-  /** The largest release, all files together, in bytes. */
-  releaseLimit: number;
+  /** The largest release, all files together. */
+  maxReleaseBytes: number;
   entryBudgets: EntryBudgets;
-  /** Signs preview links; one is made and kept in the data folder when undefined. */
+  /** Signs preview links; the secret of the data folder is used when undefined. */
   previewSecret: string | undefined;
   canaryTest: CanaryTest;
-  /** Where releases are kept; in the data folder when undefined. */
+  /** Stores the releases; the data folder stores them when undefined. */
   bucket: BucketSettings | undefined;
 };
 
-/** A setting is missing or wrong; `message` names each, one a line. */
+/** Settings are missing or invalid; `message` has a line for each. */
 export class ConfigError extends Error {}
 
-/** The edge's settings from the environment; an empty variable counts as unset. Throws ConfigError. */
+/** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
@@ -85,7 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       names
         .map(
           (name) =>
-            `${name} has a value that cannot be used${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`,
+            `${name} has an invalid value${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`,
         )
         .join('\n'),
     );
@@ -105,16 +108,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',
     releaseTokens: data.RELEASE_TOKENS,
-    releaseLimit: data.RELEASE_MAX_MB * 1_000_000,
+    maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     entryBudgets: { shell: data.RELEASE_SHELL_KB * 1_000, remote: data.RELEASE_ENTRY_KB * 1_000 },
     previewSecret: data.PREVIEW_SECRET,
-    canaryTest: { leastLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
-    bucket: bucketIn(data),
+    canaryTest: { minPageLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
+    bucket: bucketSettings(data),
   };
 }
 
-/** All of a bucket's settings or none: half of them would keep releases where nobody looks for them. */
-function bucketIn(data: z.infer<typeof environment>): BucketSettings | undefined {
+/** All settings of a bucket or none, because an edge with half of them would use the data folder. */
+function bucketSettings(data: z.infer<typeof environment>): BucketSettings | undefined {
   const {
     S3_ENDPOINT,
     S3_REGION,
@@ -124,15 +127,15 @@ function bucketIn(data: z.infer<typeof environment>): BucketSettings | undefined
     S3_PREFIX,
     S3_PATH_STYLE,
   } = data;
-  const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(needed).flatMap(([name, value]) =>
+  const required = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(required).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   );
-  const isNone = missing.length === Object.keys(needed).length && !S3_PREFIX && !S3_PATH_STYLE;
-  if (isNone) return undefined;
+  const isUnset = missing.length === Object.keys(required).length && !S3_PREFIX && !S3_PATH_STYLE;
+  if (isUnset) return undefined;
   if (missing.length > 0)
     throw new ConfigError(
-      `Releases in a bucket need all of ${Object.keys(needed).join(', ')}; missing: ${missing.join(', ')}.`,
+      `A bucket needs all of ${Object.keys(required).join(', ')}; missing: ${missing.join(', ')}.`,
     );
   return {
     endpoint: S3_ENDPOINT ?? '',

@@ -6,24 +6,24 @@ import { temporaryFolder } from './testing/built-release';
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
-test('a data folder is made with its parents and left empty', async () => {
+test('makes the data folder with its parents and leaves it empty', async () => {
   const path = join(temporary.path, 'a/b/c');
   await prepareDataDir(path);
   await prepareDataDir(path);
   expect(readdirSync(path)).toEqual([]);
 });
 
-test('a file in its place, and a place where nothing can be made, are each one line', async () => {
+test('refuses a file, and a place that takes no folders, in one line', async () => {
   const file = join(temporary.path, 'file');
   writeFileSync(file, '');
-  const places = [
+  const paths = [
     file,
     join(file, 'below'),
     ...(existsSync('/proc/self') ? ['/proc/nothing', '/proc/nothing/below'] : []),
   ];
-  for (const place of places) {
-    const failure = await prepareDataDir(place).catch((error: unknown) => error);
+  for (const path of paths) {
+    const failure = await prepareDataDir(path).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataDirError);
-    expect((failure as Error).message).toMatch(/^DATA_DIR cannot be written to: \S+ \([A-Z]+\)$/);
+    expect((failure as Error).message).toMatch(/^DATA_DIR is not writable: \S+ \([A-Z]+\)$/);
   }
 });

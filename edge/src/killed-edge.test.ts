@@ -4,12 +4,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bootManifest, type LiveState, type Release } from '@site/shared/release';
-import { activate } from './releases/activate';
+import { integrityOf } from '@site/shared/server';
 import { openBucketStorage } from './releases/bucket/bucket-storage';
-import { openFolderStorage, type ReleaseStorage } from './releases/folder/folder-storage';
+import { openFolderStorage } from './releases/folder/folder-storage';
 import { liveFileIn, readLiveFile } from './releases/folder/live-file';
 import { parseLiveState } from './releases/live-state';
-import { integrityOf, parseReleaseText, verified } from './releases/verify-release';
+import { activate } from './releases/live-state-changes';
+import type { ReleaseStorage } from './releases/release-storage';
+import { parseReleaseText, verifiedContent } from './releases/verify-release';
 import {
   type BuiltRelease,
   remoteBuild,
@@ -38,7 +40,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-/** Where an edge keeps releases: its settings, and a look at it from outside while no edge runs. */
+/** A kind of release storage: the edge's settings, and access to the files while no edge runs. */
 type Kind = {
   name: string;
   env(): Record<string, string>;
@@ -80,7 +82,7 @@ const bucket: Kind = {
   isStoring: (version) => [...s3.objects.keys()].some((key) => key.includes(version)),
 };
 
-/** One that takes a while to be compressed and stored. */
+/** A remote that takes a while to compress and store. */
 function largeBuild(mark: string): BuiltRelease {
   const small = remoteBuild('shop', ['/shop'], mark);
   const text = (part: number) =>
@@ -109,18 +111,18 @@ async function start(kind: Kind) {
   shop = releaseCalls(edge.url, 'shop', TOKEN);
 }
 
-/** The page is there and every file of the shop that it runs with is whole; gives the shop's version. */
-async function shownVersion(): Promise<string> {
+/** Loads a page and checks every file of its shop release. Gives the version of that release. */
+async function verifiedPageVersion(): Promise<string> {
   const page = await fetch(`${edge.url}/shop`);
   expect(page.status).toBe(200);
   const boot = bootManifest.parse(
     JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(await page.text())?.[1] ?? ''),
   );
   const version = boot.remotes.find(({ name }) => name === 'shop')?.entry.version ?? '';
-  const of = `${edge.url}/releases/shop/${version}`;
-  const release = parseReleaseText(await (await fetch(`${of}/release.json`)).text());
+  const base = `${edge.url}/releases/shop/${version}`;
+  const release = parseReleaseText(await (await fetch(`${base}/release.json`)).text());
   for (const file of release.files) {
-    const answer = await fetch(`${of}/${file.path}`);
+    const answer = await fetch(`${base}/${file.path}`);
     expect([
       file.path,
       answer.status,
@@ -130,14 +132,14 @@ async function shownVersion(): Promise<string> {
   return version;
 }
 
-/** What is stored of a release is either no release or the whole. */
-function expectWholeOrNone(kind: Kind, release: Release) {
+/** A stored release.json means that the release is complete. */
+function expectCompleteOrAbsent(kind: Kind, release: Release) {
   if (!kind.file(release.version, 'release.json')) return;
   for (const file of release.files)
-    verified(file, kind.file(release.version, file.path) ?? Buffer.alloc(0));
+    verifiedContent(file, kind.file(release.version, file.path) ?? Buffer.alloc(0));
 }
 
-/** Begins to send one file and never ends. */
+/** Starts to upload a file and stops halfway. */
 async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build>) {
   const { upload } = (await shop.call('POST', '/uploads', release)).body;
   const content = readFileSync(join(built, 'part-0.js'));
@@ -154,17 +156,17 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
   await wait(50);
 }
 
-/** Begins to publish and comes back so long after the storing has begun, whatever has become of it by then. */
-async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, later: number) {
+/** Starts to publish, and returns the given time after the release began to be stored. */
+async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, delayMs: number) {
   shop.publish(built).catch(() => {});
   while (!kind.isStoring(built.release.version)) await wait(1);
-  await wait(later);
+  await wait(delayMs);
 }
 
 describe.each([
-  { kind: folder, laters: [0, 20, 60, 120, 250, 500], kills: 10 },
-  { kind: bucket, laters: [0, 5, 20], kills: 4 },
-])('the edge killed, with releases in $kind.name', ({ kind, laters, kills }) => {
+  { kind: folder, delaysMs: [0, 20, 60, 120, 250, 500], kills: 10 },
+  { kind: bucket, delaysMs: [0, 5, 20], kills: 4 },
+])('an edge that is killed, with releases in $kind.name', ({ kind, delaysMs, kills }) => {
   let first: string;
   beforeEach(async () => {
     s3.objects.clear();
@@ -181,41 +183,41 @@ describe.each([
   });
   afterEach(() => edge.kill());
 
-  test('in the middle of publishing: nothing has changed, and the same publishing succeeds afterwards', async () => {
+  test('while publishing: nothing changes, and the same publication succeeds after a restart', async () => {
     const before = await kind.state();
-    for (const [turn, later] of [undefined, ...laters].entries()) {
+    for (const [turn, delayMs] of [undefined, ...delaysMs].entries()) {
       const built = build(largeBuild(`turn ${turn}`));
-      if (later === undefined) await sendHalfAFile(built);
-      else await publishUntilStoring(kind, built, later);
+      if (delayMs === undefined) await sendHalfAFile(built);
+      else await publishUntilStoring(kind, built, delayMs);
       await edge.kill();
 
       expect(await kind.state()).toEqual(before);
-      expectWholeOrNone(kind, built.release);
+      expectCompleteOrAbsent(kind, built.release);
       await start(kind);
-      expect(await shownVersion()).toBe(first);
+      expect(await verifiedPageVersion()).toBe(first);
       expect(await shop.publish(built)).toMatchObject({
         status: 200,
         body: { version: built.release.version },
       });
-      expectWholeOrNone(kind, built.release);
+      expectCompleteOrAbsent(kind, built.release);
     }
   });
 
-  test('in the middle of activating: the live state is the old or the new one, and the same activation succeeds afterwards', async () => {
+  test('while activating: the live state is the old or the new one, and the same activation succeeds after a restart', async () => {
     const versions = [];
     for (const mark of ['one', 'two'])
       versions.push(
         (await shop.publish(build(remoteBuild('shop', ['/shop'], mark)))).body.version ?? '',
       );
-    let done = first;
+    let activated = first;
     for (let kill = 0; kill < kills; kill += 1) {
-      let asked = done;
+      let requested = activated;
       let isKilled = false;
       const activating = (async () => {
         while (!isKilled) {
-          asked = versions.find((version) => version !== done) ?? '';
-          const answer = await shop.activate(asked).catch(() => undefined);
-          if (answer) done = answer.status === 200 ? asked : 'refused';
+          requested = versions.find((version) => version !== activated) ?? '';
+          const answer = await shop.activate(requested).catch(() => undefined);
+          if (answer) activated = answer.status === 200 ? requested : 'refused';
         }
       })();
       await wait(30 + kill * 7);
@@ -225,15 +227,18 @@ describe.each([
 
       const { releases, history } = await kind.state();
       const live = releases.shop?.live.version;
-      expect([done, asked]).toContain(live);
+      expect([activated, requested]).toContain(live);
       expect(history.at(-1)?.to).toBe(live);
       const own = history.filter(({ name }) => name === 'shop');
       expect(own.slice(1).map(({ from }) => from)).toEqual(own.slice(0, -1).map(({ to }) => to));
       await start(kind);
-      expect(await shownVersion()).toBe(live);
-      expect(await shop.activate(asked)).toMatchObject({ status: 200, body: { live: asked } });
-      expect(await shownVersion()).toBe(asked);
-      done = asked;
+      expect(await verifiedPageVersion()).toBe(live);
+      expect(await shop.activate(requested)).toMatchObject({
+        status: 200,
+        body: { live: requested },
+      });
+      expect(await verifiedPageVersion()).toBe(requested);
+      activated = requested;
     }
   });
 });

@@ -5,7 +5,7 @@ import { startSite } from './testing/running-site';
 
 const SWITCHES = 20;
 
-test('twenty releases under load: no request fails, and every file that a document names is there', async () => {
+test('during twenty releases under load no request fails and every file of a document exists', async () => {
   const site = await startSite();
   await site.release(shellBuild(), remoteBuild('remote-shop', ['/shop'], 'start'));
   await site.app.listen({ port: 0, host: '127.0.0.1' });

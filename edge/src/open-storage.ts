@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from './config';
 import { openBucketStorage } from './releases/bucket/bucket-storage';
-import { openFolderStorage, type ReleaseStorage } from './releases/folder/folder-storage';
+import { openFolderStorage } from './releases/folder/folder-storage';
+import type { ReleaseStorage } from './releases/release-storage';
 
-/** The storage that the settings name: a bucket, or else the data folder. */
+/** The release storage of the settings: a bucket, or the data folder. */
 export async function openStorage(
   { dataDir, bucket }: Config,
   report: (problem: string) => void,

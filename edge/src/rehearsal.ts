@@ -5,19 +5,21 @@ import type { Config } from './config';
 import { serveStandInApi } from './gate/stand-in-api';
 import { fixedLiveState } from './releases/live-state';
 
-/** A whole edge, over plain http for this machine's own browser, that shows this state and changes nothing, at the API either. */
-export async function rehearse(
+/**
+ * An edge for the smoke load, over plain http for a browser on this machine. It serves the given live
+ * state and changes nothing, neither the live state nor anything in the API.
+ */
+export async function buildRehearsal(
   config: Config,
   parts: AppParts,
   state: LiveState,
 ): Promise<FastifyInstance> {
-  const releaseSet = { ...parts, live: fixedLiveState(state), api: serveStandInApi };
   const app = await buildApp(
     { ...config, production: false, liveReload: false, logLevel: 'silent' },
-    releaseSet,
+    { ...parts, live: fixedLiveState(state), api: serveStandInApi },
   );
   if (config.production) {
-    // The API takes calls from pages of the public site only; these pages are the site's, at another address.
+    // The API accepts calls from pages of the public site. These pages have another address.
     app.server.prependListener('request', ({ headers }) => {
       if (headers.origin) headers.origin = config.siteUrl;
     });

@@ -1,4 +1,4 @@
-/** The part of semver that we use; it comes without types. */
+/** The functions of semver in use. The package has no types. */
 declare module 'semver' {
   export function satisfies(version: string, range: string): boolean;
   export function valid(version: string): string | null;

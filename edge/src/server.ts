@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { findBrowser } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
-import { findBrowser } from './gate/find-browser';
 import { createSmokeLoad } from './gate/smoke-load';
 import { openStorage } from './open-storage';
-import { rehearse } from './rehearsal';
-import { createKeptCanaryWatch } from './rollout/kept-counts';
+import { buildRehearsal } from './rehearsal';
+import { createStoredCanaryWatch } from './rollout/stored-canary-watch';
 
-/** Longer than any answer of ours takes; then open connections are cut. */
-const STOP_MS = 5_000;
+/** Longer than any response takes. Then open connections are closed. */
+const STOP_TIMEOUT_MS = 5_000;
 
-/** Addresses that include this machine's own. */
-const EVERYWHERE = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
+/** Listening addresses under which this machine reaches the site as localhost. */
+const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
 
 async function start() {
   const config = readConfig(process.env);
@@ -25,22 +25,22 @@ async function start() {
     storage,
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
-  const smokes = createSmokeLoad({
+  const smokeLoad = createSmokeLoad({
     browserPath: findBrowser(process.env),
-    rehearse: (state) => rehearse(config, parts, state),
+    createRehearsal: (state) => buildRehearsal(config, parts, state),
   });
-  const watch = await createKeptCanaryWatch(
+  const watch = await createStoredCanaryWatch(
     config.canaryTest,
     join(config.dataDir, 'canary-counts.json'),
   );
-  const app = await buildApp(config, { ...parts, smokes, watch });
+  const app = await buildApp(config, { ...parts, smokeLoad, watch });
   await app.listen({ port: config.port, host: config.host });
 
   let isStopping = false;
   function stop() {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     app
       .close()
       .then(() => Promise.all([watch.close(), storage.close()]))
@@ -51,29 +51,29 @@ async function start() {
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started us is gone: nobody else would stop us.
+  // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   process.send?.({
     ready: true,
-    url: `http://${EVERYWHERE.has(config.host) ? 'localhost' : config.host}:${port}`,
+    url: `http://${LOCAL_ADDRESSES.has(config.host) ? 'localhost' : config.host}:${port}`,
   });
 }
 
-/** One line for what a person can mend; anything else is a defect and shows where it happened. */
-function explain(error: unknown): string {
+/** One line for an error that the operator can correct; the stack for a defect. */
+function startErrorText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return `Port ${process.env.PORT || 8080} is in use. Stop what listens there, or set PORT to another one.`;
+    return `Port ${process.env.PORT || 8080} is in use. Stop the other program, or set PORT to another port.`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `Cannot listen: ${message}`;
   return stack ?? message;
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`edge: ${explain(error)}\n`);
+  process.stderr.write(`edge: ${startErrorText(error)}\n`);
   process.exit(1);
 });

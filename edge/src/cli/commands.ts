@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import type { HistoryEntry } from '@site/shared/release';
+import { type HistoryEntry, isReleaseVersion } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
 import { addToken } from '../release-api/tokens';
-import { builtHere, nameHere } from './package-folder';
+import { builtRelease, releaseNameOrDefault } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
-import { createReleaseClient, personHere, type ReleaseClient, UsageError } from './release-client';
+import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
 import { uploadFiles } from './upload';
 
 export type Options = {
@@ -17,13 +17,12 @@ export type Options = {
   why?: string;
 };
 
-/** For pipelines the result, for people the text. */
-type Outcome = { result: unknown; text: string };
-type Command = (rest: string[], options: Options) => Promise<Outcome>;
+/** `result` is printed with --json, `text` without. */
+type CommandResult = { result: unknown; text: string };
+type Command = (parameters: string[], options: Options) => Promise<CommandResult>;
 
-const VERSION = /^[a-f0-9]{16}$/;
-/** Longest life of a preview link: a month. */
-const MOST_HOURS = 720;
+/** A month. */
+const MAX_PREVIEW_HOURS = 720;
 
 export const COMMANDS = {
   publish,
@@ -36,102 +35,103 @@ export const COMMANDS = {
   token,
 } satisfies Record<string, Command>;
 
-async function publish(_rest: string[], options: Options): Promise<Outcome> {
-  const { release, json, dist } = await builtHere();
+async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
+  const { release, json, dist } = await builtRelease();
   const client = clientFor(release.name);
   const { name, version } = release;
   const size = megabytes(release.files.reduce((sum, file) => sum + file.size, 0));
-  const say = (line: string) => options.json || process.stderr.write(`${line}\n`);
+  const printProgress = (line: string) => options.json || process.stderr.write(`${line}\n`);
 
-  const begun = await client.post<{ upload: string | null }>('/uploads', json);
+  const { upload } = await client.post<{ upload: string | null }>('/uploads', json);
   let notes: string[] = [];
-  if (begun.upload) {
-    say(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
-    await uploadFiles(client, begun.upload, release, dist, options.json === true);
-    say('Uploaded. The gate compares it with what is live and loads it in a browser …');
-    ({ notes } = await client.post<Published>(`/uploads/${begun.upload}/commit`, {
-      by: personHere(process.env),
+  if (upload) {
+    printProgress(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
+    await uploadFiles(client, upload, release, dist, options.json === true);
+    printProgress('Uploaded. The gate checks the release, also in a browser …');
+    ({ notes } = await client.post<Published>(`/uploads/${upload}/commit`, {
+      by: authorName(process.env),
     }));
   }
-  const already = begun.upload === null;
+  const already = upload === null;
   const published = already
-    ? `${name} ${version} is published already.`
+    ? `${name} ${version} is already published.`
     : `✓ ${name} ${version} is published.`;
   const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
+  const result = { name, version, already, notes };
   if (!options.activate)
     return {
-      result: { name, version, already, notes },
-      text: `${text}\n  Next: release preview, release rollout 10%, release activate`,
+      result,
+      text: `${text}\n  Next: release preview, release rollout 10%, or release activate`,
     };
   const activated = await activate([version], options);
   return {
-    result: { name, version, already, notes, activated: activated.result },
+    result: { ...result, activated: activated.result },
     text: `${text}\n${activated.text}`,
   };
 }
 
-async function activate([version]: string[], options: Options): Promise<Outcome> {
-  const { client, chosen } = await chosenVersion(version, options);
-  return changed(
-    await client.post<ReleaseList>('/activate', { version: chosen, ...said(options) }),
-  );
+async function activate([version]: string[], options: Options): Promise<CommandResult> {
+  const { client, chosenVersion } = await clientAndVersion(version, options);
+  const body = { version: chosenVersion, ...auditFields(options) };
+  return changeResult(await client.post<ReleaseList>('/activate', body));
 }
 
-async function rollback(_rest: string[], options: Options): Promise<Outcome> {
-  const client = clientFor(await nameHere(options.name));
-  return changed(await client.post<ReleaseList>('/rollback', said(options)));
+async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
+  const client = clientFor(await releaseNameOrDefault(options.name));
+  return changeResult(await client.post<ReleaseList>('/rollback', auditFields(options)));
 }
 
-async function rollout([share = '', version]: string[], options: Options): Promise<Outcome> {
+async function rollout([share = '', version]: string[], options: Options): Promise<CommandResult> {
   const percent = Number(share.replace(/\s*%$/, '') || Number.NaN);
   if (!(percent >= 0 && percent <= 100))
-    throw new UsageError('Say how many visitors get it: release rollout 10%');
-  const client = clientFor(await nameHere(options.name));
+    throw new UsageError('Give the share of visitors, 0% to 100%: release rollout 10%');
+  const client = clientFor(await releaseNameOrDefault(options.name));
   const { canary } = await client.get<ReleaseList>('');
-  // A rollout under way goes on with its own version, whatever has been built since.
-  const chosen =
-    version ?? (canary || percent === 0 ? undefined : (await builtHere()).release.version);
+  // A rollout in progress continues with its own version, also after a newer build.
+  const chosenVersion =
+    version ?? (canary || percent === 0 ? undefined : (await builtRelease()).release.version);
   const body = {
     percent,
-    ...(chosen ? { version: checkedVersion(chosen) } : {}),
-    ...said(options),
+    ...(chosenVersion ? { version: validVersion(chosenVersion) } : {}),
+    ...auditFields(options),
   };
-  return changed(await client.post<ReleaseList>('/rollout', body));
+  return changeResult(await client.post<ReleaseList>('/rollout', body));
 }
 
-async function preview([version]: string[], options: Options): Promise<Outcome> {
-  const { client, chosen } = await chosenVersion(version, options);
-  const hours = options.hours === undefined ? {} : { hours: checkedHours(options.hours) };
+async function preview([version]: string[], options: Options): Promise<CommandResult> {
+  const { client, chosenVersion } = await clientAndVersion(version, options);
+  const hours = options.hours === undefined ? {} : { hours: validHours(options.hours) };
   const { path, until } = await client.post<{ path: string; until: number }>('/preview', {
-    version: chosen,
+    version: chosenVersion,
     ...hours,
   });
   const url = client.edge + path;
-  const text = `${url}\n  Shows ${chosen} in the browser that opens it, until ${new Date(until).toISOString()}. To leave: ${client.edge}/?preview=off`;
-  return { result: { url, until, version: chosen }, text };
+  const untilText = new Date(until).toISOString();
+  const text = `${url}\n  Shows ${chosenVersion} in the browser that opens it, until ${untilText}. To leave: ${client.edge}/?preview=off`;
+  return { result: { url, until, version: chosenVersion }, text };
 }
 
-async function list(_rest: string[], options: Options): Promise<Outcome> {
-  const result = await clientFor(await nameHere(options.name)).get<ReleaseList>('');
+async function list(_parameters: string[], options: Options): Promise<CommandResult> {
+  const name = await releaseNameOrDefault(options.name);
+  const result = await clientFor(name).get<ReleaseList>('');
   return { result, text: listText(result) };
 }
 
-async function history(_rest: string[], options: Options): Promise<Outcome> {
-  const result = await clientFor(await nameHere(options.name)).get<{ history: HistoryEntry[] }>(
-    '/history',
-  );
+async function history(_parameters: string[], options: Options): Promise<CommandResult> {
+  const name = await releaseNameOrDefault(options.name);
+  const result = await clientFor(name).get<{ history: HistoryEntry[] }>('/history');
   return { result, text: historyText(result.history) };
 }
 
-async function token([name]: string[]): Promise<Outcome> {
-  if (!name) throw new UsageError('Say whose token: release token shop');
+async function token([name]: string[]): Promise<CommandResult> {
+  if (!name) throw new UsageError('Give the name that the token releases: release token shop');
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const made = await addToken(dataDir, name).catch((error: Error) => {
+  const newToken = await addToken(dataDir, name).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   return {
-    result: { name, token: made },
-    text: `RELEASE_TOKEN=${made}\n  Releases ${name} and nothing else. It is shown only now; ${dataDir} keeps its hash.`,
+    result: { name, token: newToken },
+    text: `RELEASE_TOKEN=${newToken}\n  It releases ${name} and no other name. It is shown only now; ${dataDir} stores its hash.`,
   };
 }
 
@@ -139,28 +139,31 @@ function clientFor(name: string): ReleaseClient {
   return createReleaseClient(name, process.env);
 }
 
-async function chosenVersion(version: string | undefined, options: Options) {
-  const client = clientFor(await nameHere(options.name));
-  return { client, chosen: checkedVersion(version ?? (await builtHere()).release.version) };
+async function clientAndVersion(version: string | undefined, options: Options) {
+  const client = clientFor(await releaseNameOrDefault(options.name));
+  const chosenVersion = validVersion(version ?? (await builtRelease()).release.version);
+  return { client, chosenVersion };
 }
 
-function checkedVersion(version: string): string {
-  if (VERSION.test(version)) return version;
+function validVersion(version: string): string {
+  if (isReleaseVersion(version)) return version;
   throw new UsageError(
-    `${version} is no version: 16 hexadecimal digits, as \`release list\` shows them.`,
+    `${version} is not a version. A version has 16 hexadecimal digits; \`release list\` shows them.`,
   );
 }
 
-function checkedHours(text: string): number {
+function validHours(text: string): number {
   const hours = Number(text);
-  if (hours > 0 && hours <= MOST_HOURS) return hours;
-  throw new UsageError(`Say for how many hours, at most ${MOST_HOURS}: release preview --hours 24`);
+  if (hours > 0 && hours <= MAX_PREVIEW_HOURS) return hours;
+  throw new UsageError(
+    `Give a number of hours, at most ${MAX_PREVIEW_HOURS}: release preview --hours 24`,
+  );
 }
 
-function said({ why = '' }: Options) {
-  return { by: personHere(process.env), why };
+function auditFields({ why = '' }: Options) {
+  return { by: authorName(process.env), why };
 }
 
-function changed(result: ReleaseList): Outcome {
+function changeResult(result: ReleaseList): CommandResult {
   return { result, text: `✓ ${stateText(result)}` };
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@site/shared/release';
+import { isReleaseName, type Release } from '@site/shared/release';
 import { ReleaseRefused } from '../releases/release-store';
 import { readRelease } from '../releases/verify-release';
 import { UsageError } from './release-client';
 
-/** The built release of the folder that a command runs in, with its release.json as it was written. Throws UsageError. */
-export async function builtHere(): Promise<{ release: Release; json: unknown; dist: string }> {
+/** The build in dist/ of the current folder, with its unchanged release.json. Throws UsageError. */
+export async function builtRelease(): Promise<{ release: Release; json: unknown; dist: string }> {
   const dist = join(process.cwd(), 'dist');
   try {
     const release = await readRelease(dist);
@@ -17,11 +17,11 @@ export async function builtHere(): Promise<{ release: Release; json: unknown; di
   }
 }
 
-/** The name that is released from this folder. Throws UsageError. */
-export async function nameHere(given: string | undefined): Promise<string> {
+/** The given release name, or that of the current folder. Throws UsageError. */
+export async function releaseNameOrDefault(given: string | undefined): Promise<string> {
   if (given !== undefined) {
-    if (/^[a-z][a-z0-9-]*$/.test(given)) return given;
-    throw new UsageError(`${given} is no name of a release.`);
+    if (isReleaseName(given)) return given;
+    throw new UsageError(`${given} is not a valid release name.`);
   }
   for (const file of ['remote.json', 'dist/release.json']) {
     const text = await readFile(join(process.cwd(), file), 'utf8').catch(() => undefined);
@@ -29,6 +29,6 @@ export async function nameHere(given: string | undefined): Promise<string> {
     if (typeof name === 'string') return name;
   }
   throw new UsageError(
-    'This folder is neither a remote nor a built shell. Change to the folder of your package, or say --name.',
+    'This is not the folder of a remote or of a built shell. Change to the folder of your package, or use --name.',
   );
 }

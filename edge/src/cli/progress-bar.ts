@@ -1,17 +1,18 @@
 const WIDTH = 30;
 
-/** A bar on the terminal that fills with bytes; nothing where standard error is no terminal. */
-export function createProgressBar(total: number, isShown = process.stderr.isTTY) {
-  let done = 0;
+/** A progress bar in bytes on standard error; nothing where standard error is not a terminal. */
+export function createProgressBar(totalBytes: number, isShown = process.stderr.isTTY) {
+  let doneBytes = 0;
   return {
     add(bytes: number) {
-      done += bytes;
+      doneBytes += bytes;
       if (!isShown) return;
-      const share = total === 0 ? 1 : done / total;
+      const share = totalBytes === 0 ? 1 : doneBytes / totalBytes;
       const filled = Math.round(share * WIDTH);
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+      const percent = String(Math.round(share * 100)).padStart(3);
       process.stderr.write(
-        `\r${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)}`,
+        `\r${bar} ${percent} %  ${megabytes(doneBytes)} of ${megabytes(totalBytes)}`,
       );
     },
     end() {

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** The command was used in a way it does not have; `message` says how it is meant. */
+/** The command line is wrong; `message` shows the right usage. */
 export class UsageError extends Error {}
 
-/** The edge refused, failed (500 and more) or did not answer (599). */
+/** Status for an edge that gave no response. */
+const NO_RESPONSE = 599;
+
+/** The edge refused (below 500), failed (500 and above), or gave no response (599). */
 export class EdgeError extends Error {
   constructor(
     readonly status: number,
@@ -14,12 +17,12 @@ export class EdgeError extends Error {
   }
 }
 
-/** The release API of one name. All throw EdgeError. */
+/** The release API for one name. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: unknown): Promise<Answer>;
   put(path: string, content: Buffer): Promise<void>;
-  /** Origin of the site. */
+  /** The origin of the site. */
   readonly edge: string;
 };
 
@@ -28,7 +31,7 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
   const token = env.RELEASE_TOKEN;
   if (!token)
     throw new UsageError(
-      'RELEASE_TOKEN is not set. The operator makes one: node edge/dist/release.mjs token <name>',
+      'RELEASE_TOKEN is not set. The operator makes a token: node edge/dist/release.mjs token <name>',
     );
 
   async function call(
@@ -39,30 +42,30 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
   ): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) };
     const url = `${edge}/releases/api/${name}${path}`;
-    // Never followed: a POST that becomes a GET on the way would look done.
     const init = {
       method,
       headers,
+      // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
       redirect: 'manual' as const,
       ...(body === undefined ? {} : { body }),
     };
-    const answer = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
+    const response = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
       throw new EdgeError(
-        599,
-        `${edge} does not answer (${error.cause?.message ?? error.message}). Is EDGE_URL right?`,
+        NO_RESPONSE,
+        `${edge} does not answer (${error.cause?.message ?? error.message}). Check EDGE_URL.`,
       );
     });
-    if (answer.status >= 300 && answer.status < 400)
+    const { status } = response;
+    if (status >= 300 && status < 400)
       throw new EdgeError(
-        599,
-        `${edge} sends elsewhere (${answer.headers.get('location')}). Set EDGE_URL to that.`,
+        NO_RESPONSE,
+        `${edge} redirects to ${response.headers.get('location')}. Set EDGE_URL to that address.`,
       );
-    const text = await answer.text();
-    const content = asJson(text);
-    if (answer.ok) return content;
-    const { message = `${edge} answered ${answer.status}. Is EDGE_URL right?`, problems = [] } =
-      (content ?? {}) as Partial<EdgeError>;
-    throw new EdgeError(answer.status, message, problems);
+    const content = parseJson(await response.text());
+    if (response.ok) return content;
+    const { message = `${edge} answered ${status}. Check EDGE_URL.`, problems = [] } = (content ??
+      {}) as Partial<EdgeError>;
+    throw new EdgeError(status, message, problems);
   }
 
   return {
@@ -76,8 +79,8 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
   };
 }
 
-/** Whose name stands in the history. */
-export function personHere(env: NodeJS.ProcessEnv): string {
+/** The name of the person for the history. */
+export function authorName(env: NodeJS.ProcessEnv): string {
   if (env.RELEASE_BY) return env.RELEASE_BY.slice(0, 100);
   try {
     const name = execFileSync('git', ['config', 'user.name'], {
@@ -92,11 +95,11 @@ export function personHere(env: NodeJS.ProcessEnv): string {
 
 function originOf(text: string): string {
   if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new UsageError(`EDGE_URL is not an address: ${text}`);
+    throw new UsageError(`EDGE_URL is not a valid address: ${text}`);
   return new URL(text).origin;
 }
 
-function asJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { activate } from '../releases/activate';
 import { openBucketStorage } from '../releases/bucket/bucket-storage';
-import { openFolderStorage, type ReleaseStorage } from '../releases/folder/folder-storage';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { activate } from '../releases/live-state-changes';
+import type { ReleaseStorage } from '../releases/release-storage';
 import {
   remoteBuild,
   shellBuild,
@@ -30,7 +31,7 @@ function bucketSettings(): Record<string, string> {
   return { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name, S3_PREFIX: prefix, ...keys };
 }
 
-function place(
+function runReleaseLocal(
   dataDir: string,
   folders: string[],
   settings: Record<string, string>,
@@ -57,7 +58,7 @@ describe.each<
     (dataDir) => openBucketStorage(s3.settings, join(dataDir, 'other'), () => {}),
   ],
 ])('with releases in %s', (kind, settings, open) => {
-  test('what is placed is live and published; placed again, it undoes no team’s release', async () => {
+  test('makes the builds live and published, and keeps a newer release of a team at the next run', async () => {
     const dataDir = join(temporary.path, kind);
     const built = [shellBuild(), remoteBuild('shop', ['/shop'])].map((build) => ({
       folder: join(temporary.path, 'built', build.name),
@@ -67,7 +68,7 @@ describe.each<
       ({ folder, build }) => writeBuiltRelease(folder, build).version,
     );
     const folders = built.map(({ folder }) => folder);
-    expect(await place(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
+    expect(await runReleaseLocal(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
 
     const storage = await open(dataDir);
     const { store, publications, live } = storage;
@@ -80,27 +81,27 @@ describe.each<
 
     const team = join(temporary.path, 'team');
     writeBuiltRelease(team, remoteBuild('shop', ['/shop'], 'team'));
-    const theirs = await store.put(team);
-    await live.change((state) => activate(state, [theirs], { by: 'Ada', why: '', at: 2 }));
-    expect((await place(dataDir, folders, settings())).code).toBe(0);
-    expect(versions(await live.change((state) => state))).toEqual([shell, theirs.version]);
+    const teamRelease = await store.put(team);
+    await live.change((state) => activate(state, [teamRelease], { by: 'Ada', why: '', at: 2 }));
+    expect((await runReleaseLocal(dataDir, folders, settings())).code).toBe(0);
+    expect(versions(await live.change((state) => state))).toEqual([shell, teamRelease.version]);
     await storage.close();
   });
 });
 
-test('without the bucket the exit code says so, and without half of its settings the line', async () => {
-  const folder = join(temporary.path, 'away-built');
+test('exits with 3 when the bucket is unreachable, and with 1 when bucket settings are missing', async () => {
+  const folder = join(temporary.path, 'unreachable-built');
   writeBuiltRelease(folder, shellBuild());
-  const dataDir = join(temporary.path, 'away');
+  const dataDir = join(temporary.path, 'unreachable');
   await s3.down();
-  const away = await place(dataDir, [folder], bucketSettings());
-  expect([away.code, away.err]).toEqual([
+  const unreachable = await runReleaseLocal(dataDir, [folder], bucketSettings());
+  expect([unreachable.code, unreachable.err]).toEqual([
     3,
     expect.stringMatching(/^release-local: .* cannot be reached \(ECONNREFUSED\).*\n$/),
   ]);
-  const half = await place(dataDir, [folder], { S3_BUCKET: 'releases' });
-  expect([half.code, half.err.trim().split('\n')]).toEqual([
+  const incomplete = await runReleaseLocal(dataDir, [folder], { S3_BUCKET: 'releases' });
+  expect([incomplete.code, incomplete.err.trim().split('\n')]).toEqual([
     1,
-    [expect.stringMatching(/^release-local: Releases in a bucket need/)],
+    [expect.stringMatching(/^release-local: A bucket needs all of/)],
   ]);
 });

@@ -3,23 +3,24 @@ import type { LiveState, Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
 import { openStorage } from '../open-storage';
-import { activate } from '../releases/activate';
 import { StoreUnavailable } from '../releases/change-refused';
-import { PLACED_BY } from '../releases/history';
+import { RELEASE_LOCAL } from '../releases/history';
+import { activate } from '../releases/live-state-changes';
 
-/** The bucket of the releases cannot be reached: what was live stays so. `npm start` goes on then. */
-const STORE_UNAVAILABLE = 3;
+/** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
+const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 /**
- * `release-local <built folder>…`: stores the releases and makes them live together, what was live becoming the one to fall back to.
- * A build that it placed before is left as it is now: starting the site again undoes no team's release.
+ * `release-local <built folder>…`: stores builds of this machine and makes them live in one change,
+ * without the gate. A build that it has activated before is not activated again, so a restart of the
+ * site keeps the releases of the teams.
  */
 async function run() {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const ours = Object.entries(process.env).filter(
+  const storageSettings = Object.entries(process.env).filter(
     ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
   );
-  const config = readConfig(Object.fromEntries(ours));
+  const config = readConfig(Object.fromEntries(storageSettings));
   await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, () => {});
   const { store, publications, live } = storage;
@@ -34,28 +35,26 @@ async function run() {
       version,
       commit,
       at: Date.now(),
-      by: PLACED_BY,
-      notes: ['Placed on this machine, without the gate.'],
+      by: RELEASE_LOCAL,
+      notes: ['Published by release-local on this machine, without the gate.'],
     });
   }
   await live.change((state) => {
-    const placed = releases.filter(
-      (release) => lastPlaced(state, release.name) !== release.version,
+    const newReleases = releases.filter(
+      ({ name, version }) => lastLocalVersion(state, name) !== version,
     );
-    return activate(state, placed, { by: PLACED_BY, why: 'built on this machine', at: Date.now() });
+    const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
+    return activate(state, newReleases, auditEntry);
   });
   await storage.close();
 }
 
-function lastPlaced(state: LiveState, name: string): string | undefined {
+function lastLocalVersion(state: LiveState, name: string): string | null | undefined {
   if (!state.releases[name]) return undefined;
-  return (
-    state.history.findLast((entry) => entry.name === name && entry.by === PLACED_BY)?.to ??
-    undefined
-  );
+  return state.history.findLast((entry) => entry.name === name && entry.by === RELEASE_LOCAL)?.to;
 }
 
 run().catch((error: Error) => {
   process.stderr.write(`release-local: ${error.message}\n`);
-  process.exit(error instanceof StoreUnavailable ? STORE_UNAVAILABLE : 1);
+  process.exit(error instanceof StoreUnavailable ? STORE_UNAVAILABLE_EXIT_CODE : 1);
 });

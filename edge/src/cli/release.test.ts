@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** A package folder as a team has it after its build; gives the version. */
+/** Makes the package folder of a team with a new build. Gives its version. */
 function build(mark: string): string {
   const { folder: dist, release } = site.build(remoteBuild('shop', ['/shop'], mark));
   rmSync(folder, { recursive: true, force: true });
@@ -46,9 +46,9 @@ function build(mark: string): string {
 
 function release(
   line: string,
-  more: Record<string, string> = {},
+  extraEnv: Record<string, string> = {},
 ): Promise<{ code: number; out: string; err: string }> {
-  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env, ...more } };
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env, ...extraEnv } };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...line.split(' ')], options, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
@@ -56,7 +56,7 @@ function release(
   });
 }
 
-test('a team releases its remote from its folder: publish, rollout, activate, preview, rollback, list, history', async () => {
+test('a team runs every command in the folder of its remote', async () => {
   const two = build('two');
   const published = await release('publish --json');
   expect(JSON.parse(published.out)).toEqual({
@@ -65,9 +65,9 @@ test('a team releases its remote from its folder: publish, rollout, activate, pr
     already: false,
     notes: [expect.stringMatching(/No smoke load/)],
   });
-  expect((await release('publish')).out).toMatch(/is published already/);
+  expect((await release('publish')).out).toMatch(/is already published/);
   expect((await release('rollout 10%')).out).toContain(`${two} for 10 % of the visitors`);
-  // A rollout goes on with its own version, not with a newer build.
+  // A rollout continues with its own version, not with a newer build.
   build('three');
   expect((await release('rollout 30')).out).toContain(`${two} for 30 % of the visitors`);
   expect((await release(`activate ${two} --why prices`)).out).toMatch(
@@ -92,11 +92,14 @@ test('a team releases its remote from its folder: publish, rollout, activate, pr
   expect((await release('publish --activate')).out).toMatch(/is published\.[\s\S]*is live/);
 });
 
-test('a refusal is exit code 1 with what to do, and one JSON line for pipelines', async () => {
-  const wrong = await release('list', { RELEASE_TOKEN: `release_${'x'.repeat(43)}` });
-  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/Set RELEASE_TOKEN/)]);
-  const foreign = await release('list --json --name support');
-  expect([foreign.code, JSON.parse(foreign.out)]).toEqual([
+test('a refusal has exit code 1 and names the next step, with --json in one line of JSON', async () => {
+  const unknownToken = await release('list', { RELEASE_TOKEN: `release_${'x'.repeat(43)}` });
+  expect([unknownToken.code, unknownToken.err]).toEqual([
+    1,
+    expect.stringMatching(/Set RELEASE_TOKEN/),
+  ]);
+  const otherTeam = await release('list --json --name support');
+  expect([otherTeam.code, JSON.parse(otherTeam.out)]).toEqual([
     1,
     { error: 'This token releases shop, not support.', problems: [] },
   ]);
@@ -107,20 +110,20 @@ test('a refusal is exit code 1 with what to do, and one JSON line for pipelines'
   });
 });
 
-test('wrong use is exit code 2', async () => {
-  for (const [line, words, more] of [
+test('wrong usage has exit code 2', async () => {
+  for (const [line, message, extraEnv] of [
     ['frobnicate', /no command frobnicate/, {}],
     ['list --colour', /--help/, {}],
     ['rollout lots', /release rollout 10%/, {}],
     ['preview --hours 9999', /at most 720/, {}],
     ['activate latest', /16 hexadecimal digits/, {}],
     ['list', /RELEASE_TOKEN is not set/, { RELEASE_TOKEN: '' }],
-    ['list', /EDGE_URL is not an address/, { EDGE_URL: 'nonsense' }],
-    ['token Shop', /cannot be a release's name/, {}],
-    ['token api', /cannot be a release's name/, {}],
+    ['list', /EDGE_URL is not a valid address/, { EDGE_URL: 'nonsense' }],
+    ['token Shop', /is not a valid release name/, {}],
+    ['token api', /is not a valid release name/, {}],
   ] as const) {
-    const { code, err } = await release(line, more);
-    expect([line, code, err]).toEqual([line, 2, expect.stringMatching(words)]);
+    const { code, err } = await release(line, extraEnv);
+    expect([line, code, err]).toEqual([line, 2, expect.stringMatching(message)]);
   }
   rmSync(join(folder, 'dist'), { recursive: true });
   expect(await release('publish')).toMatchObject({
@@ -129,18 +132,18 @@ test('wrong use is exit code 2', async () => {
   });
 });
 
-test('an edge that does not answer is exit code 3', async () => {
+test('an edge that does not answer has exit code 3', async () => {
   const { code, err } = await release('list', { EDGE_URL: 'http://127.0.0.1:9' });
-  expect([code, err]).toEqual([3, expect.stringMatching(/does not answer .* Is EDGE_URL right/)]);
+  expect([code, err]).toEqual([3, expect.stringMatching(/does not answer .* Check EDGE_URL/)]);
 });
 
-test('the operator makes a token, and the edge knows it at once', async () => {
+test('a token of the operator works at once', async () => {
   const { token } = JSON.parse((await release('token support --json')).out);
   expect((await release('list --name support', { RELEASE_TOKEN: token })).code).toBe(0);
   expect((await release('list --name shop', { RELEASE_TOKEN: token })).code).toBe(1);
 });
 
-test('help says every command', async () => {
+test('the help lists every command', async () => {
   const { code, out } = await release('--help');
   expect(code).toBe(0);
   for (const command of [

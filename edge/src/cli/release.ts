@@ -3,23 +3,21 @@ import { COMMANDS } from './commands';
 import { HELP } from './help';
 import { EdgeError, UsageError } from './release-client';
 
-/** What a pipeline can tell apart. */
-const EXIT = { refused: 1, usage: 2, unreachable: 3 };
+const EXIT_CODES = { refused: 1, usage: 2, edgeFailed: 3 };
 
 /** `release <command>`, run in the folder of the shell or of a remote. */
 async function run() {
-  const { values, positionals } = read();
-  const [command = 'help', ...rest] = positionals;
-  const work = Object.hasOwn(COMMANDS, command)
-    ? COMMANDS[command as keyof typeof COMMANDS]
-    : undefined;
-  if (values.help || command === 'help') return void process.stdout.write(HELP);
-  if (!work) throw new UsageError(`There is no command ${command}. \`release --help\` shows all.`);
-  const { result, text } = await work(rest, values);
+  const { values, positionals } = parseCommandLine();
+  const [name = 'help', ...parameters] = positionals;
+  if (values.help || name === 'help') return void process.stdout.write(HELP);
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new UsageError(`There is no command ${name}. \`release --help\` lists the commands.`);
+  const command = COMMANDS[name as keyof typeof COMMANDS];
+  const { result, text } = await command(parameters, values);
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-function read() {
+function parseCommandLine() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -33,8 +31,15 @@ function read() {
       },
     });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message} \`release --help\` shows all options.`);
+    throw new UsageError(`${(error as Error).message} \`release --help\` lists the options.`);
   }
+}
+
+function exitCodeOf(error: Error): number {
+  if (error instanceof UsageError) return EXIT_CODES.usage;
+  return error instanceof EdgeError && error.status < 500
+    ? EXIT_CODES.refused
+    : EXIT_CODES.edgeFailed;
 }
 
 run().catch((error: Error) => {
@@ -45,8 +50,5 @@ run().catch((error: Error) => {
     process.stderr.write(
       [`✗ ${error.message}`, ...problems.map((problem) => `  - ${problem}`), ''].join('\n'),
     );
-  if (error instanceof UsageError) process.exitCode = EXIT.usage;
-  else
-    process.exitCode =
-      error instanceof EdgeError && error.status < 500 ? EXIT.refused : EXIT.unreachable;
+  process.exitCode = exitCodeOf(error);
 });

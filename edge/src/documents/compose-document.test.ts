@@ -1,5 +1,5 @@
 import { bootManifest, type LiveState, type NavEntry } from '@site/shared/release';
-import { activate } from '../releases/activate';
+import { activate } from '../releases/live-state-changes';
 import {
   remoteBuild,
   shellBuild,
@@ -15,7 +15,7 @@ const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
 let folders = 0;
-function tableOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveState {
+function liveStateOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveState {
   folders += 1;
   return activate(
     { schema: 1, releases: {}, history: [] },
@@ -24,12 +24,14 @@ function tableOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveStat
 }
 
 function compose(state: LiveState, pathname: string, template = TEMPLATE): string {
-  const shell = state.releases.shell;
-  if (!shell) throw new Error('the state has no shell');
+  const { releases } = state;
+  const { shell } = releases;
+  const set = { releases, isShared: true };
+  if (!shell) throw new Error('the live state has no shell');
   return composeDocument(
     { release: shell.live, template },
-    { state },
-    createPageMatcher(state)(pathname),
+    set,
+    createPageMatcher(set)(pathname),
     SITE,
   );
 }
@@ -42,14 +44,14 @@ function bootOf(html: string) {
   );
 }
 
-const state = tableOf(
+const state = liveStateOf(
   shellBuild(),
   remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber']),
   remoteBuild('remote-marketing', ['/']),
 );
 const version = (name: string) => state.releases[name]?.live.version;
 
-test('the boot manifest names every remote with its entry, its integrity and its patterns', () => {
+test('the boot manifest has every remote with its entry, integrity and routes', () => {
   const boot = bootOf(compose(state, '/'));
   expect(boot.shell).toBe(version('shell'));
   expect(boot.productName).toBe('Playlist Desk');
@@ -77,7 +79,7 @@ test('the boot manifest names every remote with its entry, its integrity and its
   });
 });
 
-test('the boot manifest carries the nav entries of each live release', () => {
+test('the boot manifest has the nav entries of each live release', () => {
   const nav: NavEntry[] = [
     {
       label: 'My orders',
@@ -87,14 +89,14 @@ test('the boot manifest carries the nav entries of each live release', () => {
       group: 'My account',
     },
   ];
-  const withNav = tableOf(shellBuild(), {
+  const withNav = liveStateOf(shellBuild(), {
     ...remoteBuild('remote-shop', ['/order/:orderNumber']),
     nav,
   });
   expect(bootOf(compose(withNav, '/')).remotes.map((remote) => remote.nav)).toEqual([nav]);
 });
 
-test('the release to fall back to is in the boot manifest', () => {
+test('the boot manifest has the previous release', () => {
   const before = writeBuiltRelease(
     `${temporary.path}/before`,
     remoteBuild('remote-shop', ['/shop/advanced'], 'before'),
@@ -110,7 +112,7 @@ test('the release to fall back to is in the boot manifest', () => {
   });
 });
 
-test('the page at the URL preloads its entry, scripts and styles, and no other remote', () => {
+test('preloads the entry, scripts and styles of the page, and of no other remote', () => {
   const html = compose(state, '/shop/advanced');
   const preloads = [
     ...html.matchAll(
@@ -126,7 +128,7 @@ test('the page at the URL preloads its entry, scripts and styles, and no other r
   expect(html.match(/rel="preload"/g)).toHaveLength(3);
 });
 
-test('the shell starts with its styles, and its scripts deferred and in order, all with integrity', () => {
+test('links the styles and the deferred scripts of the shell in order, with integrity', () => {
   const html = compose(state, '/');
   const base = `/releases/shell/${version('shell')}`;
   expect(html).toMatch(
@@ -142,30 +144,30 @@ test('the shell starts with its styles, and its scripts deferred and in order, a
   expect(scripts.map(([, src]) => src)).toEqual([`${base}/runtime.js`, `${base}/shell.js`]);
 });
 
-test('a public page has its title, description and canonical address', () => {
+test('a public page has a title, a description and a canonical URL', () => {
   const html = compose(state, '/shop/advanced');
   expect(html).toContain('<title>Title of /shop/advanced · Playlist Desk</title>');
-  expect(html).toContain('<meta name="description" content="What it is">');
+  expect(html).toContain('<meta name="description" content="A test page">');
   expect(html).toContain('<link rel="canonical" href="https://site.test/shop/advanced">');
   expect(html).not.toContain('noindex');
 });
 
-test('a page with a parameter neither repeats its URL nor offers itself to search engines', () => {
+test('a page with a parameter does not contain its URL and is not indexed', () => {
   const html = compose(state, '/order/secret');
   expect(html).not.toContain('secret');
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a path that nobody owns has the whole boot manifest and no preloads', () => {
+test('the not-found page has the whole boot manifest and no preloads', () => {
   const html = compose(state, '/nothing/here');
   expect(html).toContain('<title>We lost this page · Playlist Desk</title>');
   expect(bootOf(html).remotes).toHaveLength(2);
   expect(html).not.toContain('rel="preload"');
 });
 
-test('a hostile title ends neither the title nor the data block, and fills in no marker', () => {
+test('a hostile title does not end the title or the data block, and is not searched for markers', () => {
   const title = `</script></title><script>alert(1)</script><!--boot-->$&$' "quoted"`;
-  const hostile = tableOf(shellBuild(), {
+  const hostile = liveStateOf(shellBuild(), {
     ...remoteBuild('remote-shop', []),
     routes: [{ path: '/shop', title, description: title }],
   });
@@ -178,7 +180,7 @@ test('a hostile title ends neither the title nor the data block, and fills in no
 });
 
 test.each(['<!--title-->', '<!--head-->', '<!--boot-->'])(
-  'a template without %s, or with two, is refused',
+  'refuses a template without %s, or with two',
   (marker) => {
     expect(() => compose(state, '/', TEMPLATE.replace(marker, ''))).toThrow(TemplateError);
     expect(() => compose(state, '/', TEMPLATE + marker)).toThrow(TemplateError);

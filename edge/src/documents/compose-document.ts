@@ -1,70 +1,73 @@
 import { type LiveRelease, pageTitle } from '@site/shared/release';
-import { composeBootManifest, type ReleaseSet } from './boot-manifest';
-import { escapeHtml, jsonForScript } from './escape';
+import escapeHtml from 'escape-html';
+import type { ReleaseSet } from '../releases/release-set';
+import { composeBootManifest } from './boot-manifest';
 import { pagePreloads, shellLinks } from './head-links';
-import { openGraph } from './open-graph';
-import type { PageRoute } from './page-routes';
-import { isPublicRoute } from './public-route';
+import { openGraphTags } from './open-graph';
+import { isPublicRoute, type PageRoute } from './page-routes';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
-/** The live shell: its release and the content of its document.html. */
+/** The shell of a release set, with the content of its document.html. */
 export type Shell = { release: LiveRelease; template: string };
 
 export type Site = { productName: string; siteUrl: string; liveReload?: boolean };
 
-/** The template is not one that a document can be made of. */
+/** The shell's document.html does not have each marker exactly once. */
 export class TemplateError extends Error {}
 
 /**
- * The HTML document for a matched page, or for a path that nobody owns. It depends on nothing else, so it can be kept until the live
- * state changes.
+ * The HTML document of a page, or of the not-found page. It depends only on its parameters, so it can
+ * be cached for each release set and route.
  */
 export function composeDocument(
   shell: Shell,
-  releaseSet: ReleaseSet,
+  set: ReleaseSet,
   page: PageRoute | undefined,
   site: Site,
 ): string {
-  const head = [
+  const headTags = [
     ...shellLinks(shell.release),
     ...(page ? pagePreloads(page.remote, page.release, page.route) : []),
+    ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
-  if (site.liveReload) head.push(LIVE_RELOAD_TAG);
-  const boot = jsonForScript(
-    composeBootManifest(releaseSet, shell.release.version, site.productName),
-  );
-  return fill(shell.template, {
-    '<!--title-->': titleBlock(page, site),
-    '<!--head-->': head.join('\n'),
-    '<!--boot-->': `<script type="application/json" id="boot-manifest">${boot}</script>`,
+  const bootManifest = composeBootManifest(set, shell.release.version, site.productName);
+  return fillTemplate(shell.template, {
+    '<!--title-->': titleTags(page, site),
+    '<!--head-->': headTags.join('\n'),
+    '<!--boot-->': `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
   });
 }
 
-function titleBlock(page: PageRoute | undefined, site: Site): string {
+/** JSON for a script element. Without `<`, neither `</script>` nor `<!--` can end the block. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}
+
+function titleTags(page: PageRoute | undefined, site: Site): string {
   const { productName, siteUrl } = site;
-  // A path that nobody owns: section 2 gives the words of its page.
+  // The title of the not-found page is given by section 2.
   const {
     title,
     description = '',
     path,
     login,
   } = page?.route ?? { title: 'We lost this page', path: '*', login: false };
-  const head = [
+  const tags = [
     `<title>${escapeHtml(pageTitle(title, productName))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
   ];
-  // Other pages' URLs may be a secret, so they are neither repeated nor offered to search engines.
+  // The URL of a page that is not public may contain a secret: no canonical link, no indexing.
   if (!isPublicRoute({ path, login, description }))
-    return [...head, '<meta name="robots" content="noindex">'].join('\n');
+    return [...tags, '<meta name="robots" content="noindex">'].join('\n');
   const url = siteUrl + path;
   return [
-    ...head,
+    ...tags,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...openGraph({ title, description, url }, site),
+    ...openGraphTags({ title, description, url }, site),
   ].join('\n');
 }
 
-function fill(template: string, parts: Record<string, string>): string {
+function fillTemplate(template: string, parts: Record<string, string>): string {
   const markers = Object.keys(parts);
   for (const marker of markers) {
     const count = template.split(marker).length - 1;
@@ -73,6 +76,6 @@ function fill(template: string, parts: Record<string, string>): string {
         `document.html of the shell has ${marker} ${count} times instead of once.`,
       );
   }
-  // One pass over the template: what is filled in is never searched for markers.
+  // A single pass: inserted text is never searched for markers.
   return template.replace(new RegExp(markers.join('|'), 'g'), (marker) => parts[marker] ?? '');
 }

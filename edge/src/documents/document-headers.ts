@@ -1,32 +1,33 @@
-/** Where tickets may show a video from. */
-const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
-const TURNSTILE = 'https://challenges.cloudflare.com';
-/** Where the browser is sent to pay by card. */
-const CARD_CHECKOUT = 'https://checkout.stripe.com';
+import { PLAYER_HOSTS } from '@site/shared/rules';
+
+const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+/** The page to which the browser goes for a card payment. */
+const CARD_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 export type SecurityOptions = { turnstile: boolean; production: boolean };
 
-/** Headers of every document: what it may load and from where, and what others may do with it. */
+/** The security headers of every document. */
 export function documentHeaders({
   turnstile,
   production,
 }: SecurityOptions): Record<string, string> {
-  const botCheck = turnstile ? [TURNSTILE] : [];
+  const botCheck = turnstile ? [TURNSTILE_ORIGIN] : [];
+  const videoPlayers = PLAYER_HOSTS.map((host) => `https://${host}`);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...botCheck],
-    // The editor and the notices write style elements of their own.
+    // The editor and the toasts add style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Pictures in tickets stand on hosts that customers choose.
+    // Customers may link images on any host in a ticket (decision 64).
     'img-src': ["'self'", 'https:', 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
-    'frame-src': ["'self'", ...VIDEO_HOSTS, ...botCheck],
+    'frame-src': ["'self'", ...videoPlayers, ...botCheck],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'form-action': ["'self'", CARD_CHECKOUT],
+    'form-action': ["'self'", CARD_CHECKOUT_ORIGIN],
     ...(production ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return {
@@ -40,7 +41,3 @@ export function documentHeaders({
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   };
 }
-
-/** For files that a browser could open as a page of their own (SVG, HTML): no script, no form, no access to the site. */
-export const INERT_FILE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";

@@ -1,13 +1,11 @@
-import { escapeHtml } from './escape';
+import escapeHtml from 'escape-html';
 
-export type SharedPage = { title: string; description: string; url: string };
+/** A file of the shell, served at the site's root. */
+const IMAGE = { path: '/open-graph.png', width: 1200, height: 630 };
 
-/** The picture that other sites show with a link to this one: served by the shell at the site's root. */
-const PICTURE = { path: '/open-graph.png', width: 1200, height: 630 };
-
-/** What other sites show where somebody shares a link to a public page. */
-export function openGraph(
-  { title, description, url }: SharedPage,
+/** The tags from which other sites make a preview of a link to a public page. */
+export function openGraphTags(
+  { title, description, url }: { title: string; description: string; url: string },
   { productName, siteUrl }: { productName: string; siteUrl: string },
 ): string[] {
   const properties: Record<string, string> = {
@@ -16,9 +14,9 @@ export function openGraph(
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': siteUrl + PICTURE.path,
-    'og:image:width': String(PICTURE.width),
-    'og:image:height': String(PICTURE.height),
+    'og:image': siteUrl + IMAGE.path,
+    'og:image:width': String(IMAGE.width),
+    'og:image:height': String(IMAGE.height),
     'og:image:alt': 'Your playlists, made easier: a programme guide with seven channels',
   };
   return [

@@ -1,17 +1,34 @@
-import type { LiveRelease, LiveRoute, LiveState } from '@site/shared/release';
-import { remotesOf } from './boot-manifest';
-import { createRouteMatcher, type RouteMatcher } from './match-route';
+import type { LiveRelease, LiveRoute } from '@site/shared/release';
+import { remoteNames } from '../releases/live-state';
+import type { ReleaseSet } from '../releases/release-set';
+import { createRouteMatcher, type RouteMatcher } from '../releases/match-route';
 
-/** A page of the site: the pattern and the live release that owns it. */
+/** A page of the site: its URL pattern and the release that owns it. */
 export type PageRoute = { path: string; remote: string; release: LiveRelease; route: LiveRoute };
 
-/** Finds the page of a URL path among the routes of all live remotes. */
-export function createPageMatcher(state: LiveState): RouteMatcher<PageRoute> {
-  const pages = remotesOf(state).flatMap((remote) => {
-    const release = state.releases[remote]?.live;
+/** Finds the page of a URL path among the routes of all remotes in a release set. */
+export function createPageMatcher(set: ReleaseSet): RouteMatcher<PageRoute> {
+  const pages = remoteNames(set).flatMap((remote) => {
+    const release = set.releases[remote]?.live;
     return release
       ? release.routes.map((route) => ({ path: route.path, remote, release, route }))
       : [];
   });
   return createRouteMatcher(pages);
+}
+
+/**
+ * Whether search engines may list a page. A page behind the login guard, or with a parameter in its
+ * path, belongs to one visitor. A page without a description has no content of its own.
+ */
+export function isPublicRoute({
+  path,
+  login,
+  description,
+}: {
+  path: string;
+  login: boolean;
+  description?: string | undefined;
+}): boolean {
+  return !login && !/[:*]/.test(path) && Boolean(description);
 }

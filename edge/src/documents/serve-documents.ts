@@ -1,27 +1,30 @@
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
+import { SHELL } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding';
-import { sendUnavailable } from '../http/plain-answers';
+import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
 import type { ReleaseStore } from '../releases/release-store';
-import type { Views } from '../rollout/release-set';
-import { fileUrl, SHELL } from './boot-manifest';
+import type { ChooseReleases } from '../rollout/choose-releases';
 import { TemplateError } from './compose-document';
+import { type DocumentCache, type ReadyDocument, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
-import { type Documents, NotPublished, type ReadyDocument } from './documents';
 
-export type PagesOptions = {
-  documents: Documents;
-  views: Views;
-  store: ReleaseStore;
-  security: SecurityOptions;
-};
-
-/** Every path that is nothing else: a file that the live shell serves at the site's root, or else a document. */
+/** Every remaining path: a public file of the live shell, or a document. */
 export async function serveDocuments(
   app: FastifyInstance,
-  { documents, views, store, security }: PagesOptions,
+  {
+    documents,
+    chooseReleases,
+    store,
+    security,
+  }: {
+    documents: DocumentCache;
+    chooseReleases: ChooseReleases;
+    store: ReleaseStore;
+    security: SecurityOptions;
+  },
 ): Promise<void> {
   const headers = documentHeaders(security);
   await app.register(cookie);
@@ -35,38 +38,27 @@ export async function serveDocuments(
 
   app.get('*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
-    const releaseSet = await views.for(request, reply);
-    if (!releaseSet) return reply;
-    const shell = releaseSet.state.releases[SHELL]?.live;
+    const set = await chooseReleases(request, reply);
+    if (!set) return reply;
+    const shell = set.releases[SHELL]?.live;
     const path = pathname.slice(1);
     if (shell?.public.includes(path)) {
-      await store.ready(SHELL, shell.version);
+      await store.fetch(SHELL, shell.version);
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
-      return reply.sendFile(
-        fileUrl(SHELL, shell.version, `public/${path}`).replace('/releases/', ''),
-        { cacheControl: false },
-      );
+      return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
     }
-    return sendDocument(
-      request,
-      reply.headers(headers),
-      await documents.at(pathname, releaseSet),
-      releaseSet.isShared,
-    );
+    const document = await documents.get(pathname, set);
+    return sendDocument(request, reply.headers(headers), document, set.isShared);
   });
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StoreUnavailable) return sendUnavailable(reply);
-    if (!(error instanceof NotPublished)) request.log.error(error);
-    const isMissing = error instanceof NotPublished || error instanceof TemplateError;
-    const text = isMissing
-      ? `This site has nothing to show yet.\n\n${error.message}\n`
-      : 'Something went wrong here. Please try later.\n';
-    return reply
-      .code(isMissing ? 503 : 500)
-      .headers({ 'cache-control': 'no-store', ...(isMissing ? { 'retry-after': '5' } : {}) })
-      .type('text/plain; charset=utf-8')
-      .send(text);
+    if (!(error instanceof ShellMissing)) request.log.error(error);
+    if (error instanceof ShellMissing || error instanceof TemplateError) {
+      reply.header('retry-after', '5');
+      return sendText(reply, 503, `This site has no pages yet.\n\n${error.message}\n`);
+    }
+    return sendText(reply, 500, 'Something went wrong. Try again later.\n');
   });
 }
 
@@ -76,10 +68,10 @@ function sendDocument(
   document: ReadyDocument,
   isShared: boolean,
 ) {
-  const [cache, vary] = isShared
+  const [cacheControl, vary] = isShared
     ? ['no-cache', 'accept-encoding']
     : ['no-cache, private', 'accept-encoding, cookie'];
-  reply.headers({ 'cache-control': cache, etag: document.etag, vary });
+  reply.headers({ 'cache-control': cacheControl, etag: document.etag, vary });
   if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag))
     return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -1,13 +1,13 @@
 import type { LiveRelease, LiveState } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
-import { fileUrl } from './boot-manifest';
+import { releaseFileUrl } from '../releases/release-url';
 
-/** The open schema of the frontend-discovery project. */
+/** The schema of the frontend-discovery project. */
 const SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-/** `/frontends.json`: what is live, in the frontend-discovery schema, for other tools to read. */
+/** `/frontends.json`: the live releases in the frontend-discovery schema, for other tools. */
 export async function serveFrontends(
   app: FastifyInstance,
   { live }: { live: LiveStateReader },
@@ -18,21 +18,21 @@ export async function serveFrontends(
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     });
-    return reply.send(frontendsOf(await live.current()));
+    return reply.send(frontendDiscovery(await live.current()));
   });
 }
 
-/** The live state in that schema: of each name the stable release, which is the default, and a canary with its share of visitors. */
-export function frontendsOf({ releases }: LiveState) {
+/** For each name the live release as the default, and the canary with its share of visitors. */
+export function frontendDiscovery({ releases }: LiveState) {
   const microFrontends = Object.entries(releases)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { live, previous, canary }]) => {
       const percent = canary?.percent ?? 0;
       const stable = frontend(name, live, previous, { traffic: 100 - percent, default: true });
-      const others = canary
+      const canaries = canary
         ? [frontend(name, canary.release, live, { traffic: percent, default: false })]
         : [];
-      return [name, [stable, ...others]] as const;
+      return [name, [stable, ...canaries]] as const;
     });
   return { schema: SCHEMA, microFrontends: Object.fromEntries(microFrontends) };
 }
@@ -43,7 +43,7 @@ function frontend(
   fallback: LiveRelease | null,
   deployment: { traffic: number; default: boolean },
 ) {
-  const urlOf = ({ version, entry }: LiveRelease) => fileUrl(name, version, entry.path);
+  const urlOf = ({ version, entry }: LiveRelease) => releaseFileUrl(name, version, entry.path);
   return {
     url: urlOf(release),
     ...(fallback ? { fallbackUrl: urlOf(fallback) } : {}),

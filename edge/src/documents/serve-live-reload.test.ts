@@ -4,7 +4,7 @@ import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite } from '../testing/running-site';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
-test('a page that is open hears of the release that is live, and of the next one; then the edge can stop', async () => {
+test('sends the live versions and each change, and ends when the edge stops', async () => {
   const site = await startSite({ liveReload: true });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -27,7 +27,7 @@ test('a page that is open hears of the release that is live, and of the next one
   expect((await events?.read())?.done).toBe(true);
 });
 
-test('there is nothing of it unless it is asked for, and never in production', async () => {
+test('is off by default and always in production', async () => {
   const production = {
     SITE_MODE: 'production',
     SITE_URL: 'https://site.test',

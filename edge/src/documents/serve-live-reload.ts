@@ -4,19 +4,19 @@ import type { LiveState } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 
-const EVENTS = '/dev/live-reload';
-/** What a document says to load again by itself. */
-export const LIVE_RELOAD_TAG = `<script src="${EVENTS}.js" defer></script>`;
+const EVENTS_PATH = '/dev/live-reload';
+/** The script tag of a document that reloads itself. */
+export const LIVE_RELOAD_TAG = `<script src="${EVENTS_PATH}.js" defer></script>`;
 
-const LOOK_MS = 200;
-const SCRIPT = `let shown;
-new EventSource('${EVENTS}').onmessage = ({ data }) => {
-  shown ??= data;
-  if (data !== shown) location.reload();
+const POLL_MS = 200;
+const SCRIPT = `let loadedVersions;
+new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
+  loadedVersions ??= data;
+  if (data !== loadedVersions) location.reload();
 };
 `;
 
-/** For a developer's own machine: pages that are open load again when what is live has changed. Register it in local mode only. */
+/** For development: open pages reload when the live releases change. Register it in local mode only. */
 export async function serveLiveReload(
   app: FastifyInstance,
   { live }: { live: LiveStateReader },
@@ -24,27 +24,30 @@ export async function serveLiveReload(
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
 
-  app.get(`${EVENTS}.js`, (_request, reply) =>
+  app.get(`${EVENTS_PATH}.js`, (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(SCRIPT),
   );
-  app.get(EVENTS, (_request, reply) => {
+  app.get(EVENTS_PATH, (_request, reply) => {
     reply.header('cache-control', 'no-store').type('text/event-stream');
-    return reply.send(Readable.from(changes(live, closing.signal)));
+    return reply.send(Readable.from(liveVersionEvents(live, closing.signal)));
   });
 }
 
-/** An event with what is live, now and at each change: a page that was cut off meanwhile notices as well. */
-async function* changes(live: LiveStateReader, signal: AbortSignal): AsyncGenerator<string> {
-  let told = '';
+/** An event at the start and at each change. After a reconnect, the first one shows missed changes. */
+async function* liveVersionEvents(
+  live: LiveStateReader,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  let sentVersions = '';
   while (!signal.aborted) {
-    const versions = versionsIn(await live.current());
-    if (versions !== told) yield `data: ${versions}\n\n`;
-    told = versions;
-    await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+    const versions = liveVersions(await live.current());
+    if (versions !== sentVersions) yield `data: ${versions}\n\n`;
+    sentVersions = versions;
+    await wait(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-function versionsIn({ releases }: LiveState): string {
+function liveVersions({ releases }: LiveState): string {
   return Object.entries(releases)
     .map(([name, { live }]) => `${name}@${live.version}`)
     .join(' ');

@@ -1,28 +1,28 @@
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 
-const FACE = 'face.12ab34cd.woff2';
+const FONT = 'font.12ab34cd.woff2';
 let site: TestSite;
 let shellVersion: string | undefined;
 beforeAll(async () => {
   site = await startSite({ siteUrl: 'https://site.test' });
   const marketing = remoteBuild('marketing', ['/', '/terms-condition']);
   const shop = remoteBuild('shop', ['/order/:orderNumber']);
-  const guarded = { path: '/account/orders', login: true, description: 'One person’s' };
+  const guarded = { path: '/account/orders', login: true, description: 'Your orders' };
   const shell = shellBuild();
-  const withFace = {
+  const withFont = {
     ...shell,
-    files: { ...shell.files, [FACE]: 'face' },
-    initial: [...(shell.initial ?? []), FACE],
+    files: { ...shell.files, [FONT]: 'font' },
+    initial: [...(shell.initial ?? []), FONT],
   };
-  [shellVersion] = await site.release(withFace, marketing, {
+  [shellVersion] = await site.release(withFont, marketing, {
     ...shop,
     routes: [...(shop.routes ?? []), guarded, { path: '/order', title: 'Order' }],
   });
 });
 afterAll(() => site.close());
 
-test('the sitemap lists the pages for everybody, and no page of one person', async () => {
+test('the sitemap lists only public pages', async () => {
   const { headers, body } = await site.app.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
@@ -31,13 +31,13 @@ test('the sitemap lists the pages for everybody, and no page of one person', asy
   ]);
 });
 
-test('robots are told where the sitemap is and to leave the calls alone', async () => {
+test('robots.txt names the sitemap and disallows the API', async () => {
   const { body } = await site.app.inject('/robots.txt');
   expect(body).toContain('Disallow: /api/');
   expect(body).toContain('Sitemap: https://site.test/sitemap.xml');
 });
 
-test('a public page says what others show with a link to it; a page of one person does not', async () => {
+test('a public page has Open Graph tags; other pages have none', async () => {
   const { body } = await site.app.inject('/terms-condition');
   expect(body).toContain('<meta property="og:title" content="Title of /terms-condition">');
   expect(body).toContain('<meta property="og:url" content="https://site.test/terms-condition">');
@@ -49,9 +49,9 @@ test('a public page says what others show with a link to it; a page of one perso
   }
 });
 
-test('a face of the shell is preloaded in the mode in which its styles ask for it', async () => {
+test('preloads a font of the shell in the mode that its styles use', async () => {
   const { body } = await site.app.inject('/');
-  const href = `/releases/shell/${shellVersion}/${FACE}`;
+  const href = `/releases/shell/${shellVersion}/${FONT}`;
   expect(body).toContain(
     `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
   );

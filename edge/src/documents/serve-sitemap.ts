@@ -1,11 +1,10 @@
 import type { LiveState } from '@site/shared/release';
+import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
-import type { LiveStateReader } from '../releases/live-state';
-import { remotesOf } from './boot-manifest';
-import { escapeHtml } from './escape';
-import { isPublicRoute } from './public-route';
+import { type LiveStateReader, remoteNames } from '../releases/live-state';
+import { isPublicRoute } from './page-routes';
 
-/** What search engines ask for: the public pages of the live releases, and where that list is. */
+/** `/sitemap.xml` with the public pages of the live releases, and `/robots.txt`. */
 export async function serveSitemap(
   app: FastifyInstance,
   { live, siteUrl }: { live: LiveStateReader; siteUrl: string },
@@ -15,7 +14,7 @@ export async function serveSitemap(
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')
-      .send(sitemap(siteUrl, paths));
+      .send(sitemapXml(siteUrl, paths));
   });
 
   app.get('/robots.txt', (_request, reply) =>
@@ -26,13 +25,14 @@ export async function serveSitemap(
   );
 }
 
-/** Paths of the pages for everybody, each once and in order. */
+/** The paths of the public pages, each once, sorted. */
 export function publicPaths(state: LiveState): string[] {
-  const routes = remotesOf(state).flatMap((remote) => state.releases[remote]?.live.routes ?? []);
+  const routes = remoteNames(state).flatMap((name) => state.releases[name]?.live.routes ?? []);
   return [...new Set(routes.filter(isPublicRoute).map(({ path }) => path))].sort();
 }
 
-function sitemap(siteUrl: string, paths: string[]): string {
+function sitemapXml(siteUrl: string, paths: string[]): string {
+  // XML text needs the same five characters escaped as HTML.
   const entries = paths.map((path) => `  <url><loc>${escapeHtml(siteUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

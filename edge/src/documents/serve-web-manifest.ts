@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a device shows where somebody keeps the site on a home screen. The icons are the shell's, served at the site's root. */
+/** `/site.webmanifest`: name, colours and icons for a home screen. The icons are files of the shell. */
 export async function serveWebManifest(
   app: FastifyInstance,
   { productName }: { productName: string },

@@ -5,7 +5,7 @@ import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/buil
 import { budgetProblems } from './entry-budget';
 import { navProblems } from './nav-entries';
 import { singletonProblems } from './singletons';
-import { overlap, patternProblems } from './url-patterns';
+import { doOverlap, patternProblems } from './url-patterns';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
@@ -24,7 +24,7 @@ const built = (name: string, changed: Record<string, string>) => ({
 });
 
 describe('singletons', () => {
-  test('a remote needs what the live shell provides, by semver', () => {
+  test('the live shell must provide what a remote needs, by semver', () => {
     expect(singletonProblems(shop, [shell])).toEqual([]);
     expect(
       singletonProblems(built('shop', { '@site/shared': '1.0.0', 'react-router-dom': '7.0.0' }), [
@@ -43,16 +43,16 @@ describe('singletons', () => {
     }
   });
 
-  test('a shell provides what every live remote needs', () => {
+  test('a shell must provide what every live remote needs', () => {
     expect(singletonProblems(built('shell', { '@site/shared': '1.9.0' }), [shell, shop])).toEqual(
       [],
     );
     expect(singletonProblems(built('shell', { '@site/shared': '2.0.0' }), [shell, shop])).toEqual([
-      "shop needs @site/shared ^1.2.0, the shell provides 2.0.0. Publish and activate a shop built with the shell's first.",
+      "shop needs @site/shared ^1.2.0, the shell provides 2.0.0. First publish and activate a shop built with the shell's versions.",
     ]);
   });
 
-  test('react and react-dom are the same version, and a release says all of them', () => {
+  test('react and react-dom must be the same version, and every version must be recorded', () => {
     expect(singletonProblems(built('shop', { 'react-dom': '19.3.0' }), [shell])[0]).toMatch(
       /must be the same version/,
     );
@@ -62,7 +62,7 @@ describe('singletons', () => {
     expect(singletonProblems(built('shop', { react: 'latest' }), [shell])).toHaveLength(1);
   });
 
-  test('another release of the same name is no neighbour', () => {
+  test('the live release of the same name does not count', () => {
     expect(
       singletonProblems(shop, [built('shop', { react: '1.0.0', 'react-dom': '1.0.0' })]),
     ).toEqual([]);
@@ -82,30 +82,40 @@ describe('URL patterns', () => {
     ['/', '/shop', false],
     ['/', '/', true],
   ])('%s and %s overlap: %s', (a, b, expected) => {
-    expect([overlap(a, b), overlap(b, a)]).toEqual([expected, expected]);
+    expect([doOverlap(a, b), doOverlap(b, a)]).toEqual([expected, expected]);
   });
 
-  test('a pattern of another remote is refused, with its owner; one of its own is not', () => {
+  test('refuses a pattern of another remote and names the owner; accepts its own patterns', () => {
     const others = [{ name: 'shop', patterns: ['/shop/*', '/order/:id'] }];
     expect(
       patternProblems({ name: 'support', patterns: ['/support', '/order/help'] }, others),
     ).toEqual([
-      '/order/help is owned by shop (/order/:id). Take it out of remote.json, or have shop release without it first.',
+      '/order/help is owned by shop (/order/:id). Remove it from remote.json, or wait until shop has a live release without it.',
     ]);
     expect(patternProblems({ name: 'shop', patterns: ['/order/:id'] }, others)).toEqual([]);
   });
 
-  test('what the edge answers itself is no page', () => {
-    for (const pattern of ['/api/x', '/releases', '/*', '/:anything']) {
+  test('refuses reserved paths', () => {
+    for (const pattern of [
+      '/api/x',
+      '/releases',
+      '/bot-check/x',
+      '/site.webmanifest',
+      '/*',
+      '/:anything',
+    ]) {
       expect(patternProblems({ name: 'shop', patterns: [pattern] }, [])[0]).toMatch(
-        /answered by the edge/,
+        /reserved for the edge/,
       );
     }
   });
 
-  test('a pattern of many optional segments is judged at once', () => {
+  test('compares patterns with many optional segments in a bounded time', () => {
     expect(
-      finishesWithin(1_000, () => void overlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`)),
+      finishesWithin(
+        1_000,
+        () => void doOverlap(`/${'a?/'.repeat(200)}`, `/${':b?/'.repeat(200)}`),
+      ),
     ).toBe(true);
   });
 });
@@ -141,7 +151,7 @@ describe('nav entries', () => {
   });
 });
 
-test('an entry over its budget is refused with both sizes', async () => {
+test('refuses an entry over its budget and names both sizes', async () => {
   const build = remoteBuild('shop', ['/shop']);
   const heavy = {
     ...build,
@@ -149,8 +159,8 @@ test('an entry over its budget is refused with both sizes', async () => {
   };
   const folder = join(temporary.path, 'heavy');
   const release = writeBuiltRelease(folder, heavy);
-  expect(await budgetProblems(folder, release, { shell: 1, remote: 40_000 })).toEqual([
+  expect(await budgetProblems(release, folder, { shell: 1, remote: 40_000 })).toEqual([
     expect.stringMatching(/entry is 4\d\.\d kB gzipped, the budget is 40\.0 kB/),
   ]);
-  expect(await budgetProblems(folder, release, { shell: 1, remote: 60_000 })).toEqual([]);
+  expect(await budgetProblems(release, folder, { shell: 1, remote: 60_000 })).toEqual([]);
 });

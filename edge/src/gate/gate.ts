@@ -1,51 +1,53 @@
-import type { LiveState, Release } from '@site/shared/release';
-import { SHELL } from '../documents/boot-manifest';
+import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { budgetProblems, type EntryBudgets } from './entry-budget';
 import { navProblems } from './nav-entries';
-import { type BuiltVersions, singletonProblems } from './singletons';
+import { singletonProblems } from './singletons';
 import type { SmokeLoad } from './smoke-load';
 import { patternProblems } from './url-patterns';
 
-/** What a release must pass before it is published. Each gives one line a problem; none means that it passed. */
+/** The checks of a release before it is published. Each gives one line for each problem. */
 export type Gate = {
-  /** Against what is live or in a rollout now: cheap, asked again before each activation. */
-  fits(release: Release, state: LiveState): Promise<string[]>;
-  /** Its own files, in a folder. */
-  weighs(release: Release, folder: string): Promise<string[]>;
-  /** In a browser together with the live others; it must be in the store. */
-  smokes: SmokeLoad;
+  /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
+  compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;
+  /** The sizes of the files of a release, in a folder. */
+  budgetProblems(release: Release, folder: string): Promise<string[]>;
+  /** In a browser, together with the other live releases. The release must be in the store. */
+  smokeLoad: SmokeLoad;
 };
 
-export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokes: SmokeLoad): Gate {
+export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokeLoad: SmokeLoad): Gate {
   return {
-    async fits(release, state) {
-      const remoteStates = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
-        [live, ...(canary ? [canary.release] : [])].map((one) => ({ name, release: one })),
+    async compatibilityProblems(release, state) {
+      const others = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
+        [live, ...(canary ? [canary.release] : [])].map((one) => ({ name, ...one })),
       );
-      const built = await Promise.all(
-        remoteStates.map(({ name, release: { version } }) => store.describe(name, version)),
+      const storedOthers = await Promise.all(
+        others.map(({ name, version }) => store.find(name, version)),
       );
-      const owners = remoteStates.map(({ name, release: { routes } }) => ({
+      const owners = others.map(({ name, routes }) => ({
         name,
         patterns: routes.map(({ path }) => path),
       }));
-      const own = { name: release.name, patterns: release.routes.map(({ path }) => path) };
-      const misplaced =
-        release.name === SHELL && own.patterns.length > 0
-          ? ['The shell owns no URL patterns. Move its pages to a remote.']
+      const candidate = {
+        name: release.name,
+        patterns: release.routes.map(({ path }) => path),
+      };
+      const shellProblems =
+        release.name === SHELL && candidate.patterns.length > 0
+          ? ['The shell must not own URL patterns. Move its pages to a remote.']
           : [];
       return [
-        ...misplaced,
+        ...shellProblems,
         ...singletonProblems(
           release,
-          built.filter((one): one is Release & BuiltVersions => !!one),
+          storedOthers.filter((other) => other !== undefined),
         ),
-        ...patternProblems(own, owners),
+        ...patternProblems(candidate, owners),
         ...navProblems(release),
       ];
     },
-    weighs: (release, folder) => budgetProblems(folder, release, budgets),
-    smokes,
+    budgetProblems: (release, folder) => budgetProblems(release, folder, budgets),
+    smokeLoad,
   };
 }

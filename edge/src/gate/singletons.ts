@@ -1,52 +1,54 @@
-import type { Release } from '@site/shared/release';
+import { type Release, SHELL } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
-import { SHELL } from '../documents/boot-manifest';
 
-/** Packages of which a page has one instance, the shell's; `@site/shared` stands for the shared host and router, its contract. */
+/** Packages with one instance on a page, that of the shell. `@site/shared` is the host and router. */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared'];
 
 export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
 
 /**
- * Why a release cannot share a page with the live ones: the shell must provide, by semver, at least what each remote was built
- * against, and React refuses a react-dom of another version. One line a problem, with what to do.
+ * Why a release cannot be on a page with the live releases. The shell must provide, by semver, at
+ * least the versions that each remote was built against; react and react-dom must be the same
+ * version. One line for each problem, with the next step.
  */
 export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[]): string[] {
   const missing = SINGLETONS.filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
   if (missing.length > 0)
     return [
-      `release.json does not say which ${missing.join(', ')} it was built against. Build it with the shared preset.`,
+      `release.json has no versions for ${missing.join(', ')}. Build it with the shared preset.`,
     ];
   const { react, 'react-dom': reactDom } = candidate.builtAgainst;
-  const twins =
+  const reactProblems =
     react === reactDom
       ? []
       : [
           `react ${react} and react-dom ${reactDom} must be the same version. Set both in the catalog and build again.`,
         ];
   const others = live.filter(({ name }) => name !== candidate.name);
-  const fits =
+  const versionProblems =
     candidate.name === SHELL
       ? others.flatMap((remote) =>
-          unmet(candidate, remote).map(
-            (line) => `${line} Publish and activate a ${remote.name} built with the shell's first.`,
+          unmetNeeds(candidate, remote).map(
+            (line) =>
+              `${line} First publish and activate a ${remote.name} built with the shell's versions.`,
           ),
         )
       : others
           .filter(({ name }) => name === SHELL)
           .flatMap((shell) =>
-            unmet(shell, candidate).map(
-              (line) => `${line} Build ${candidate.name} with what the live shell has.`,
+            unmetNeeds(shell, candidate).map(
+              (line) => `${line} Build ${candidate.name} with the versions of the live shell.`,
             ),
           );
-  return [...twins, ...fits];
+  return [...reactProblems, ...versionProblems];
 }
 
-function unmet(shell: BuiltVersions, remote: BuiltVersions): string[] {
+function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
   return SINGLETONS.flatMap((name) => {
-    const [has, needs] = [shell.builtAgainst[name], remote.builtAgainst[name]];
-    // A live release from before this record existed cannot be judged.
-    if (!has || !needs || satisfies(has, `^${needs}`)) return [];
-    return [`${remote.name} needs ${name} ^${needs}, the shell provides ${has}.`];
+    const provided = shell.builtAgainst[name];
+    const needed = remote.builtAgainst[name];
+    // A live release may be older than the record of versions. It is accepted.
+    if (!provided || !needed || satisfies(provided, `^${needed}`)) return [];
+    return [`${remote.name} needs ${name} ^${needed}, the shell provides ${provided}.`];
   });
 }

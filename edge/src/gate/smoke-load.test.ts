@@ -1,32 +1,26 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { activate, liveReleaseOf } from '../releases/activate';
-import { rollOut } from '../releases/live-state-changes';
+import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
-import { findBrowser } from './find-browser';
-import { createSmokeLoad, rehearsedState } from './smoke-load';
+import { createSmokeLoad, rehearsalState } from './smoke-load';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const candidate = writeBuiltRelease(join(temporary.path, 'shop'), remoteBuild('shop', ['/shop']));
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
-const rehearse = () => Promise.reject(new Error('nothing to rehearse'));
+const createRehearsal = () => Promise.reject(new Error('no rehearsal'));
 
-test('without a browser, or with one that does not start, the release passes and a note says so', async () => {
+test('adds a note when there is no browser or it does not start', async () => {
   for (const browserPath of [undefined, '/bin/false']) {
-    const { problems, notes } = await createSmokeLoad({ browserPath, rehearse })(candidate, EMPTY);
+    const { problems, notes } = await createSmokeLoad({ browserPath, createRehearsal })(
+      candidate,
+      EMPTY,
+    );
     expect([problems, notes]).toEqual([[], [expect.stringMatching(/^No smoke load: /)]]);
   }
 });
 
-test('the browser is the one that CHROMIUM_PATH names, or one on the path, or none', () => {
-  expect(findBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
-  expect(findBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toBeUndefined();
-  expect(findBrowser({ CHROMIUM_PATH: 'off', PATH: process.env.PATH })).toBeUndefined();
-  expect(findBrowser({})).toBeUndefined();
-});
-
-test('the candidate is shown with what everybody gets: nobody is drawn into a rollout', () => {
+test('a rehearsal has the candidate and the live releases, and no canary', () => {
   const auditEntry = { by: 'Ada', why: '', at: 0 };
   const build = (name: string, mark: string) =>
     writeBuiltRelease(join(temporary.path, name + mark), remoteBuild(name, [`/${name}`], mark));
@@ -38,7 +32,7 @@ test('the candidate is shown with what everybody gets: nobody is drawn into a ro
     50,
     auditEntry,
   );
-  const { releases } = rehearsedState(state, candidate);
+  const { releases } = rehearsalState(state, candidate);
   expect(releases).toMatchObject({
     shop: { live: { version: candidate.version } },
     support: { live: { version: support[0].version } },

@@ -1,31 +1,31 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { LiveState, Release } from '@site/shared/release';
+import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { remotesOf, SHELL } from '../documents/boot-manifest';
-import { activate } from '../releases/activate';
-import { eachOf } from '../releases/each-of';
-import { SIGNED_IN } from './stand-in-api';
+import { forEachLimited } from '../releases/for-each-limited';
+import { remoteNames } from '../releases/live-state';
+import { activate } from '../releases/live-state-changes';
+import { SIGNED_IN_COOKIE } from './stand-in-api';
 
-/** Problems refuse the release; notes say what could not be looked at. */
-export type SmokeResult = { problems: string[]; notes: string[] };
+/** Problems refuse the release. Notes name the checks that could not run. */
+export type SmokeLoadResult = { problems: string[]; notes: string[] };
 
-/** Loads a stored candidate in a browser, together with everything that is live. */
-export type SmokeLoad = (candidate: Release, state: LiveState) => Promise<SmokeResult>;
+/** Loads the pages of a stored candidate in a browser, together with all live releases. */
+export type SmokeLoad = (candidate: Release, state: LiveState) => Promise<SmokeLoadResult>;
 
-export type SmokeParts = {
+export type SmokeLoadParts = {
   /** Path of a Chromium; undefined where there is none. */
   browserPath: string | undefined;
-  /** A whole edge on a port of its own that shows this state. */
-  rehearse(state: LiveState): Promise<FastifyInstance>;
+  /** An edge of its own that serves this live state. */
+  createRehearsal(state: LiveState): Promise<FastifyInstance>;
 };
 
-/** How long a page may take on a busy machine. */
-const PAGE_MS = 20_000;
-/** A page that never stops asking is judged as it is by then. */
-const SETTLE_MS = 3_000;
-/** Pages at a time: most of a page's second is waiting. */
-const AT_ONCE = 3;
-const FLAGS = [
+/** Long enough for a page on a busy machine. */
+const PAGE_TIMEOUT_MS = 20_000;
+/** A page that sends requests all the time is judged after this time. */
+const NETWORK_IDLE_TIMEOUT_MS = 3_000;
+/** Loading a page is mostly waiting. */
+const CONCURRENT_PAGES = 3;
+const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
@@ -34,102 +34,103 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What the shell says of its page; see its `report`. */
+/** What the shell's `report` module stores about its page. */
 type Diagnostics = {
   loaded: { version: string }[];
   failures: { version: string; message: string }[];
 };
 
-export function createSmokeLoad({ browserPath, rehearse }: SmokeParts): SmokeLoad {
-  // One browser at a time: several at once would make each other's pages late.
-  let turn: Promise<unknown> = Promise.resolve();
+export function createSmokeLoad({ browserPath, createRehearsal }: SmokeLoadParts): SmokeLoad {
+  // One browser at a time: several would slow down each other's pages.
+  let lastRun: Promise<unknown> = Promise.resolve();
   return (candidate, state) => {
-    const result = turn.then(() => load(candidate, state));
-    turn = result.catch(() => undefined);
+    const result = lastRun.then(() => run(candidate, state));
+    lastRun = result.catch(() => undefined);
     return result;
   };
 
-  async function load(candidate: Release, state: LiveState): Promise<SmokeResult> {
+  async function run(candidate: Release, state: LiveState): Promise<SmokeLoadResult> {
     const browser = browserPath
-      ? await launch(browserPath)
-      : 'There is no browser on the machine of the edge (CHROMIUM_PATH).';
-    if (typeof browser === 'string') return { problems: [], notes: [`No smoke load: ${browser}`] };
+      ? await launchBrowser(browserPath)
+      : 'the machine of the edge has no browser (CHROMIUM_PATH).';
+    if (typeof browser === 'string') return skipped(browser);
     try {
-      return await rehearsed(browser, candidate, rehearsedState(state, candidate));
+      return await loadPages(browser, candidate, rehearsalState(state, candidate));
     } finally {
       await browser.close();
     }
   }
 
-  async function rehearsed(
+  async function loadPages(
     browser: Browser,
     candidate: Release,
     state: LiveState,
-  ): Promise<SmokeResult> {
-    if (!state.releases[SHELL])
-      return { problems: [], notes: ['No smoke load: no shell is live yet.'] };
-    const site = await rehearse(state);
+  ): Promise<SmokeLoadResult> {
+    if (!state.releases[SHELL]) return skipped('no shell is live yet.');
+    const visits = visitsFor(candidate, state);
+    if (visits.length === 0) return skipped('there is no page to load.');
+    const rehearsal = await createRehearsal(state);
     try {
-      return await smoke(
-        browser,
-        await site.listen({ port: 0, host: '127.0.0.1' }),
-        candidate,
-        state,
-      );
+      const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
+      return { problems: await problemsOf(browser, url, visits), notes: [] };
     } finally {
-      await site.close();
+      await rehearsal.close();
     }
   }
 }
 
-/** What everybody would get with the candidate. No rollouts: a browser that is drawn into one never shows what is looked for. */
-export function rehearsedState(state: LiveState, candidate: Release): LiveState {
+function skipped(reason: string): SmokeLoadResult {
+  return { problems: [], notes: [`No smoke load: ${reason}`] };
+}
+
+/**
+ * The live state with the candidate active. Without rollouts: a browser that gets a canary would not
+ * load the candidate or the release beside it.
+ */
+export function rehearsalState(state: LiveState, candidate: Release): LiveState {
   const active = activate(state, [candidate]);
-  const remoteStates = Object.entries(active.releases).map(([name, { live, previous }]) => [
+  const withoutCanaries = Object.entries(active.releases).map(([name, { live, previous }]) => [
     name,
     { live, previous },
   ]);
-  return { ...active, releases: Object.fromEntries(remoteStates) };
+  return { ...active, releases: Object.fromEntries(withoutCanaries) };
 }
 
-async function launch(executablePath: string): Promise<Browser | string> {
+/** The browser, or why it does not start. */
+async function launchBrowser(executablePath: string): Promise<Browser | string> {
   try {
     const { chromium } = await import('@playwright/test');
-    return await chromium.launch({ executablePath, args: FLAGS });
+    return await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   } catch (error) {
     return `the browser does not start (${String((error as Error).message).split('\n', 1)[0]}).`;
   }
 }
 
-async function smoke(
-  browser: Browser,
-  url: string,
-  candidate: Release,
-  state: LiveState,
-): Promise<SmokeResult> {
-  const visits =
-    candidate.name === SHELL
-      ? remotesOf(state).flatMap((name) => oneOfEach(visitsOf(state, name)))
-      : visitsOf(state, candidate.name);
-  if (visits.length === 0)
-    return { problems: [], notes: ['No smoke load: there is no page to load.'] };
-  const [anonymous, signedIn] = [await browser.newContext(), await browser.newContext()];
-  await signedIn.addCookies([{ ...SIGNED_IN, url }]);
-  const found = new Map<Visit, string[]>();
-  await eachOf(visits, AT_ONCE, async (visit) => {
-    found.set(visit, await visitProblems(visit.login ? signedIn : anonymous, url, visit));
+async function problemsOf(browser: Browser, url: string, visits: Visit[]): Promise<string[]> {
+  const anonymous = await browser.newContext();
+  const signedIn = await browser.newContext();
+  await signedIn.addCookies([{ ...SIGNED_IN_COOKIE, url }]);
+  const problems = new Map<Visit, string[]>();
+  await forEachLimited(visits, CONCURRENT_PAGES, async (visit) => {
+    problems.set(visit, await visitProblems(visit.login ? signedIn : anonymous, url, visit));
   });
-  return { problems: visits.flatMap((visit) => found.get(visit) ?? []), notes: [] };
+  return visits.flatMap((visit) => problems.get(visit) ?? []);
 }
 
 type Visit = { path: string; login: boolean; remote: string; version: string };
 
-/** Every page of a remote. */
-function visitsOf(state: LiveState, remote: string): Visit[] {
+/** Every page of a remote; for the shell, a public and a guarded page of each remote. */
+function visitsFor(candidate: Release, state: LiveState): Visit[] {
+  return candidate.name === SHELL
+    ? remoteNames(state).flatMap((name) => firstOfEachKind(pagesOf(name, state)))
+    : pagesOf(candidate.name, state);
+}
+
+function pagesOf(remote: string, state: LiveState): Visit[] {
   const live = state.releases[remote]?.live;
   return (
     live?.routes.map(({ path, login }) => ({
-      path: addressOf(path),
+      path: examplePath(path),
       login,
       remote,
       version: live.version,
@@ -137,13 +138,12 @@ function visitsOf(state: LiveState, remote: string): Visit[] {
   );
 }
 
-/** One address of a pattern: what its parameters are is the page's to refuse. */
-function addressOf(pattern: string): string {
+/** A path that matches a pattern. A page must handle any parameter, so every parameter is `1`. */
+function examplePath(pattern: string): string {
   return pattern.replace(/:\w+\??|\*/g, '1').replaceAll('?', '');
 }
 
-/** For the shell one page that is open to everybody, and one behind its login guard. */
-function oneOfEach(visits: Visit[]): Visit[] {
+function firstOfEachKind(visits: Visit[]): Visit[] {
   return visits.filter(
     ({ login }, index) => visits.findIndex((other) => other.login === login) === index,
   );
@@ -158,28 +158,30 @@ async function visitProblems(
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   try {
-    await page.goto(url + path, { timeout: PAGE_MS, waitUntil: 'load' });
-    const said = await page
-      .waitForFunction(outcomeOf, version, { timeout: PAGE_MS })
+    await page.goto(url + path, { timeout: PAGE_TIMEOUT_MS, waitUntil: 'load' });
+    const outcome = await page
+      .waitForFunction(pageOutcome, version, { timeout: PAGE_TIMEOUT_MS })
       .then((handle) => handle.jsonValue());
-    if (typeof said === 'string' && said !== 'loaded') errors.push(said);
-    // Its first render comes after what its loader asks for.
-    await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
-    const late = await page.evaluate(outcomeOf, version);
-    if (late && late !== 'loaded') errors.push(late);
+    if (typeof outcome === 'string' && outcome !== 'loaded') errors.push(outcome);
+    // The first render follows the requests of the page's loader.
+    await page
+      .waitForLoadState('networkidle', { timeout: NETWORK_IDLE_TIMEOUT_MS })
+      .catch(() => undefined);
+    const lateOutcome = await page.evaluate(pageOutcome, version);
+    if (lateOutcome && lateOutcome !== 'loaded') errors.push(lateOutcome);
   } catch {
-    errors.push(`the shell did not show a page of it within ${PAGE_MS / 1000} s`);
+    errors.push(`the shell did not show the page within ${PAGE_TIMEOUT_MS / 1000} s`);
   }
   await page.close();
-  const reasons = new Set(errors.map((error) => error.split('\n', 1)[0]));
-  return [...reasons].map(
+  const firstLines = new Set(errors.map((error) => error.split('\n', 1)[0]));
+  return [...firstLines].map(
     (error) =>
-      `Smoke load of ${path} (${remote} ${version}): ${error}. Open it locally and mend it.`,
+      `Smoke load of ${path} (${remote} ${version}): ${error}. Open the page locally and fix it.`,
   );
 }
 
-/** Runs in the page: 'loaded', what went wrong, or undefined for not yet. */
-function outcomeOf(version: string): string | undefined {
+/** Runs in the page: 'loaded', the error message, or undefined for no outcome yet. */
+function pageOutcome(version: string): string | undefined {
   const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
     | Diagnostics
     | undefined;

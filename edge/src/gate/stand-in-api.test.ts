@@ -5,13 +5,13 @@ import { startSite, type TestSite } from '../testing/running-site';
 import { serveStandInApi } from './stand-in-api';
 
 let api: Server;
-let asked: string[];
+let requests: string[];
 let site: TestSite;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   api = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"from":"the API"}');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -26,19 +26,19 @@ afterEach(async () => {
 const call = (path: string) =>
   site.app.inject({ method: 'POST', url: `/api/${path}`, payload: {} });
 
-test('what everybody may read is the real thing', async () => {
+test('public reads come from the real API', async () => {
   for (const { path } of [contract.site.settings, contract.shop.shopConfiguration]) {
     expect([path, (await call(path)).json()]).toEqual([path, { from: 'the API' }]);
   }
-  expect(asked).toEqual(['POST /api/site/settings', 'POST /api/shop-configuration']);
+  expect(requests).toEqual(['POST /api/site/settings', 'POST /api/shop-configuration']);
 });
 
-test('there is a session for whoever asks', async () => {
+test('every sign-in call gives a session', async () => {
   expect(session.safeParse((await call(contract.auth.login.path)).json()).success).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('every other call is refused in the form of the API, and never reaches it', async () => {
+test('refuses every other call as the API would, and does not pass it on', async () => {
   const { auth, shop, ticket } = contract;
   const paths = [
     auth.register,
@@ -55,5 +55,5 @@ test('every other call is refused in the form of the API, and never reaches it',
       true,
     ]);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,56 +1,52 @@
-/** Paths that the edge answers itself: a page there would never be seen. */
-const OWN_PATHS = [
-  'api',
-  'dev',
-  'releases',
-  'tinymce',
-  'frontends.json',
-  'robots.txt',
-  'sitemap.xml',
-];
+import { RESERVED_PATHS } from '@site/shared/release';
 
-export type Owner = { name: string; patterns: string[] };
+export type PatternOwner = { name: string; patterns: string[] };
 
-/** URL patterns of a candidate that another remote owns, or the edge itself. One line a problem, with what to do. */
-export function patternProblems(candidate: Owner, others: Owner[]): string[] {
+/**
+ * URL patterns of a candidate that belong to another remote or to the edge. One line for each
+ * problem, with the next step.
+ */
+export function patternProblems(candidate: PatternOwner, others: PatternOwner[]): string[] {
   return candidate.patterns.flatMap((pattern) => {
     const owner = others.find(
       ({ name, patterns }) =>
-        name !== candidate.name && patterns.some((other) => overlap(pattern, other)),
+        name !== candidate.name && patterns.some((other) => doOverlap(pattern, other)),
     );
     if (owner) {
-      const theirs = owner.patterns.find((other) => overlap(pattern, other));
+      const ownedPattern = owner.patterns.find((other) => doOverlap(pattern, other));
       return [
-        `${pattern} is owned by ${owner.name} (${theirs}). Take it out of remote.json, or have ${owner.name} release without it first.`,
+        `${pattern} is owned by ${owner.name} (${ownedPattern}). Remove it from remote.json, or wait until ${owner.name} has a live release without it.`,
       ];
     }
-    const own = OWN_PATHS.find((path) => overlap(pattern, `/${path}/*`));
-    return own
-      ? [`${pattern} is answered by the edge (/${own}). Take another path in remote.json.`]
+    const reserved = RESERVED_PATHS.find((path) => doOverlap(pattern, `/${path}/*`));
+    return reserved
+      ? [`${pattern} is reserved for the edge (/${reserved}). Use another path in remote.json.`]
       : [];
   });
 }
 
-/** Whether one URL could belong to both react-router patterns. */
-export function overlap(a: string, b: string): boolean {
-  return variants(a).some((one) => variants(b).some((other) => meet(one, other)));
+/** Whether a URL exists that matches both react-router patterns. */
+export function doOverlap(a: string, b: string): boolean {
+  return segmentLists(a).some((one) => segmentLists(b).some((other) => doMatch(one, other)));
 }
 
-function meet([a, ...restA]: string[], [b, ...restB]: string[]): boolean {
+function doMatch([a, ...restOfA]: string[], [b, ...restOfB]: string[]): boolean {
   if (a === '*' || b === '*') return true;
   if (a === undefined || b === undefined) return a === b;
-  return (a.startsWith(':') || b.startsWith(':') || a === b) && meet(restA, restB);
+  return (a.startsWith(':') || b.startsWith(':') || a === b) && doMatch(restOfA, restOfB);
 }
 
-/** The segments of a pattern, once with and once without each optional one. */
-function variants(pattern: string): string[][] {
+/** More optional segments than any page needs. Bounds the number of lists below. */
+const MAX_SEGMENT_LISTS = 64;
+
+/** The segments of a pattern, with and without each optional segment. */
+function segmentLists(pattern: string): string[][] {
   const segments = pattern.toLowerCase().split('/').filter(Boolean);
   return segments.reduce<string[][]>(
-    (all, segment) => {
-      if (!segment.endsWith('?')) return all.map((one) => [...one, segment]);
-      // More than a few optional segments are nobody's page; the whole pattern then counts as taken from there on.
-      if (all.length > 64) return all.map((one) => [...one, '*']);
-      return all.concat(all.map((one) => [...one, segment.slice(0, -1)]));
+    (lists, segment) => {
+      if (!segment.endsWith('?')) return lists.map((list) => [...list, segment]);
+      if (lists.length > MAX_SEGMENT_LISTS) return lists.map((list) => [...list, '*']);
+      return lists.concat(lists.map((list) => [...list, segment.slice(0, -1)]));
     },
     [[]],
   );

@@ -9,6 +9,6 @@ test.each([
   ['GZIP;q=0.5', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.000, gzip;q=0', undefined],
-] as const)('%s is answered with %s', (header, encoding) => {
+] as const)('%s selects %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

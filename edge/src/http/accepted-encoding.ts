@@ -1,4 +1,4 @@
-/** The best of our two compressed forms that a request accepts; undefined for the whole form. */
+/** The better of our two compressions that a request accepts; undefined for none. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   if (!header) return undefined;
   const accepted = new Set(

@@ -1,32 +1,30 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The answer where there is nothing, never kept by a cache: it may be there a moment later. */
+/** Answers 404. Not cached, because the address may exist a moment later. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('Not found\n');
+  return sendText(reply, 404, 'Not found\n');
 }
 
-/** The answer where something is that cannot be had just now. */
+/** Answers 503 for something that exists and cannot be loaded now. */
 export function sendUnavailable(reply: FastifyReply): FastifyReply {
-  reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-    .type('text/plain; charset=utf-8');
-  return reply.send('This cannot be had just now. Please try later.\n');
+  reply.header('retry-after', '5');
+  return sendText(reply, 503, 'This is not available at the moment. Try again later.\n');
 }
 
-/** In a context that serves files: a refused path looks like a missing one. */
+/** Answers a refused path like a missing file. For a context that serves files. */
 export function hideRefusedPaths(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply);
     request.log.error(error);
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('Something went wrong here.\n');
+    return sendText(reply, 500, 'Something went wrong. Try again later.\n');
   });
+}
+
+/** A short text that no cache stores. */
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(text);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
-type Seen = {
+type ReceivedRequest = {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
@@ -13,19 +13,19 @@ type Seen = {
 let api: Server;
 let site: TestSite;
 let edgeUrl: string;
-let seen: Seen[];
-/** What the API answers; each test may set its own. */
+let received: ReceivedRequest[];
+/** The response of the API. A test may replace it. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
-  seen = [];
+  received = [];
   answer = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
   api = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({
+      received.push({
         method: request.method,
         url: request.url,
         headers: request.headers,
@@ -45,12 +45,12 @@ afterEach(async () => {
   api.close();
 });
 
-/** Answers once the whole request is there. */
+/** Responds after the whole request has arrived. */
 function whenRead(respond: (response: ServerResponse) => void): typeof answer {
   return (request, response) => request.on('end', () => respond(response));
 }
 
-test('a call reaches the API with its path, query, cookie and body, and its answer comes back with every cookie', async () => {
+test('passes on path, query, cookie and body, and the response with every cookie', async () => {
   answer = whenRead((response) => {
     response.setHeader('set-cookie', ['token=a; HttpOnly', 'hint=1']);
     response
@@ -72,7 +72,7 @@ test('a call reaches the API with its path, query, cookie and body, and its answ
     'x',
   ]);
   expect(response.headers.getSetCookie()).toEqual(['token=a; HttpOnly', 'hint=1']);
-  expect(seen).toMatchObject([
+  expect(received).toMatchObject([
     {
       method: 'POST',
       url: '/api/shop/create-order?a=b%20c',
@@ -86,7 +86,7 @@ test('a call reaches the API with its path, query, cookie and body, and its answ
   ]);
 });
 
-test('a body that is no JSON, or none at all, passes as it is: the API judges it', async () => {
+test('passes on an invalid, a plain and an empty body unchanged', async () => {
   answer = whenRead((response) => response.end());
   await fetch(`${edgeUrl}/api/x`, {
     method: 'POST',
@@ -96,13 +96,13 @@ test('a body that is no JSON, or none at all, passes as it is: the API judges it
   await fetch(`${edgeUrl}/api/x`, {
     method: 'POST',
     headers: { 'content-type': 'text/strange' },
-    body: 'hm',
+    body: 'plain',
   });
   await fetch(`${edgeUrl}/api/x`, { method: 'POST' });
-  expect(seen.map(({ body }) => body)).toEqual(['{broken', 'hm', '']);
+  expect(received.map(({ body }) => body)).toEqual(['{broken', 'plain', '']);
 });
 
-test('the API sees the public host and who really asked, whatever the request claims through a stranger', async () => {
+test('replaces the forwarding headers of a remote client', async () => {
   answer = whenRead((response) => response.end());
   await site.app.inject({
     url: '/api/health',
@@ -115,46 +115,46 @@ test('the API sees the public host and who really asked, whatever the request cl
       forwarded: 'for=10.9.9.9',
     },
   });
-  expect(seen[0]?.headers).toMatchObject({
+  expect(received[0]?.headers).toMatchObject({
     host: 'site.test',
     'x-forwarded-for': '203.0.113.5',
     'x-forwarded-proto': 'http',
   });
-  expect(seen[0]?.headers).not.toHaveProperty('x-real-ip');
-  expect(seen[0]?.headers).not.toHaveProperty('forwarded');
+  expect(received[0]?.headers).not.toHaveProperty('x-real-ip');
+  expect(received[0]?.headers).not.toHaveProperty('forwarded');
 });
 
-test('a proxy on this machine is believed about who asked', async () => {
+test('keeps the client address that a proxy on this machine reports', async () => {
   answer = whenRead((response) => response.end());
   await site.app.inject({
     url: '/api/health',
     headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
   });
-  expect(seen[0]?.headers).toMatchObject({
+  expect(received[0]?.headers).toMatchObject({
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-proto': 'https',
   });
 });
 
-test('a large body passes through, and a refusal of one that comes early is what the browser gets', async () => {
+test('passes on a large body, and an early refusal of one', async () => {
   answer = whenRead((response) => response.end('got it'));
   const large = 'x'.repeat(5_000_000);
   expect(await (await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).text()).toBe(
     'got it',
   );
-  expect(seen[0]?.body).toHaveLength(5_000_000);
+  expect(received[0]?.body).toHaveLength(5_000_000);
   answer = (_request, response) =>
     response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
   expect((await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).status).toBe(413);
 });
 
-test('a 503 of the API is passed on and the call is not repeated', async () => {
+test('passes on a 503 of the API without a retry', async () => {
   answer = whenRead((response) => response.writeHead(503, { 'retry-after': '0' }).end('busy'));
   const response = await fetch(`${edgeUrl}/api/health`);
-  expect([response.status, await response.text(), seen.length]).toEqual([503, 'busy', 1]);
+  expect([response.status, await response.text(), received.length]).toEqual([503, 'busy', 1]);
 });
 
-test('an API that is down, or breaks off, is the problem "unavailable", and the site goes on when it is back', async () => {
+test('answers "unavailable" while the API is down or closes the connection, and recovers', async () => {
   answer = (request) => request.socket.destroy();
   for (const broken of [true, false]) {
     if (!broken) await new Promise((resolve) => api.close(resolve));
@@ -170,16 +170,16 @@ test('an API that is down, or breaks off, is the problem "unavailable", and the 
   expect(await (await fetch(`${edgeUrl}/api/health`)).text()).toBe('back');
 });
 
-test('a path that leaves the API is refused as malformed', async () => {
+test('refuses a path that leaves /api as malformed', async () => {
   const response = await site.app.inject('/api/..%2f..%2fdev/mail');
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed']);
-  expect(seen).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test("local mode's /dev is the API's too, and a name that only begins like one is not", async () => {
+test('passes on /dev in local mode, but not paths that only start like /api or /dev', async () => {
   answer = whenRead((response) => response.end('mail'));
   expect((await site.app.inject('/dev/mail')).body).toBe('mail');
   await site.app.inject('/apis');
   await site.app.inject('/developers');
-  expect(seen.map(({ url }) => url)).toEqual(['/dev/mail']);
+  expect(received.map(({ url }) => url)).toEqual(['/dev/mail']);
 });

@@ -3,25 +3,24 @@ import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type ProxyOptions = {
-  /** The API's address. */
   apiUrl: string;
-  /** The path it is registered under, which the API serves under the same name. */
+  /** The path it is registered under. The API serves the same path. */
   prefix: string;
-  /** The Host header the API shall see; the browser's own when undefined. */
+  /** The Host header for the API; the browser's own when undefined. */
   publicHost: string | undefined;
 };
 
-/** What we use of both; the proxy's own types also allow for HTTP/2, which the edge does not speak. */
-type AnyRequest = Pick<FastifyRequest, 'ip' | 'protocol'> & {
+/** The fields in use. The proxy's own types include HTTP/2, which the edge does not serve. */
+type ProxyRequest = Pick<FastifyRequest, 'ip' | 'protocol'> & {
   headers: { host?: string | undefined };
 };
-type AnyReply = {
-  code(status: number): AnyReply;
-  header(name: string, value: string): AnyReply;
+type ProblemReply = {
+  code(status: number): ProblemReply;
+  header(name: string, value: string): ProblemReply;
   send(body: unknown): unknown;
 };
 
-/** Hands a path over to the API: bodies pass through as a stream, with their limits left to the API. */
+/** Passes requests on to the API. Bodies are streamed; the API limits their size. */
 export async function serveApi(
   app: FastifyInstance,
   { apiUrl, prefix, publicHost }: ProxyOptions,
@@ -42,12 +41,12 @@ export async function serveApi(
     upstream: apiUrl,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    // Its own line for each failed request, stack and all; ours below is one for each outage.
+    // The proxy logs each failed request with its stack. The warning below appears once per outage.
     logLevel: 'fatal',
     replyOptions: {
-      // Never ask twice: a 503 is an answer, and a call may have had its effect.
+      // No retry: a 503 is an answer of the API, and a call may have had its effect.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => forwarded(request, headers, publicHost),
+      rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers, publicHost),
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
         headers,
       onResponse(_request, reply, response) {
@@ -63,9 +62,12 @@ export async function serveApi(
   });
 }
 
-/** Who asked, replacing whatever the request itself says about that: `request.ip` trusts a proxy on this machine only. */
-function forwarded<Headers extends Record<string, unknown>>(
-  request: AnyRequest,
+/**
+ * Replaces what the request claims about its client. `request.ip` trusts a proxy on this machine
+ * only.
+ */
+function forwardedHeaders<Headers extends Record<string, unknown>>(
+  request: ProxyRequest,
   headers: Headers,
   publicHost: string | undefined,
 ) {
@@ -80,8 +82,8 @@ function forwarded<Headers extends Record<string, unknown>>(
   };
 }
 
-/** Refuses a call in the API's own form. */
-export function sendProblem(reply: AnyReply, code: ProblemCode): unknown {
+/** Answers with a problem in the form of the API. */
+export function sendProblem(reply: ProblemReply, code: ProblemCode): unknown {
   return reply
     .code(problems[code].status)
     .header('cache-control', 'no-store')

@@ -3,10 +3,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths } from './plain-answers';
 
-/** What the editor loads at run time; its package holds sources, types and notes as well. */
-const SERVED = /\.(js|css|svg|png|gif|woff2?)$/;
+/** The files that the editor loads in a browser. Its package also has sources, types and notes. */
+const SERVED_FILE = /\.(js|css|svg|png|gif|woff2?)$/;
 
-/** `/tinymce/*`: the rich-text editor from its installed package (section 7). Register it with that prefix. */
+/**
+ * `/tinymce/*`: the rich-text editor from its installed package (section 7). Register it with the
+ * prefix /tinymce.
+ */
 export async function serveTinymce(
   app: FastifyInstance,
   { folder }: { folder: string },
@@ -18,7 +21,7 @@ export async function serveTinymce(
     index: false,
     dotfiles: 'ignore',
     maxAge: '1d',
-    allowedPath: (path) => SERVED.test(path),
+    allowedPath: (path) => SERVED_FILE.test(path),
     suppressWarning: true,
     setHeaders(reply) {
       reply.header('x-content-type-options', 'nosniff');

@@ -1,7 +1,7 @@
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publication, Publications } from '../releases/publications';
 
-/** What `list` shows of one name. */
+/** The response for `list`: the state of one name. */
 export type ReleaseList = {
   name: string;
   live: string | null;
@@ -16,14 +16,13 @@ export async function listReleases(
   live: LiveStateReader,
   publications: Publications,
 ): Promise<ReleaseList> {
-  const remoteState = (await live.current()).releases[name];
+  const remote = (await live.current()).releases[name];
+  const canary = remote?.canary;
   return {
     name,
-    live: remoteState?.live.version ?? null,
-    previous: remoteState?.previous?.version ?? null,
-    canary: remoteState?.canary
-      ? { version: remoteState.canary.release.version, percent: remoteState.canary.percent }
-      : null,
-    releases: await publications.of(name),
+    live: remote?.live.version ?? null,
+    previous: remote?.previous?.version ?? null,
+    canary: canary ? { version: canary.release.version, percent: canary.percent } : null,
+    releases: await publications.list(name),
   };
 }

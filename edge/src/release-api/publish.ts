@@ -4,7 +4,7 @@ import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { ReleaseRefused, type ReleaseStore } from '../releases/release-store';
-import { hasItsOwnVersion, parseRelease, sameFiles } from '../releases/verify-release';
+import { hasOwnVersion, haveSameFiles, parseRelease } from '../releases/verify-release';
 import type { Uploads } from './uploads';
 
 export type PublishParts = {
@@ -13,17 +13,20 @@ export type PublishParts = {
   live: LiveStateReader;
   publications: Publications;
   gate: Gate;
-  /** The largest release, in bytes. */
-  limit: number;
+  maxReleaseBytes: number;
 };
 
+/** The JSON response of a commit. */
 export type Published = { version: string; notes: string[] };
 
-/** The way of a release into the store. Both throw ChangeRefused. */
+/** The steps from an upload to a publication. Both throw ChangeRefused. */
 export type Publish = {
-  /** Judges a release.json before anything is sent: gives an upload to fill, or none when this release is published already. */
+  /**
+   * Checks a release.json before any file is sent. Gives the id of a new upload, or null when this
+   * release is already published.
+   */
   begin(name: string, content: unknown): Promise<{ upload: string | null; version: string }>;
-  /** Verifies every file, asks the gate, and publishes. */
+  /** Verifies every file, runs the gate and publishes. */
   commit(name: string, id: string, by: string): Promise<Published>;
 };
 
@@ -33,46 +36,43 @@ export function createPublish({
   live,
   publications,
   gate,
-  limit,
+  maxReleaseBytes,
 }: PublishParts): Publish {
   async function begin(name: string, content: unknown) {
-    const release = judged(name, content);
+    const release = releaseNamed(name, content);
+    const { version } = release;
     const size = release.files.reduce((sum, file) => sum + file.size, 0);
-    if (size > limit)
+    if (size > maxReleaseBytes)
       throw new ChangeRefused(
         413,
-        `The release has ${megabytes(size)}, at most ${megabytes(limit)} are taken. Leave out what no page needs.`,
+        `The release has ${megabytes(size)}, the limit is ${megabytes(maxReleaseBytes)}. Remove files that no page needs.`,
       );
-    const stored = await store.describe(name, release.version);
-    if (stored && !sameFiles(stored, release))
+    const stored = await store.find(name, version);
+    if (stored && !haveSameFiles(stored, release))
       throw new ChangeRefused(
         409,
-        `${name} ${release.version} is published already, with other files. Build it again.`,
+        `${name} ${version} is already published with other files. Build it again.`,
       );
-    if (!hasItsOwnVersion(content as Record<string, unknown>))
+    if (!hasOwnVersion(content as Record<string, unknown>))
       throw new ChangeRefused(
         422,
-        'The version in release.json is not the hash of its content. Build it again and change nothing by hand.',
+        'The version in release.json is not the hash of its content. Build it again and do not edit it.',
       );
-    if (stored && (await publications.find(name, release.version)))
-      return { upload: null, version: release.version };
-    // Also asked after the upload, when something else may be live; now it saves the way.
-    refuseFor(await gate.fits(release, await live.current()), release);
-    return {
-      upload: await uploads.begin(release, JSON.stringify(content)),
-      version: release.version,
-    };
+    if (stored && (await publications.find(name, version))) return { upload: null, version };
+    // Before the upload, to save its time. Commit checks again: other releases may be live by then.
+    refuseIf(await gate.compatibilityProblems(release, await live.current()), release);
+    return { upload: await uploads.begin(release, JSON.stringify(content)), version };
   }
 
   async function commit(name: string, id: string, by: string) {
     const { folder, release } = await uploads.find(name, id);
     try {
-      await verified(() => gate.weighs(release, folder), release);
+      refuseIf(await gate.budgetProblems(release, folder).catch(refuseMissingFile), release);
       const state = await live.current();
-      await verified(() => gate.fits(release, state), release);
-      await store.put(folder).catch(asRefusal);
-      const { problems, notes } = await gate.smokes(release, state);
-      refuseFor(problems, release);
+      refuseIf(await gate.compatibilityProblems(release, state), release);
+      await store.put(folder).catch(asChangeRefused);
+      const { problems, notes } = await gate.smokeLoad(release, state);
+      refuseIf(problems, release);
       const { version } = release;
       await publications.add({ name, version, commit: release.commit, at: Date.now(), by, notes });
       return { version, notes };
@@ -84,29 +84,25 @@ export function createPublish({
   return { begin, commit };
 }
 
-function judged(name: string, content: unknown): Release {
+function releaseNamed(name: string, content: unknown): Release {
   try {
     const release = parseRelease(content);
     if (release.name === name) return release;
   } catch (error) {
-    return asRefusal(error as Error);
+    return asChangeRefused(error as Error);
   }
   throw new ChangeRefused(
     403,
-    `release.json is not one of ${name}, and this token releases nothing else.`,
+    `release.json does not describe ${name}, and this token releases only ${name}.`,
   );
 }
 
-async function verified(check: () => Promise<string[]>, release: Release) {
-  refuseFor(await check().catch(missingFile), release);
-}
-
-function refuseFor(problems: string[], { name, version }: Release) {
+function refuseIf(problems: string[], { name, version }: Release) {
   if (problems.length > 0)
     throw new ChangeRefused(422, `${name} ${version} does not pass the gate.`, problems);
 }
 
-function missingFile(error: NodeJS.ErrnoException): never {
+function refuseMissingFile(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT')
     throw new ChangeRefused(
       422,
@@ -115,7 +111,7 @@ function missingFile(error: NodeJS.ErrnoException): never {
   throw error;
 }
 
-function asRefusal(error: Error): never {
+function asChangeRefused(error: Error): never {
   if (error instanceof ReleaseRefused) throw new ChangeRefused(422, error.message);
   throw error;
 }

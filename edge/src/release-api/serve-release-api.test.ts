@@ -11,7 +11,7 @@ import type { ReleaseList } from './list-releases';
 
 let site: TestSite;
 let token: string;
-let others: string;
+let supportToken: string;
 beforeEach(async () => {
   site = await startSite();
   await site.release(
@@ -20,7 +20,7 @@ beforeEach(async () => {
     remoteBuild('support', ['/support', '/support/ticket/:id']),
   );
   token = await site.token('shop');
-  others = await site.token('support');
+  supportToken = await site.token('support');
 });
 afterEach(() => site.close());
 
@@ -47,7 +47,7 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
   };
 }
 
-/** Sends a built folder; `files` are what arrives in place of some of its files, undefined for not at all. */
+/** Publishes a build. `files` replaces the content of uploaded files; undefined skips a file. */
 async function publish(build: BuiltRelease, files: Record<string, string | undefined> = {}) {
   const { folder, release } = site.build(build);
   return publishFolder(folder, release, files);
@@ -73,7 +73,7 @@ async function list(): Promise<ReleaseList> {
   return (await call('GET', 'shop')).body;
 }
 
-test('published, a release is stored and seen by nobody; activated, it is live at once; rolled back, it is gone', async () => {
+test('a published release is not shown, an activated one at once, and a rolled back one no more', async () => {
   const before = (await list()).live;
   const { status, body } = await publish(newer('two'));
   expect([status, body.notes]).toEqual([200, ['No smoke load: this edge has no browser.']]);
@@ -104,22 +104,22 @@ test('published, a release is stored and seen by nobody; activated, it is live a
   ]);
 });
 
-test('a wrong token is 401 for every name, another team’s 403, an unknown name 404', async () => {
-  for (const name of ['shop', 'support', 'nobody']) {
+test('a wrong token is 401 for every name, another name 403, an unknown name 404', async () => {
+  for (const name of ['shop', 'support', 'unknown']) {
     expect((await call('GET', name, undefined, `release_${'x'.repeat(43)}`)).status).toBe(401);
     expect((await call('GET', name, undefined, '')).status).toBe(401);
   }
   expect((await site.app.inject('/releases/api/shop')).statusCode).toBe(401);
   for (const action of ['uploads', 'activate', 'rollback', 'rollout', 'preview']) {
-    const { status, body } = await call('POST', `shop/${action}`, {}, others);
+    const { status, body } = await call('POST', `shop/${action}`, {}, supportToken);
     expect([action, status, body.message]).toEqual([
       action,
       403,
       'This token releases support, not shop.',
     ]);
   }
-  expect((await call('POST', 'nobody/uploads', {})).status).toBe(404);
-  // Its own name, but a release of somebody else.
+  expect((await call('POST', 'unknown/uploads', {})).status).toBe(404);
+  // The URL has the token's own name, but the release is another remote's.
   expect(
     (
       await call(
@@ -132,7 +132,7 @@ test('a wrong token is 401 for every name, another team’s 403, an unknown name
   expect((await list()).live).not.toBeNull();
 });
 
-test('a name with a token and no release yet can be released', async () => {
+test('a name with a token can get its first release', async () => {
   const promo = await site.token('promo');
   const { release } = site.build(remoteBuild('promo', ['/promo']));
   expect((await call('POST', 'promo/uploads', release, promo)).status).toBe(201);
@@ -142,7 +142,7 @@ test('a name with a token and no release yet can be released', async () => {
   expect((await site.app.inject('/promo')).statusCode).toBe(200);
 });
 
-test('a tampered file is refused, in its size and in its content, and nothing of it stays', async () => {
+test('refuses a file with another size or content and stores nothing', async () => {
   const { files } = newer('two');
   for (const content of ['short', files['entry.js']?.replace('entry', 'ENTRY')]) {
     const { status, body } = await publish(newer('two'), { 'entry.js': content });
@@ -155,12 +155,12 @@ test('a tampered file is refused, in its size and in its content, and nothing of
   expect((await list()).releases).toEqual([]);
 });
 
-test('a missing file is refused', async () => {
+test('refuses a missing file', async () => {
   const { status, body } = await publish(newer('two'), { 'page.css': undefined });
   expect([status, body.message]).toEqual([422, expect.stringContaining('page.css')]);
 });
 
-test('a path out of the release is refused, in release.json and in the upload', async () => {
+test('refuses a path out of the release, in release.json and in the upload', async () => {
   const { release } = site.build(newer('two'));
   for (const path of ['../x.js', '/etc/x', 'a/../../x', '..\\x']) {
     const files = [
@@ -191,7 +191,7 @@ test('a path out of the release is refused, in release.json and in the upload', 
   }
 });
 
-test('the same again is done already; the same version with other bytes is refused', async () => {
+test('publishing again succeeds without an upload; the same version with other bytes is refused', async () => {
   const { folder, release } = site.build(newer('two'));
   expect((await publishFolder(folder, release)).status).toBe(200);
   expect(await call('POST', 'shop/uploads', release)).toEqual({
@@ -204,25 +204,25 @@ test('the same again is done already; the same version with other bytes is refus
   const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
   expect([status, body.message]).toEqual([
     409,
-    expect.stringMatching(/published already, with other files/),
+    expect.stringMatching(/already published with other files/),
   ]);
-  const invented = { ...release, version: '0123456789abcdef' };
-  expect((await call('POST', 'shop/uploads', invented)).body.message).toMatch(
+  const withOtherVersion = { ...release, version: '0123456789abcdef' };
+  expect((await call('POST', 'shop/uploads', withOtherVersion)).body.message).toMatch(
     /not the hash of its content/,
   );
 });
 
-test('more than the limit is refused before anything is sent', async () => {
+test('refuses a release over the size limit before the upload', async () => {
   const { release } = site.build(newer('two'));
   const files = release.files.map((file) => ({ ...file, size: 20_000_000 }));
   const { status, body } = await call('POST', 'shop/uploads', { ...release, files });
   expect([status, body.message]).toEqual([
     413,
-    expect.stringMatching(/80\.0 MB, at most 50\.0 MB/),
+    expect.stringMatching(/80\.0 MB, the limit is 50\.0 MB/),
   ]);
 });
 
-test('an upload of 1 GB in place of a small file is cut early', async () => {
+test('ends an upload of 1 GB in place of a small file early', async () => {
   const { release } = site.build(newer('two'));
   const { upload } = (await call('POST', 'shop/uploads', release)).body;
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -251,7 +251,7 @@ test('an upload of 1 GB in place of a small file is cut early', async () => {
   expect(existsSync(join(site.dataDir, 'uploads/shop', upload, 'entry.js'))).toBe(false);
 });
 
-test('the gate refuses what does not fit what is live, with every reason', async () => {
+test('the gate refuses a release that does not fit the live releases, with every reason', async () => {
   const { status, body } = await publish(
     newer('two', {
       builtAgainst: { '@site/shared': '2.0.0' },
@@ -267,7 +267,7 @@ test('the gate refuses what does not fit what is live, with every reason', async
   ]);
 });
 
-test('an activation asks the gate again: what was published may not fit any more', async () => {
+test('an activation repeats the compatibility check', async () => {
   const { body } = await publish(newer('two', { routes: [{ path: '/shop' }, { path: '/help' }] }));
   await site.release(remoteBuild('support', ['/support', '/help']));
   const refused = await call('POST', 'shop/activate', { version: body.version });
@@ -277,23 +277,23 @@ test('an activation asks the gate again: what was published may not fit any more
   ]);
 });
 
-test('only what is published can be activated, rolled out or previewed', async () => {
-  for (const [action, more] of [
+test('only a published release can be activated, rolled out or previewed', async () => {
+  for (const [action, fields] of [
     ['activate', {}],
     ['rollout', { percent: 10 }],
     ['preview', {}],
   ] as const) {
     expect(
-      (await call('POST', `shop/${action}`, { version: '0123456789abcdef', ...more })).status,
+      (await call('POST', `shop/${action}`, { version: '0123456789abcdef', ...fields })).status,
     ).toBe(404);
-    expect((await call('POST', `shop/${action}`, { version: '../../x', ...more })).status).toBe(
+    expect((await call('POST', `shop/${action}`, { version: '../../x', ...fields })).status).toBe(
       400,
     );
   }
   expect((await call('POST', 'shop/rollout', { percent: 101 })).status).toBe(400);
 });
 
-test('two activations at once are one after the other, and both are in the history', async () => {
+test('two activations at the same time are made one after the other', async () => {
   const [two, three] = [
     (await publish(newer('two'))).body.version,
     (await publish(newer('three'))).body.version,
@@ -309,7 +309,7 @@ test('two activations at once are one after the other, and both are in the histo
   expect(await list()).toMatchObject({ live: last.to, previous: first.to });
 });
 
-test('the live state is also there in the frontend-discovery schema', async () => {
+test('/frontends.json has the live state in the frontend-discovery schema', async () => {
   const { body } = await publish(newer('two'));
   await call('POST', 'shop/rollout', { version: body.version, percent: 10 });
   const answer = await site.app.inject('/frontends.json');

@@ -22,35 +22,41 @@ export type ReleaseApiParts = {
   live: LiveStateReader;
 };
 
-/** A release.json of a thousand files is half a megabyte. */
-const JSON_LIMIT = 2_000_000;
+/** The release.json of a release with a thousand files has half a megabyte. */
+const MAX_RELEASE_JSON_BYTES = 2_000_000;
+const HOUR_MS = 3_600_000;
+const MAX_PREVIEW_HOURS = 30 * 24;
 
-const person = z.string().check(z.maxLength(100));
-const reason = z.string().check(z.maxLength(500));
-const said = z.object({ by: z._default(person, ''), why: z._default(reason, '') });
+const auditFields = z.object({
+  by: z._default(z.string().check(z.maxLength(100)), ''),
+  why: z._default(z.string().check(z.maxLength(500)), ''),
+});
 const bodies = {
-  said,
-  activate: z.extend(said, { version: releaseVersion }),
-  rollout: z.extend(said, {
+  auditFields,
+  activate: z.extend(auditFields, { version: releaseVersion }),
+  rollout: z.extend(auditFields, {
     version: z.optional(releaseVersion),
     percent: z.number().check(z.minimum(0), z.maximum(100)),
   }),
   preview: z.object({
     version: releaseVersion,
-    hours: z._default(z.number().check(z.gt(0), z.maximum(24 * 30)), 24),
+    hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),
   }),
 };
 
 type Params = { name: string; id: string; '*': string };
 type Call = FastifyRequest<{ Params: Params }>;
 
-/** `/releases/api/<name>/…`: what the commands of a team call, each with the token of that name. Register it with that prefix. */
+/**
+ * `/releases/api/<name>/…`: the calls of the release command. Each needs the token of that name.
+ * Register it with the prefix /releases/api.
+ */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, actions, publish, uploads, publications, previews, live } = parts;
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await authorise(tokens, live, request as Call);
+    await authorize(tokens, live, request as Call);
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, payload),
@@ -66,7 +72,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 
   app.post<{ Params: Params }>(
     '/:name/uploads',
-    { bodyLimit: JSON_LIMIT },
+    { bodyLimit: MAX_RELEASE_JSON_BYTES },
     async ({ params, body }, reply) => {
       const begun = await publish.begin(params.name, body);
       return reply.code(begun.upload ? 201 : 200).send(begun);
@@ -77,7 +83,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     try {
       await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
     } catch (error) {
-      // What is still on its way is not read: the connection ends with this answer.
+      // The rest of the body is not read, so the connection cannot be used again.
       reply.header('connection', 'close');
       throw error;
     }
@@ -86,70 +92,74 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.post<{ Params: Params }>(
     '/:name/uploads/:id/commit',
     async ({ params: { name, id }, body }) => {
-      const { by } = parsed(bodies.said, body ?? {});
-      return publish.commit(name, id, signed(by, name));
+      const { by } = parseBody(bodies.auditFields, body ?? {});
+      return publish.commit(name, id, authorOf(by, name));
     },
   );
 
   app.post<{ Params: Params }>('/:name/activate', async ({ params: { name }, body }) => {
-    const { version, ...auditEntry } = parsed(bodies.activate, body);
-    await actions.activate(name, version, now(auditEntry, name));
+    const { version, ...fields } = parseBody(bodies.activate, body);
+    await actions.activate(name, version, auditEntry(fields, name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/rollback', async ({ params: { name }, body }) => {
-    await actions.rollback(name, now(parsed(bodies.said, body ?? {}), name));
+    const fields = parseBody(bodies.auditFields, body ?? {});
+    await actions.rollback(name, auditEntry(fields, name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/rollout', async ({ params: { name }, body }) => {
-    const { version, percent, ...auditEntry } = parsed(bodies.rollout, body);
-    await actions.rollout(name, version, percent, now(auditEntry, name));
+    const { version, percent, ...fields } = parseBody(bodies.rollout, body);
+    await actions.rollout(name, version, percent, auditEntry(fields, name));
     return listReleases(name, live, publications);
   });
   app.post<{ Params: Params }>('/:name/preview', async ({ params: { name }, body }) => {
-    const { version, hours } = parsed(bodies.preview, body);
+    const { version, hours } = parseBody(bodies.preview, body);
     if (!(await publications.find(name, version)))
       throw new ChangeRefused(404, `${name} ${version} is not published.`);
-    return previews.link(name, version, Date.now() + hours * 3_600_000);
+    return previews.link(name, version, Date.now() + hours * HOUR_MS);
   });
 }
 
-/** A wrong token is 401 whatever it asks for, so that nobody learns names by guessing; then an unknown name, then another team's. */
-async function authorise(tokens: ReleaseTokens, live: LiveStateReader, { headers, params }: Call) {
+/**
+ * A wrong token is 401 for every name, so that the response does not show which names exist. With a
+ * valid token, an unknown name is 404 and the name of another team 403.
+ */
+async function authorize(tokens: ReleaseTokens, live: LiveStateReader, { headers, params }: Call) {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
-  const own = token && (await tokens.nameOf(token));
-  if (!own)
+  const ownName = token && (await tokens.nameOf(token));
+  if (!ownName)
     throw new ChangeRefused(
       401,
-      'This release token is not known here. Set RELEASE_TOKEN to the one of your remote.',
+      'This release token is unknown. Set RELEASE_TOKEN to the token of your remote.',
     );
-  if (own === params.name) return;
+  if (ownName === params.name) return;
   const isKnown =
     (await tokens.names()).has(params.name) ||
     Object.hasOwn((await live.current()).releases, params.name);
   if (!isKnown)
     throw new ChangeRefused(
       404,
-      `No remote of the name ${params.name} is known here. Have a token made for it first.`,
+      `There is no remote with the name ${params.name}. The operator must make a token for it first.`,
     );
-  throw new ChangeRefused(403, `This token releases ${own}, not ${params.name}.`);
+  throw new ChangeRefused(403, `This token releases ${ownName}, not ${params.name}.`);
 }
 
-/** Who did it: the person as the command says, and the token, which is sure. */
-function signed(by: string, name: string): string {
+/** `by` is only what the command claims; the name of the token is verified. */
+function authorOf(by: string, name: string): string {
   return by ? `${by} (token of ${name})` : `token of ${name}`;
 }
 
-function now({ by, why }: { by: string; why: string }, name: string): AuditEntry {
-  return { by: signed(by, name), why, at: Date.now() };
+function auditEntry({ by, why }: z.infer<typeof auditFields>, name: string): AuditEntry {
+  return { by: authorOf(by, name), why, at: Date.now() };
 }
 
-function parsed<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {
+function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const where = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
+  const fields = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
   throw new ChangeRefused(
     400,
-    `The request has not the form it should (${where}). Is this command as new as the edge?`,
+    `The request is not valid (${fields}). Use a release command of the same version as the edge.`,
   );
 }
 
@@ -165,5 +175,5 @@ function sendRefusal(
   request.log.error(error);
   return reply
     .code(500)
-    .send({ message: 'Something went wrong at the edge. Its log says what.', problems: [] });
+    .send({ message: 'The edge has an internal error. See its log.', problems: [] });
 }

@@ -1,17 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseName } from '@site/shared/release';
+import { isReleaseName, RELEASE_NAME_PATTERN, RESERVED_RELEASE_NAMES } from '@site/shared/release';
 import * as z from 'zod/mini';
 import { replaceFile } from '../releases/durable-write';
 import { withFileLock } from '../releases/file-lock';
 
-/** Paths under /releases that are no release. */
-const RESERVED = ['api', 'report'];
+const TOKEN_PAIR = new RegExp(`^(${RELEASE_NAME_PATTERN}):([a-f0-9]{64})$`);
 
-const PAIR = /^([a-z][a-z0-9-]{0,39}):([a-f0-9]{64})$/;
-
-/** Who may release what: each token stands for one name. Only hashes are kept. */
+/** Each token releases one name. Only the hashes of tokens are stored. */
 export type ReleaseTokens = {
   /** The name that a token releases; undefined for an unknown token. */
   nameOf(token: string): Promise<string | undefined>;
@@ -19,35 +16,38 @@ export type ReleaseTokens = {
   names(): Promise<Set<string>>;
 };
 
-/** Tokens from `RELEASE_TOKENS` (`name:sha256` pairs, separated by commas or spaces) and from the data folder, read at each use. */
-export function createReleaseTokens(dataDir: string, fromEnvironment: string): ReleaseTokens {
-  const given = fromEnvironment.split(/[\s,]+/).filter(Boolean);
+/**
+ * The tokens in `RELEASE_TOKENS` (`name:sha256` pairs, separated by commas or white space) and in the
+ * data folder, whose file is read at each call.
+ */
+export function createReleaseTokens(dataDir: string, environmentTokens: string): ReleaseTokens {
+  const environmentPairs = environmentTokens.split(/[\s,]+/).filter(Boolean);
 
-  async function pairs() {
-    return [...given, ...(await readPairs(dataDir))].map(parsePair);
+  async function tokenPairs() {
+    return [...environmentPairs, ...(await readPairs(dataDir))].map(parsePair);
   }
 
   return {
     async nameOf(token) {
       const hash = Buffer.from(hashOf(token), 'hex');
-      // All of them, always: how long this takes says nothing about any.
-      const matching = (await pairs()).filter((pair) => timingSafeEqual(pair.hash, hash));
+      // Compares all hashes, always, so that the response time shows nothing about a token.
+      const matching = (await tokenPairs()).filter((pair) => timingSafeEqual(pair.hash, hash));
       return matching[0]?.name;
     },
     async names() {
-      return new Set((await pairs()).map(({ name }) => name));
+      return new Set((await tokenPairs()).map(({ name }) => name));
     },
   };
 }
 
-/** Makes a token for a name and keeps its hash; the token itself is given only now. Throws on a name that cannot be released. */
+/** A new token for a name. Its hash is stored; the token is not. Throws for a name with another form. */
 export async function addToken(dataDir: string, name: string): Promise<string> {
-  if (!releaseName.safeParse(name).success || RESERVED.includes(name))
+  if (!isReleaseName(name) || RESERVED_RELEASE_NAMES.includes(name))
     throw new Error(
-      `${name} cannot be a release's name: lower case letters, digits and dashes, at most 40, a letter first.`,
+      `${name} is not a valid release name. Use lower-case letters, digits and hyphens, at most 40, a letter first.`,
     );
   const token = `release_${randomBytes(32).toString('base64url')}`;
-  const file = fileIn(dataDir);
+  const file = tokenFile(dataDir);
   await withFileLock(file, async () => {
     const pairs = [...(await readPairs(dataDir)), `${name}:${hashOf(token)}`];
     await replaceFile(file, `${JSON.stringify(pairs, null, 2)}\n`, 0o600);
@@ -56,20 +56,20 @@ export async function addToken(dataDir: string, name: string): Promise<string> {
 }
 
 function parsePair(text: string) {
-  const [, name = '', hash = ''] = PAIR.exec(text) ?? [];
-  if (!name) throw new Error('A release token is not of the form name:sha256.');
+  const [, name = '', hash = ''] = TOKEN_PAIR.exec(text) ?? [];
+  if (!name) throw new Error('A release token does not have the form name:sha256.');
   return { name, hash: Buffer.from(hash, 'hex') };
 }
 
 async function readPairs(dataDir: string): Promise<string[]> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(tokenFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-function fileIn(dataDir: string): string {
+function tokenFile(dataDir: string): string {
   return join(dataDir, 'release-tokens.json');
 }
 

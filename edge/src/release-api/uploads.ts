@@ -9,88 +9,79 @@ import { ChangeRefused } from '../releases/change-refused';
 import { writeDurably } from '../releases/durable-write';
 import { readRelease } from '../releases/verify-release';
 
-/** Unfinished uploads of one name that are kept; the oldest goes when another begins. */
-const KEPT = 3;
-const ID = /^[0-9a-f-]{36}$/;
+/** Unfinished uploads per name. A new upload removes the oldest. */
+const MAX_UPLOADS = 3;
+const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
-/** Releases on their way in, each a folder of its own until it is whole. All throw ChangeRefused. */
+/** Uploads in progress, each in a folder of its own. All throw ChangeRefused. */
 export type Uploads = {
   begin(release: Release, json: string): Promise<string>;
-  /** Takes one file in, as a stream, and never more of it than release.json says. */
+  /** Receives one file as a stream, and no more bytes than release.json says. */
   receive(name: string, id: string, path: string, content: Readable): Promise<void>;
-  /** The folder of an upload and what it shall become. */
+  /** The folder of an upload, and the release that it will become. */
   find(name: string, id: string): Promise<{ folder: string; release: Release }>;
   remove(name: string, id: string): Promise<void>;
 };
 
-/** Where a data folder keeps them. */
-export function uploadsIn(dataDir: string): string {
-  return join(dataDir, 'uploads');
-}
+export function createUploads(dataDir: string): Uploads {
+  const root = join(dataDir, 'uploads');
 
-export function createUploads(root: string): Uploads {
   async function find(name: string, id: string) {
     const folder = join(root, name, id);
-    const release = ID.test(id) && (await readRelease(folder).catch(() => undefined));
-    if (!release)
-      throw new ChangeRefused(404, 'This upload is not known here any more. Publish again.');
+    const release = UPLOAD_ID.test(id) && (await readRelease(folder).catch(() => undefined));
+    if (!release) throw new ChangeRefused(404, 'This upload does not exist. Publish again.');
     return { folder, release };
   }
 
   return {
     find,
     async begin(release, json) {
-      await removeOldest(join(root, release.name));
+      await removeOldestUploads(join(root, release.name));
       const id = randomUUID();
       await writeDurably(join(root, release.name, id, 'release.json'), json);
       return id;
     },
     async receive(name, id, path, content) {
       const { folder, release } = await find(name, id);
-      const file = release.files.find((one) => one.path === path);
+      const file = release.files.find((listed) => listed.path === path);
       if (!file)
         throw new ChangeRefused(422, `${path.slice(0, 200)} is not listed in release.json.`);
       const target = join(folder, file.path);
       await mkdir(dirname(target), { recursive: true });
-      const measured = measure(file.size);
+      const meter = createMeter(file.size);
       try {
-        await pipeline(content, measured.stream, createWriteStream(target));
+        await pipeline(content, meter.stream, createWriteStream(target));
       } catch (error) {
         await rm(target, { force: true });
         if (error instanceof ChangeRefused) throw error;
-        throw new ChangeRefused(400, `${path} did not arrive whole. Publish again.`);
+        throw new ChangeRefused(400, `${path} did not arrive completely. Publish again.`);
       }
-      const problem =
-        measured.bytes() !== file.size
-          ? 'size'
-          : measured.integrity() !== file.integrity
-            ? 'content'
-            : undefined;
-      if (!problem) return;
+      if (meter.bytes() === file.size && meter.integrity() === file.integrity) return;
       await rm(target, { force: true });
+      const difference = meter.bytes() === file.size ? 'content' : 'size';
       throw new ChangeRefused(
         422,
-        `${path} has another ${problem} than release.json says. Build again and publish that.`,
+        `${path} has another ${difference} than release.json says. Build again and publish that.`,
       );
     },
     async remove(name, id) {
-      if (ID.test(id)) await rm(join(root, name, id), { recursive: true, force: true });
+      if (UPLOAD_ID.test(id)) await rm(join(root, name, id), { recursive: true, force: true });
     },
   };
 }
 
-/** Counts and hashes what passes; more than `limit` bytes end the stream. */
-function measure(limit: number) {
+/** Counts and hashes a stream, and ends it after `maxBytes`. */
+function createMeter(maxBytes: number) {
   const hash = createHash('sha384');
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limit)
+      if (bytes > maxBytes)
         return done(
           new ChangeRefused(
             413,
-            `The file is larger than the ${limit} bytes that release.json says.`,
+            `The file is larger than the ${maxBytes} bytes that release.json says.`,
           ),
         );
       hash.update(chunk);
@@ -100,17 +91,17 @@ function measure(limit: number) {
   return { stream, bytes: () => bytes, integrity: () => `sha384-${hash.digest('base64')}` };
 }
 
-async function removeOldest(folder: string) {
+async function removeOldestUploads(folder: string) {
   const ids = await readdir(folder).catch(() => []);
-  const aged = await Promise.all(
+  const uploads = await Promise.all(
     ids.map(async (id) => ({
       id,
-      at: await stat(join(folder, id)).then(
+      modifiedAt: await stat(join(folder, id)).then(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       ),
     })),
   );
-  const tooOld = aged.sort((a, b) => b.at - a.at).slice(KEPT - 1);
-  for (const { id } of tooOld) await rm(join(folder, id), { recursive: true, force: true });
+  const oldest = uploads.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(MAX_UPLOADS - 1);
+  for (const { id } of oldest) await rm(join(folder, id), { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a new file and waits until it is on the disk; makes its folders. */
+/** Writes a new file with its folders, and returns when the content is on the disk. */
 export async function writeDurably(
   path: string,
   content: Buffer | string,
@@ -18,7 +18,7 @@ export async function writeDurably(
   }
 }
 
-/** Replaces a file in one step: a reader, or a machine that loses power, sees the old content or the new one, never a part. */
+/** Replaces a file in one step: a reader, also after a power loss, sees the old or the new content. */
 export async function replaceFile(path: string, content: string, mode?: number): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -31,7 +31,7 @@ export async function replaceFile(path: string, content: string, mode?: number):
   await syncFolder(dirname(path));
 }
 
-/** Makes the names in a folder durable, as after a rename. */
+/** Makes the names in a folder durable, such as the new name after a rename. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -1,6 +1,6 @@
 import type { HistoryEntry, LiveState } from '@site/shared/release';
-import { PLACED_BY, withoutOldest } from './history';
-import { goodBefore } from './live-state-changes';
+import { RELEASE_LOCAL, trimHistory } from './history';
+import { goodVersionBefore } from './live-state-changes';
 
 const version = (turn: number) => turn.toString(16).padStart(16, '0');
 const entry = (turn: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -15,25 +15,27 @@ const entry = (turn: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
 });
 const turns = Array.from({ length: 500 }, (_, turn) => turn);
 
-/** As the live state grows: shortened with every line. */
-function grown(entries: HistoryEntry[]): HistoryEntry[] {
+/** The history after these entries, trimmed after each one. */
+function historyAfter(entries: HistoryEntry[]): HistoryEntry[] {
   return entries.reduce<HistoryEntry[]>(
-    (history, one) => withoutOldest(history.concat(one), one.name),
+    (history, one) => trimHistory(history.concat(one), one.name),
     [],
   );
 }
 
-test('of a name the newest 200 lines stay, in their order, and all of the others', () => {
+test('keeps the newest 200 entries of a name in order, and all entries of other names', () => {
   const others = turns.slice(0, 150).map((turn) => entry(turn, { name: 'support' }));
-  const history = grown(turns.flatMap((turn) => [entry(turn), ...others.slice(turn, turn + 1)]));
+  const history = historyAfter(
+    turns.flatMap((turn) => [entry(turn), ...others.slice(turn, turn + 1)]),
+  );
   expect(history.filter(({ name }) => name === 'shop')).toEqual(
     turns.slice(-200).map((turn) => entry(turn)),
   );
   expect(history.filter(({ name }) => name === 'support')).toEqual(others);
-  expect(withoutOldest(others, 'support')).toBe(others);
+  expect(trimHistory(others, 'support')).toBe(others);
 });
 
-test('what was live before, and what was turned away from, outlives any number of rollouts', () => {
+test('keeps activations and rollbacks after any number of rollouts', () => {
   const early = [
     entry(0),
     entry(1),
@@ -44,16 +46,16 @@ test('what was live before, and what was turned away from, outlives any number o
   const rollouts = turns.map((turn) =>
     entry(turn, { action: turn % 2 ? 'withdraw' : 'rollout', percent: 10 }),
   );
-  const history = grown([...early, ...rollouts]);
+  const history = historyAfter([...early, ...rollouts]);
   expect(history.slice(0, 5)).toEqual(early);
   expect(history).toHaveLength(205);
   const state: LiveState = { schema: 1, releases: {}, history };
-  expect(goodBefore(state, 'shop', version(4))).toBe(version(1));
-  expect(goodBefore(state, 'shop', version(1))).toBe(version(0));
+  expect(goodVersionBefore(state, 'shop', version(4))).toBe(version(1));
+  expect(goodVersionBefore(state, 'shop', version(1))).toBe(version(0));
 });
 
-test('what was placed on the machine last is known for ever', () => {
-  const placed = [entry(0, { by: PLACED_BY }), entry(1, { by: PLACED_BY })];
-  const history = grown([...placed, ...turns.slice(2).map((turn) => entry(turn))]);
-  expect(history.filter(({ by }) => by === PLACED_BY)).toEqual([placed[1]]);
+test('always keeps the last entry of release-local', () => {
+  const localEntries = [entry(0, { by: RELEASE_LOCAL }), entry(1, { by: RELEASE_LOCAL })];
+  const history = historyAfter([...localEntries, ...turns.slice(2).map((turn) => entry(turn))]);
+  expect(history.filter(({ by }) => by === RELEASE_LOCAL)).toEqual([localEntries[1]]);
 });

@@ -1,25 +1,25 @@
 import type { HistoryEntry } from '@site/shared/release';
 
-/** Who placed what was built on the machine itself; it must be known what, so that a start undoes no team's release. */
-export const PLACED_BY = 'release-local';
+/** `by` of the entries that `release-local` writes. */
+export const RELEASE_LOCAL = 'release-local';
 
-/** Lines that are kept of one name. A year of releases a day, with their rollouts, would make every change slower for everybody. */
-const KEPT = 200;
+/** Per name. The whole history is part of live.json, so a longer one slows down every change. */
+const MAX_ENTRIES = 200;
 
-const TURNS = new Set(['activate', 'rollback', 'revert']);
+const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
 
 /**
- * The history without what is too old of a name: its newest 200 lines stay, as many of those that say what was live and what was turned
- * away from, and the last one that was placed on the machine itself.
+ * The history with the oldest entries of a name removed. It keeps the newest 200 entries, the newest
+ * 200 that say which version was live or was rolled back, and the last one by `release-local`:
+ * without that one, a restart of the site would undo the releases of the teams.
  */
-export function withoutOldest(history: HistoryEntry[], name: string): HistoryEntry[] {
-  const own = history.filter((entry) => entry.name === name);
-  if (own.length <= KEPT) return history;
-  const placed = own.filter(({ by }) => by === PLACED_BY);
+export function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
+  const entries = history.filter((entry) => entry.name === name);
+  if (entries.length <= MAX_ENTRIES) return history;
   const kept = new Set([
-    ...own.slice(-KEPT),
-    ...own.filter(({ action }) => TURNS.has(action)).slice(-KEPT),
-    ...placed.slice(-1),
+    ...entries.slice(-MAX_ENTRIES),
+    ...entries.filter(({ action }) => LIVE_VERSION_ACTIONS.has(action)).slice(-MAX_ENTRIES),
+    ...entries.filter(({ by }) => by === RELEASE_LOCAL).slice(-1),
   ]);
   return history.filter((entry) => entry.name !== name || kept.has(entry));
 }

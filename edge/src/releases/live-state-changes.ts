@@ -1,23 +1,42 @@
-import type { HistoryEntry, LiveRelease, LiveState, RemoteState } from '@site/shared/release';
+import type {
+  HistoryEntry,
+  LiveRelease,
+  LiveState,
+  Release,
+  RemoteState,
+} from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
-import { withoutOldest } from './history';
+import { trimHistory } from './history';
 
 /** Who changes the live state, why, and when (milliseconds, UTC). */
 export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
-/** The state with another remoteState for a name, and the line of history that belongs to it. */
-export function withRemoteState(
+const PUBLIC_FOLDER = 'public/';
+
+/**
+ * The live state with these releases live for all visitors. The release that was live becomes the
+ * previous one, and a canary ends. A release that is already live changes nothing.
+ */
+export function activate(
   state: LiveState,
-  name: string,
-  remoteState: RemoteState,
-  entry: Omit<HistoryEntry, 'name' | 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
+  releases: Release[],
+  auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
 ): LiveState {
-  const from = state.releases[name]?.live.version ?? null;
-  const history = withoutOldest([...state.history, { from, ...entry, name }], name);
-  return { ...state, releases: { ...state.releases, [name]: remoteState }, history };
+  return releases.reduce((before, release) => {
+    const current = before.releases[release.name];
+    if (current?.live.version === release.version && !current.canary) return before;
+    const live = liveReleaseOf(release);
+    const previous =
+      current?.live.version === live.version ? current.previous : (current?.live ?? null);
+    const change = { ...auditEntry, action: 'activate' as const, to: live.version };
+    return withRemoteState(before, release.name, { live, previous }, change);
+  }, state);
 }
 
-/** A part of the visitors gets this release, the others keep the live one. Throws ChangeRefused. */
+/**
+ * The live state with this release for a share of the visitors; the others keep the live one.
+ * Throws ChangeRefused.
+ */
 export function rollOut(
   state: LiveState,
   name: string,
@@ -25,38 +44,35 @@ export function rollOut(
   percent: number,
   auditEntry: AuditEntry,
 ): LiveState {
-  const remoteState = remoteStateOf(state, name);
-  if (remoteState.live.version === release.version)
-    throw new ChangeRefused(409, `${name} ${release.version} is live for everybody already.`);
-  const canary = { release, percent };
-  return withRemoteState(
-    state,
-    name,
-    { ...remoteState, canary },
-    { ...auditEntry, action: 'rollout', to: release.version, percent },
-  );
+  const remote = remoteStateOf(state, name);
+  if (remote.live.version === release.version)
+    throw new ChangeRefused(409, `${name} ${release.version} is already live for all visitors.`);
+  const next = { ...remote, canary: { release, percent } };
+  const change = { ...auditEntry, action: 'rollout' as const, to: release.version, percent };
+  return withRemoteState(state, name, next, change);
 }
 
-/** Ends a canary: everybody gets the live release. `action` says whose decision it was. Throws ChangeRefused. */
-export function withdraw(
+/** The live state without the canary of a name. Throws ChangeRefused. */
+export function endCanary(
   state: LiveState,
   name: string,
   action: 'rollback' | 'withdraw' | 'revert',
   auditEntry: AuditEntry,
 ): LiveState {
-  const { canary, ...remoteState } = remoteStateOf(state, name);
-  if (!canary) throw new ChangeRefused(409, `${name} has no rollout under way.`);
-  return withRemoteState(state, name, remoteState, {
+  const { canary, ...remote } = remoteStateOf(state, name);
+  if (!canary) throw new ChangeRefused(409, `${name} has no rollout in progress.`);
+  const change = {
     ...auditEntry,
     action,
     from: canary.release.version,
-    to: remoteState.live.version,
-  });
+    to: remote.live.version,
+  };
+  return withRemoteState(state, name, remote, change);
 }
 
 /**
- * The release before the live one is live again. `earlier` becomes the one to fall back to: what was rolled back from is no good
- * release. Throws ChangeRefused.
+ * The live state with the previous release live again. `earlier` becomes the new previous release,
+ * because a page must not fall back to the release that was rolled back. Throws ChangeRefused.
  */
 export function rollBack(
   state: LiveState,
@@ -68,41 +84,71 @@ export function rollBack(
   if (!previous)
     throw new ChangeRefused(
       409,
-      `${name} has no release before the live one. Activate one by its version instead.`,
+      `${name} has no release before the live one. Activate a release by its version.`,
     );
-  return withRemoteState(
-    state,
-    name,
-    { live: previous, previous: earlier },
-    { ...auditEntry, action: 'rollback', to: previous.version },
-  );
+  const change = { ...auditEntry, action: 'rollback' as const, to: previous.version };
+  return withRemoteState(state, name, { live: previous, previous: earlier }, change);
 }
 
 /**
- * The newest release of a name that was live for everybody before `version` and that nobody turned away from since; undefined when
- * there is none.
+ * The newest version of a name that was live for all visitors before `version` and that was not
+ * rolled back or reverted since; undefined when there is none.
  */
-export function goodBefore(state: LiveState, name: string, version: string): string | undefined {
+export function goodVersionBefore(
+  state: LiveState,
+  name: string,
+  version: string,
+): string | undefined {
   const entries = state.history.filter((entry) => entry.name === name);
-  const bad = new Set(
+  const badVersions = new Set(
     entries
       .filter(({ action }) => action === 'rollback' || action === 'revert')
       .map(({ from }) => from),
   );
-  bad.add(state.releases[name]?.live.version ?? null);
-  const wereLive = entries
+  badVersions.add(state.releases[name]?.live.version ?? null);
+  const liveVersions = entries
     .filter(({ action }) => action === 'activate')
     .flatMap(({ from, to }) => [from, to]);
-  const before = wereLive.slice(0, wereLive.lastIndexOf(version));
-  return before.findLast(
-    (candidate): candidate is string =>
-      candidate !== null && candidate !== version && !bad.has(candidate),
-  );
+  return liveVersions
+    .slice(0, liveVersions.lastIndexOf(version))
+    .findLast(
+      (candidate): candidate is string =>
+        candidate !== null && candidate !== version && !badVersions.has(candidate),
+    );
+}
+
+/** The part of a release that the live state stores. */
+export function liveReleaseOf(release: Release): LiveRelease {
+  const integrities = new Map(release.files.map((file) => [file.path, file.integrity]));
+  const withIntegrity = (path: string) => ({ path, integrity: integrities.get(path) ?? '' });
+  return {
+    version: release.version,
+    entry: withIntegrity(release.entry),
+    global: release.global,
+    initial: release.initial.map(withIntegrity),
+    routes: release.routes.map((route) => ({ ...route, files: route.files.map(withIntegrity) })),
+    nav: release.nav,
+    public: release.files
+      .filter((file) => file.path.startsWith(PUBLIC_FOLDER))
+      .map((file) => file.path.slice(PUBLIC_FOLDER.length)),
+  };
+}
+
+/** The live state with the new state of one name, and with the history entry of that change. */
+function withRemoteState(
+  state: LiveState,
+  name: string,
+  remote: RemoteState,
+  change: Omit<HistoryEntry, 'name' | 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
+): LiveState {
+  const from = state.releases[name]?.live.version ?? null;
+  const history = trimHistory([...state.history, { from, ...change, name }], name);
+  return { ...state, releases: { ...state.releases, [name]: remote }, history };
 }
 
 function remoteStateOf(state: LiveState, name: string): RemoteState {
-  const remoteState = state.releases[name];
-  if (!remoteState)
+  const remote = state.releases[name];
+  if (!remote)
     throw new ChangeRefused(409, `No release of ${name} is live yet. Activate one first.`);
-  return remoteState;
+  return remote;
 }

@@ -1,25 +1,25 @@
-import { type LiveState, liveState } from '@site/shared/release';
+import { type LiveState, liveState, SHELL } from '@site/shared/release';
 
 export type LiveStateReader = {
-  /** The live state as it was a moment ago (each kind of store says how long); the same object until it changes. */
+  /** The newest live state that this process has read; the same object until the state changes. */
   current(): Promise<LiveState>;
 };
 
-/** Makes the next state of one; the same object when nothing changes. What it throws is passed on, and nothing has changed. */
-export type LiveChange = (state: LiveState) => LiveState | Promise<LiveState>;
+/** Gives the next live state, or the same object for no change. An error leaves the state as it is. */
+export type LiveStateChange = (state: LiveState) => LiveState | Promise<LiveState>;
 
-/** The one live state, whoever reads and changes it. */
 export type LiveStateWriter = LiveStateReader & {
   /**
-   * Changes the state, one change at a time also between processes and edges: nobody's change is lost, so `change` may be asked more
-   * than once. `current` has the new state when this is done. Throws StoreUnavailable.
+   * Applies one change at a time, also between processes and between edges, so no change is lost.
+   * `change` may run more than once. Afterwards `current` gives the new state. Throws
+   * StoreUnavailable.
    */
-  change(change: LiveChange): Promise<LiveState>;
+  change(change: LiveStateChange): Promise<LiveState>;
 };
 
-export const NOTHING_LIVE: LiveState = { schema: 1, releases: {}, history: [] };
+export const EMPTY_LIVE_STATE: LiveState = { schema: 1, releases: {}, history: [] };
 
-/** Always this state; a change is thought through and forgotten. */
+/** A live state that never changes: the result of a change is returned and not stored. */
 export function fixedLiveState(state: LiveState): LiveStateWriter {
   return { current: async () => state, change: async (change) => change(state) };
 }
@@ -27,13 +27,18 @@ export function fixedLiveState(state: LiveState): LiveStateWriter {
 /** Throws when the text is not a live state. */
 export function parseLiveState(text: string): LiveState {
   const parsed = liveState.safeParse(JSON.parse(text));
-  if (!parsed.success)
-    throw new Error(
-      `not a live state (${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')})`,
-    );
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new Error(`not a live state (${fields})`);
 }
 
-export function liveStateText(state: LiveState): string {
+export function serializeLiveState(state: LiveState): string {
   return `${JSON.stringify(state, null, 2)}\n`;
+}
+
+/** The names of the live remotes, sorted. */
+export function remoteNames({ releases }: Pick<LiveState, 'releases'>): string[] {
+  return Object.keys(releases)
+    .filter((name) => name !== SHELL)
+    .sort();
 }

@@ -1,8 +1,5 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { releaseName, releaseVersion } from '@site/shared/release';
+import { isReleaseVersion, releaseName, releaseVersion } from '@site/shared/release';
 import * as z from 'zod/mini';
-import { replaceFile } from './durable-write';
 
 const publication = z.object({
   name: releaseName,
@@ -11,55 +8,37 @@ const publication = z.object({
   /** Milliseconds, UTC. */
   at: z.int(),
   by: z.string(),
-  /** What the gate could not look at, like the smoke load where there is no browser. */
+  /** Checks that the gate could not run, such as the smoke load without a browser. */
   notes: z.array(z.string()),
 });
 export type Publication = z.infer<typeof publication>;
 
 /**
- * Which releases passed the gate. Kept apart from the releases: a release is in the store before its smoke load, and only one that is
- * written down here may go live.
+ * The releases that passed the gate; only these may go live. Stored apart from the release store,
+ * because a candidate is in the store before its smoke load.
  */
 export type Publications = {
   add(publication: Publication): Promise<void>;
   find(name: string, version: string): Promise<Publication | undefined>;
   /** Newest first. */
-  of(name: string): Promise<Publication[]>;
+  list(name: string): Promise<Publication[]>;
 };
 
-/** The content of a publication's file. Throws when it is none. */
+/** Throws when the text is not a publication. */
 export function parsePublication(text: string): Publication {
   return publication.parse(JSON.parse(text));
 }
 
-export function publicationText(added: Publication): string {
+export function serializePublication(added: Publication): string {
   return `${JSON.stringify(added, null, 2)}\n`;
 }
 
-/** Publications as one small file each. */
-export function createFolderPublications(dataDir: string): Publications {
-  const fileOf = (name: string, version: string) =>
-    join(dataDir, 'published', name, `${version}.json`);
+/** The version in the name of a publication's file; undefined for another file. */
+export function versionOfPublicationFile(fileName: string): string | undefined {
+  const version = fileName.replace(/\.json$/, '');
+  return version !== fileName && isReleaseVersion(version) ? version : undefined;
+}
 
-  async function find(name: string, version: string) {
-    const text = await readFile(fileOf(name, version), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : parsePublication(text);
-  }
-
-  return {
-    async add(added) {
-      const file = fileOf(added.name, added.version);
-      await mkdir(dirname(file), { recursive: true });
-      await replaceFile(file, publicationText(added));
-    },
-    find,
-    async of(name) {
-      const files = await readdir(join(dataDir, 'published', name)).catch(() => []);
-      const versions = files
-        .filter((file) => /^[a-f0-9]{16}\.json$/.test(file))
-        .map((file) => file.slice(0, 16));
-      const found = await Promise.all(versions.map((version) => find(name, version)));
-      return found.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
-    },
-  };
+export function newestFirst(publications: (Publication | undefined)[]): Publication[] {
+  return publications.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
 }

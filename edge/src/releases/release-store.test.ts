@@ -23,13 +23,13 @@ let built: string;
 let count = 0;
 beforeEach(() => {
   s3.objects.clear();
-  s3.asked.length = 0;
+  s3.requests.length = 0;
   count += 1;
   folder = join(temporary.path, `${count}/store`);
   built = join(temporary.path, `${count}/built`);
 });
 
-/** Names in the folder, what is on its way in included. */
+/** The releases in the folder, including those that are being stored. */
 function inFolder(): string[] {
   return existsSync(folder)
     ? readdirSync(folder).flatMap((name) =>
@@ -64,7 +64,7 @@ function changeRelease(
 }
 
 describe.each(kinds)('%s', (_kind, open, stored) => {
-  test('a release is stored byte for byte, with compressed copies of its larger texts', async () => {
+  test('stores a release byte for byte, with compressed copies of larger text files', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
     expect(await store.put(built)).toMatchObject({ name: 'remote-shop', version });
@@ -78,7 +78,7 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     expect(stored()).toEqual([`remote-shop/${version}`]);
   });
 
-  test('only listed files go in', async () => {
+  test('stores only listed files', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     writeFileSync(join(built, 'secret.env'), 'x');
     const store = open();
@@ -86,7 +86,7 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     expect(await store.read('remote-shop', version, 'secret.env')).toBeUndefined();
   });
 
-  test('two puts of one release at once both succeed', async () => {
+  test('several puts of one release at the same time succeed', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
     await Promise.all([store.put(built), store.put(built), store.put(built)]);
@@ -107,22 +107,22 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
       /./,
     ],
     [
-      'a way out',
+      'a path out of the release',
       () => changeRelease(({ files }) => files.push({ ...files[0], path: '../built/page.js' })),
-      /not the form of a release \(files/,
+      /not a valid release description \(files/,
     ],
     [
       'an absolute path',
       () => changeRelease(({ files }) => files.push({ ...files[0], path: '/etc/passwd' })),
-      /not the form/,
+      /not a valid release/,
     ],
     [
-      'a name with a way out',
+      'a name with a path',
       () => changeRelease((release) => Object.assign(release, { name: '../x' })),
-      /not the form of a release \(name/,
+      /not a valid release description \(name/,
     ],
     [
-      'a version with a way out',
+      'a version with a path',
       () => changeRelease((release) => Object.assign(release, { version: '../../../../x' })),
       /\(version/,
     ],
@@ -139,15 +139,15 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     [
       'a compressed copy of its own',
       () => changeRelease(({ files }) => files.push({ ...files[0], path: 'entry.js.br' })),
-      /leave them out/,
+      /Leave out entry\.js\.br/,
     ],
     [
-      'no JSON',
+      'invalid JSON',
       () => writeFileSync(join(built, 'release.json'), '{'),
-      /not the form of a release \(the whole/,
+      /not a valid release description \(the whole/,
     ],
-    ['no release.json', () => rmSync(join(built, 'release.json')), /no release\.json/],
-  ])('%s is refused and leaves nothing behind', async (_what, tamper, message) => {
+    ['no release.json', () => rmSync(join(built, 'release.json')), /No release\.json/],
+  ])('refuses %s and stores nothing', async (_what, tamper, message) => {
     writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     tamper();
     const failure = await open()
@@ -158,28 +158,28 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     expect(stored()).toEqual([]);
   });
 
-  test('a link to a file or a folder outside is refused', async () => {
+  test('refuses a link to a file or folder outside', async () => {
     writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const outside = join(temporary.path, `${count}/outside`);
     writeBuiltRelease(outside, remoteBuild('remote-shop', ['/shop']));
     rmSync(join(built, 'img'), { recursive: true });
     symlinkSync(join(outside, 'img'), join(built, 'img'));
-    await expect(open().put(built)).rejects.toThrow(/leads out of the release/);
+    await expect(open().put(built)).rejects.toThrow(/is outside of the release/);
     rmSync(join(built, 'page.js'));
     symlinkSync(join(outside, 'page.js'), join(built, 'page.js'));
     await expect(open().put(built)).rejects.toThrow(ReleaseRefused);
   });
 
-  test('the same version with other files is refused', async () => {
+  test('refuses the same version with other files', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
     await store.put(built);
     writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop'], 'other'));
     changeRelease((release) => Object.assign(release, { version }));
-    await expect(store.put(built)).rejects.toThrow(/stored already, with other files/);
+    await expect(store.put(built)).rejects.toThrow(/already stored with other files/);
   });
 
-  test('reading never leaves the release', async () => {
+  test('does not read files outside of the release', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
     await store.put(built);
@@ -190,12 +190,12 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
   });
 });
 
-test('in a folder, a stored version is not written again, until a file of it is lost', async () => {
+test('a folder stores a version again only when a file is missing', async () => {
   const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
   const store = createFolderStore(folder);
   await store.put(built);
   const page = join(folder, 'remote-shop', version, 'page.js');
-  // Same length, so it counts as whole: what is stored is not touched.
+  // The length is the same, so the stored release counts as complete and stays.
   writeFileSync(page, readFileSync(page, 'utf8').replace('page', 'PAGE'));
   await store.put(built);
   expect(readFileSync(page, 'utf8')).toContain('PAGE');
@@ -207,18 +207,20 @@ test('in a folder, a stored version is not written again, until a file of it is 
   expect(inFolder()).toEqual([`remote-shop/${version}`]);
 });
 
-test('in a bucket, release.json comes last, and what is damaged there is whole again after the next put', async () => {
+test('a bucket gets release.json last, and the next put repairs damaged files', async () => {
   const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
   const store = kinds[1]?.[1]();
   await store?.put(built);
-  const writes = s3.asked.filter((one) => one.startsWith('PUT') && one.includes(version));
-  expect(writes.filter((one) => one.endsWith('/release.json'))).toEqual([writes.at(-1)]);
+  const writes = s3.requests.filter(
+    (request) => request.startsWith('PUT') && request.includes(version),
+  );
+  expect(writes.filter((request) => request.endsWith('/release.json'))).toEqual([writes.at(-1)]);
   const page = `site/releases/remote-shop/${version}/page.js`;
   const before = new Map(s3.objects);
   s3.objects.set(page, Buffer.from("'Page '"));
   s3.objects.delete(page.replace('page.js', 'page.css'));
-  s3.asked.length = 0;
+  s3.requests.length = 0;
   await store?.put(built);
   expect(s3.objects).toEqual(before);
-  expect(s3.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(2);
+  expect(s3.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(2);
 });

@@ -1,21 +1,21 @@
 import type { Release } from '@site/shared/release';
 
-/** A release that is not what its release.json says, or may not be stored; `message` says what to do about it. */
+/** A release does not match its release.json, or may not be stored. `message` says what to do. */
 export class ReleaseRefused extends Error {}
 
-/** Keeps releases, each immutable under its name and version. All throw StoreUnavailable. */
+/** The files of releases, each release immutable under its name and version. All throw StoreUnavailable. */
 export type ReleaseStore = {
   /**
-   * Takes a built release folder in: checks every file against its release.json first, then adds it in one step. A version that is
-   * there already stays as it is. Throws ReleaseRefused.
+   * Stores a built release folder: checks every file against its release.json, then adds the release
+   * in one step. A version that is already stored stays as it is. Throws ReleaseRefused.
    */
   put(builtFolder: string): Promise<Release>;
-  /** The release.json of a stored release; undefined when it is not there. */
-  describe(name: string, version: string): Promise<Release | undefined>;
-  /** One file of a release; undefined when the release or the file is not there. */
+  /** The release.json of a stored release; undefined when the release is not stored. */
+  find(name: string, version: string): Promise<Release | undefined>;
+  /** One file of a release; undefined when the release or the file is not stored. */
   read(name: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** Sees that the files of a release, if there is such a one, are in `folder`. */
-  ready(name: string, version: string): Promise<void>;
-  /** Local folder, `<name>/<version>/<path>` below it, from which the web server reads files. */
+  /** Fetches a stored release into `folder`, unless it is there. */
+  fetch(name: string, version: string): Promise<void>;
+  /** The local folder that the web server serves: `<name>/<version>/<path>` below it. */
   readonly folder: string;
 };

@@ -1,23 +1,32 @@
 import fastifyStatic from '@fastify/static';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { INERT_FILE_POLICY } from '../documents/document-headers';
 import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
 import type { ReleaseStore } from './release-store';
 
-const RELEASE = /^\/releases\/([a-z][a-z0-9-]{0,39})\/([a-f0-9]{16})\//;
+const RELEASE_URL = new RegExp(
+  `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`,
+);
 
-/** `/releases/<name>/<version>/<file>`: what never changes, for a year, to pages of any origin. Register it with that prefix. */
+/** A browser may open an HTML or SVG file as a page. It then gets no script, no form and no cookies. */
+const INERT_FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
+
+/**
+ * `/releases/<name>/<version>/<file>`: the files never change, so browsers keep them for a year.
+ * Pages of any origin may load them. Register it with the prefix /releases.
+ */
 export async function serveReleases(
   app: FastifyInstance,
   { store }: { store: ReleaseStore },
 ): Promise<void> {
   hideRefusedPaths(app);
   app.addHook('onRequest', async ({ url }, reply) => {
-    const [, name, version] = RELEASE.exec(url) ?? [];
+    const [, name, version] = RELEASE_URL.exec(url) ?? [];
     if (!name || !version) return;
     try {
-      await store.ready(name, version);
+      await store.fetch(name, version);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       return sendUnavailable(reply);
@@ -30,7 +39,7 @@ export async function serveReleases(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    // The store's compressed copies are forms of a file, not files.
+    // Compressed copies are sent in place of their file and have no address of their own.
     allowedPath: (path) => !/\.(br|gz)$/.test(path),
     suppressWarning: true,
     setHeaders(reply, path) {

@@ -1,29 +1,37 @@
-/** How sure the edge must be before it ends a rollout by itself. */
+/** How certain the edge must be before it ends a rollout by itself. */
 export type CanaryTest = {
-  /** Page loads of the canary before it is judged at all. */
-  leastLoads: number;
-  /** Standard deviations by which its failure rate must be above the stable release's. */
+  /** Page loads of the canary before it is tested. */
+  minPageLoads: number;
+  /** By how many standard deviations the canary's failure rate must exceed the live release's. */
   z: number;
 };
 
-export type Counts = { loads: number; failures: number };
+export type PageLoads = { loads: number; failures: number };
 
-/** What a stable release is taken to have had before anything was counted: one failure in a hundred page loads. */
-const PRIOR: Counts = { loads: 100, failures: 1 };
-
-/** More than one address may report of one release: nobody ends a rollout alone, and single failures decide nothing. */
-export const REPORTS_OF_ONE = 5;
+/** Added to the live release's counts: a failure rate of 1 % until there is data. */
+const PRIOR: PageLoads = { loads: 100, failures: 1 };
 
 /**
- * Whether a canary fails more often than the stable release: a one-sided test of two proportions (pooled), with a prior of one
- * failure in a hundred page loads on the stable side, so that a quiet site can be judged. With z = 3 a look at a canary that is as good
- * as the stable release ends it by chance about once in a thousand.
+ * Reports that count per address and release. A canary needs more failures than this to be ended, so
+ * a single address cannot end a rollout.
  */
-export function isWorse(canary: Counts, stable: Counts, { leastLoads, z }: CanaryTest): boolean {
-  if (canary.loads < leastLoads || canary.failures <= REPORTS_OF_ONE) return false;
-  const base = { loads: stable.loads + PRIOR.loads, failures: stable.failures + PRIOR.failures };
-  const [rate, baseRate] = [canary.failures / canary.loads, base.failures / base.loads];
-  const pooled = (canary.failures + base.failures) / (canary.loads + base.loads);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / base.loads));
-  return rate > baseRate && rate - baseRate >= z * deviation;
+export const MAX_REPORTS_PER_ADDRESS = 5;
+
+/**
+ * Whether a canary fails more often than the live release: a one-sided pooled test of two proportions.
+ * The prior lets it work on a site with few visitors. With z = 3, one look at a canary that is as good
+ * as the live release ends it by chance in about one of a thousand cases.
+ */
+export function isWorse(
+  canary: PageLoads,
+  live: PageLoads,
+  { minPageLoads, z }: CanaryTest,
+): boolean {
+  if (canary.loads < minPageLoads || canary.failures <= MAX_REPORTS_PER_ADDRESS) return false;
+  const base = { loads: live.loads + PRIOR.loads, failures: live.failures + PRIOR.failures };
+  const canaryRate = canary.failures / canary.loads;
+  const baseRate = base.failures / base.loads;
+  const pooledRate = (canary.failures + base.failures) / (canary.loads + base.loads);
+  const deviation = Math.sqrt(pooledRate * (1 - pooledRate) * (1 / canary.loads + 1 / base.loads));
+  return canaryRate > baseRate && canaryRate - baseRate >= z * deviation;
 }

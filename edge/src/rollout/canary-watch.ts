@@ -1,64 +1,72 @@
 import type { LiveState, ReleaseReport } from '@site/shared/release';
-import { type CanaryTest, type Counts, isWorse, REPORTS_OF_ONE } from './canary-test';
+import { type CanaryTest, isWorse, MAX_REPORTS_PER_ADDRESS, type PageLoads } from './canary-test';
 
-/** Beyond this many addresses the count is known well enough. */
-const MOST_ADDRESSES = 100_000;
+/** Further addresses are not counted: the failure rates are certain enough by then. */
+const MAX_ADDRESSES = 100_000;
 
-/** What to end, and the reason in words. */
-export type Verdict = { name: string; version: string; why: string };
+/** A canary that must be ended, and the reason for the history. */
+export type FailedCanary = { name: string; version: string; why: string };
 
-/** Counts page loads of canaries and of the stable releases beside them, since a rollout began. */
+/** Counts the page loads of canaries and of their live releases since a rollout began. */
 export type CanaryWatch = {
-  take(report: ReleaseReport, address: string, state: LiveState): Verdict | undefined;
-  /** All that was counted, for a watch that goes on with it. */
-  kept(): KeptCounts;
+  /** Counts a report. Gives the canary when it fails too often. */
+  add(report: ReleaseReport, address: string, state: LiveState): FailedCanary | undefined;
+  counts(): CanaryCounts;
 };
 
-type Counted = { versions: string; canary: Counts; stable: Counts };
-/** By name. */
-export type KeptCounts = Record<string, Counted>;
+/** `versions` names both releases: the counts start again when one of them changes. */
+type CanaryCount = { versions: string; canary: PageLoads; stable: PageLoads };
+/** By release name; stored in canary-counts.json. */
+export type CanaryCounts = Record<string, CanaryCount>;
 
-type Watched = Counted & { byAddress: Map<string, number> };
+type WatchedCanary = CanaryCount & { reportsByAddress: Map<string, number> };
 
-export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): CanaryWatch {
-  const watched = new Map<string, Watched>(
-    Object.entries(earlier).map(([name, counted]) => [name, { ...counted, byAddress: new Map() }]),
+export function createCanaryWatch(test: CanaryTest, storedCounts: CanaryCounts = {}): CanaryWatch {
+  const watched = new Map<string, WatchedCanary>(
+    Object.entries(storedCounts).map(([name, count]) => [
+      name,
+      { ...count, reportsByAddress: new Map() },
+    ]),
   );
 
   return {
-    take({ remote, version, outcome }, address, state) {
-      const remoteState = state.releases[remote];
-      if (!remoteState?.canary) {
-        watched.delete(remote);
+    add({ remote: name, version, outcome }, address, state) {
+      const remote = state.releases[name];
+      if (!remote?.canary) {
+        watched.delete(name);
         return undefined;
       }
-      const [canaryVersion, stableVersion] = [
-        remoteState.canary.release.version,
-        remoteState.live.version,
-      ];
+      const canaryVersion = remote.canary.release.version;
+      const stableVersion = remote.live.version;
       if (version !== canaryVersion && version !== stableVersion) return undefined;
 
       const versions = `${canaryVersion} ${stableVersion}`;
-      const known = watched.get(remote);
-      const watch: Watched =
+      const known = watched.get(name);
+      const count: WatchedCanary =
         known?.versions === versions
           ? known
-          : { versions, canary: none(), stable: none(), byAddress: new Map() };
-      watched.set(remote, watch);
+          : {
+              versions,
+              canary: noPageLoads(),
+              stable: noPageLoads(),
+              reportsByAddress: new Map(),
+            };
+      watched.set(name, count);
 
       const key = `${version} ${address}`;
-      const before = watch.byAddress.get(key) ?? 0;
-      if (before >= REPORTS_OF_ONE || (before === 0 && watch.byAddress.size >= MOST_ADDRESSES))
-        return undefined;
-      watch.byAddress.set(key, before + 1);
+      const reports = count.reportsByAddress.get(key) ?? 0;
+      const isNewAddress = reports === 0;
+      if (reports >= MAX_REPORTS_PER_ADDRESS) return undefined;
+      if (isNewAddress && count.reportsByAddress.size >= MAX_ADDRESSES) return undefined;
+      count.reportsByAddress.set(key, reports + 1);
 
-      const counts = version === canaryVersion ? watch.canary : watch.stable;
-      counts.loads += 1;
-      if (outcome === 'failed') counts.failures += 1;
-      if (!isWorse(watch.canary, watch.stable, test)) return undefined;
-      return { name: remote, version: canaryVersion, why: inWords(watch) };
+      const pageLoads = version === canaryVersion ? count.canary : count.stable;
+      pageLoads.loads += 1;
+      if (outcome === 'failed') pageLoads.failures += 1;
+      if (!isWorse(count.canary, count.stable, test)) return undefined;
+      return { name, version: canaryVersion, why: failureReason(count) };
     },
-    kept: () =>
+    counts: () =>
       Object.fromEntries(
         [...watched].map(([name, { versions, canary, stable }]) => [
           name,
@@ -68,10 +76,10 @@ export function createCanaryWatch(test: CanaryTest, earlier: KeptCounts = {}): C
   };
 }
 
-function none(): Counts {
+function noPageLoads(): PageLoads {
   return { loads: 0, failures: 0 };
 }
 
-function inWords({ canary, stable }: Watched): string {
-  return `failed in ${canary.failures} of ${canary.loads} page loads; the stable release in ${stable.failures} of ${stable.loads}`;
+function failureReason({ canary, stable }: WatchedCanary): string {
+  return `failed in ${canary.failures} of ${canary.loads} page loads; the live release in ${stable.failures} of ${stable.loads}`;
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendText } from '../http/plain-answers';
 import type { PreviewLinks } from './preview-links';
 
-/** A session cookie: it ends with the browser, or with the link's own expiry. */
+/** A session cookie: it ends with the browser session, or when the link expires. */
 export const PREVIEW_COOKIE = 'release-preview';
 
-/** Follows `?preview=<token>` and `?preview=off` on any page: true when the answer has been sent. */
+/** Handles `?preview=<token>` and `?preview=off` on any page. True when the reply has been sent. */
 export function followPreviewLink(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,15 +16,14 @@ export function followPreviewLink(
   const url = new URL(request.url, 'http://edge');
   const token = url.searchParams.get('preview') ?? '';
   if (token !== 'off' && !previews.read(token, Date.now())) {
-    reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-    reply.send('This preview link has expired or is not whole. Ask for a new one.\n');
+    sendText(reply, 403, 'This preview link has expired or is incomplete. Request a new one.\n');
     return true;
   }
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   if (token === 'off') reply.clearCookie(PREVIEW_COOKIE, options);
   else reply.setCookie(PREVIEW_COOKIE, token, options);
   url.searchParams.delete('preview');
-  // One slash at the start: two would be another site.
+  // A path that starts with two slashes would redirect to another site.
   const path = url.pathname.replace(/^\/+/, '/');
   reply.header('cache-control', 'no-store').redirect(path + url.search, 303);
   return true;

@@ -1,19 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@site/shared/release';
 import { replaceFile } from '../releases/durable-write';
 import { withFileLock } from '../releases/file-lock';
 
-/** A release that one browser sees in place of the live one. */
+/** A release that one browser gets in place of the live one. */
 export type Preview = { name: string; version: string };
 
-const SIGNED = /^(([a-z][a-z0-9-]{0,39})@([a-f0-9]{16})\.(\d{1,12}))\.([\w-]{43})$/;
+/** `<name>@<version>.<expiry in seconds>.<signature>`. */
+const TOKEN = new RegExp(
+  `^((${RELEASE_NAME_PATTERN})@(${RELEASE_VERSION_PATTERN})\\.(\\d{1,12}))\\.([\\w-]{43})$`,
+);
 
-/** Signed links: whoever has one sees that release, until it expires, in that browser. */
+/** Signed links. The browser that opens one gets the release until the link expires. */
 export type PreviewLinks = {
   /** `until` in milliseconds, UTC. */
   link(name: string, version: string, until: number): { path: string; until: number };
-  /** What a link's token shows now; undefined when it is not ours or has expired. */
+  /** The preview of a token; undefined for a wrong signature or an expired link. */
   read(token: string, now: number): Preview | undefined;
 };
 
@@ -31,7 +35,7 @@ export function createPreviewLinks(secret: string): PreviewLinks {
     },
     read(token, now) {
       const [, claim = '', name = '', version = '', seconds, signature = ''] =
-        SIGNED.exec(token) ?? [];
+        TOKEN.exec(token) ?? [];
       if (!claim || !timingSafeEqual(Buffer.from(sign(claim)), Buffer.from(signature)))
         return undefined;
       return Number(seconds) * 1_000 > now ? { name, version } : undefined;
@@ -39,14 +43,14 @@ export function createPreviewLinks(secret: string): PreviewLinks {
   };
 }
 
-/** The secret of this data folder, made when it is first wanted. */
+/** The secret of a data folder, created at the first call. */
 export async function previewSecretIn(dataDir: string): Promise<string> {
   const file = join(dataDir, 'preview-secret');
   return withFileLock(file, async () => {
-    const kept = await readFile(file, 'utf8').catch(() => '');
-    if (kept) return kept;
-    const made = randomBytes(32).toString('base64url');
-    await replaceFile(file, made, 0o600);
-    return made;
+    const stored = await readFile(file, 'utf8').catch(() => '');
+    if (stored) return stored;
+    const secret = randomBytes(32).toString('base64url');
+    await replaceFile(file, secret, 0o600);
+    return secret;
   });
 }

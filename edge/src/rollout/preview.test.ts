@@ -35,7 +35,7 @@ function bootOf(html: string) {
   );
 }
 
-test('a link shows the release in the browser that follows it, with a banner, and nowhere else', async () => {
+test('a link shows the release in the browser that opens it, and in no other', async () => {
   const { path } = links.link('shop', candidate, Date.now() + 60_000);
   const followed = await site.app.inject(path);
   expect([
@@ -52,15 +52,15 @@ test('a link shows the release in the browser that follows it, with a banner, an
   });
   expect(cookie).not.toHaveProperty('maxAge');
 
-  const releaseSet = await site.app.inject({
+  const previewed = await site.app.inject({
     url: '/new-page',
     cookies: { 'release-preview': cookie?.value ?? '' },
   });
-  expect([releaseSet.statusCode, releaseSet.headers['cache-control']]).toEqual([
+  expect([previewed.statusCode, previewed.headers['cache-control']]).toEqual([
     200,
     'no-cache, private',
   ]);
-  const boot = bootOf(releaseSet.body);
+  const boot = bootOf(previewed.body);
   expect(boot.preview).toEqual({ name: 'shop', version: candidate });
   expect(boot.remotes[0]).toMatchObject({
     entry: { version: candidate },
@@ -68,17 +68,17 @@ test('a link shows the release in the browser that follows it, with a banner, an
     nav: [NEW_ENTRY],
   });
 
-  const elsewhere = await site.app.inject('/new-page');
-  expect(elsewhere.statusCode).toBe(404);
-  expect(bootOf(elsewhere.body).preview).toBeUndefined();
+  const otherBrowser = await site.app.inject('/new-page');
+  expect(otherBrowser.statusCode).toBe(404);
+  expect(bootOf(otherBrowser.body).preview).toBeUndefined();
 });
 
-test('the way out of a preview', async () => {
+test('?preview=off ends a preview', async () => {
   const left = await site.app.inject('/?preview=off');
   expect([left.statusCode, left.headers.location, left.cookies[0]?.value]).toEqual([303, '/', '']);
 });
 
-test('a link that is changed, made with another secret, or expired shows nothing', async () => {
+test('refuses a link that is changed, signed with another secret, or expired', async () => {
   const until = Date.now() + 60_000;
   const good = tokenOf(links.link('shop', candidate, until).path);
   const foreign = tokenOf(
@@ -105,7 +105,7 @@ test('a link that is changed, made with another secret, or expired shows nothing
   }
 });
 
-test('a link leads to no other site and keeps the rest of the address', async () => {
+test('a link does not redirect to another site and keeps the rest of the address', async () => {
   const token = encodeURIComponent(
     tokenOf(links.link('shop', candidate, Date.now() + 60_000).path),
   );

@@ -2,69 +2,77 @@ import type { NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { isWorse } from './canary-test';
-import { BUCKETS, readBucket, takesPart } from './visitor-bucket';
+import { BUCKETS, isInRollout, parseBucket } from './visitor-bucket';
 
-const TEST = { leastLoads: 50, z: 3 };
+const TEST = { minPageLoads: 50, z: 3 };
 const all = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 
-describe('who takes part', () => {
-  test.each([0.01, 1, 10, 33.3, 50, 99.99])('%d %% is that many visitors', (percent) => {
-    expect(all.filter((bucket) => takesPart(bucket, 'shop', percent))).toHaveLength(
-      Math.round(percent * 100),
-    );
-  });
+describe('visitor buckets', () => {
+  test.each([0.01, 1, 10, 33.3, 50, 99.99])(
+    '%d %% selects that share of the buckets',
+    (percent) => {
+      expect(all.filter((bucket) => isInRollout(bucket, 'shop', percent))).toHaveLength(
+        Math.round(percent * 100),
+      );
+    },
+  );
 
-  test('a growing percentage moves nobody back', () => {
+  test('a larger percentage keeps every visitor of a smaller one', () => {
     let before = new Set<number>();
     for (const percent of [1, 10, 30, 70, 99.99]) {
-      const now = new Set(all.filter((bucket) => takesPart(bucket, 'shop', percent)));
+      const now = new Set(all.filter((bucket) => isInRollout(bucket, 'shop', percent)));
       expect([...before].filter((bucket) => !now.has(bucket))).toEqual([]);
       before = now;
     }
   });
 
-  test('other visitors for other remotes', () => {
-    const shop = all.filter((bucket) => takesPart(bucket, 'shop', 10));
-    expect(shop.filter((bucket) => takesPart(bucket, 'support', 10)).length).toBeLessThan(
+  test('remotes have different visitors', () => {
+    const shop = all.filter((bucket) => isInRollout(bucket, 'shop', 10));
+    expect(shop.filter((bucket) => isInRollout(bucket, 'support', 10)).length).toBeLessThan(
       shop.length,
     );
   });
 
-  test.each(['', '-1', '12345', '1e3', 'x', ' 1', undefined])('%j is no bucket', (value) => {
-    expect(readBucket(value)).toBeUndefined();
+  test.each(['', '-1', '12345', '1e3', 'x', ' 1', undefined])('%j is not a bucket', (value) => {
+    expect(parseBucket(value)).toBeUndefined();
   });
 });
 
-describe('the test of a canary', () => {
+describe('the canary test', () => {
   test.each([
     [
-      'all fail, but too few to say',
+      'all loads fail, but there are too few',
       { loads: 49, failures: 49 },
       { loads: 500, failures: 0 },
       false,
     ],
-    ['all fail', { loads: 50, failures: 50 }, { loads: 500, failures: 0 }, true],
+    ['all loads fail', { loads: 50, failures: 50 }, { loads: 500, failures: 0 }, true],
     [
-      'what one visitor can report decides nothing',
+      'as many failures as one visitor can report',
       { loads: 50, failures: 5 },
       { loads: 5_000, failures: 0 },
       false,
     ],
     [
-      'one in ten where stable never fails',
+      'one of ten fails, the live release never',
       { loads: 60, failures: 6 },
       { loads: 500, failures: 0 },
       true,
     ],
-    ['as bad as stable', { loads: 200, failures: 20 }, { loads: 2_000, failures: 200 }, false],
-    ['better than stable', { loads: 200, failures: 0 }, { loads: 2_000, failures: 200 }, false],
     [
-      'a quiet site without any stable loads',
-      { loads: 50, failures: 10 },
-      { loads: 0, failures: 0 },
-      true,
+      'as many failures as the live release',
+      { loads: 200, failures: 20 },
+      { loads: 2_000, failures: 200 },
+      false,
     ],
-    ['nothing fails at all', { loads: 50, failures: 0 }, { loads: 0, failures: 0 }, false],
+    [
+      'fewer failures than the live release',
+      { loads: 200, failures: 0 },
+      { loads: 2_000, failures: 200 },
+      false,
+    ],
+    ['no loads of the live release', { loads: 50, failures: 10 }, { loads: 0, failures: 0 }, true],
+    ['no failures', { loads: 50, failures: 0 }, { loads: 0, failures: 0 }, false],
   ])('%s', (_what, canary, stable, expected) => {
     expect(isWorse(canary, stable, TEST)).toBe(expected);
   });
@@ -83,7 +91,7 @@ describe('a site in a rollout', () => {
   let canary: string;
   let token: string;
   beforeEach(async () => {
-    site = await startSite({ canaryTest: { leastLoads: 20, z: 3 } });
+    site = await startSite({ canaryTest: { minPageLoads: 20, z: 3 } });
     [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
     token = await site.token('shop');
     canary = await site.publish({ ...remoteBuild('shop', ['/shop'], 'two'), nav: [CANARY_ENTRY] });
@@ -121,7 +129,7 @@ describe('a site in a rollout', () => {
     };
   }
 
-  test('a visitor gets a bucket and stays on his side; no cache shares his document', async () => {
+  test('a visitor keeps the bucket, and no cache shares the document', async () => {
     const first = await visit();
     expect(first.headers).toMatchObject({
       'cache-control': 'no-cache, private',
@@ -142,22 +150,22 @@ describe('a site in a rollout', () => {
     }
   });
 
-  test('half of the visitors get it, with the stable release to fall back to; more later, none of them back', async () => {
+  test('50 % of the visitors get the canary with the live release as previous, and keep it at 80 %', async () => {
     const buckets = Array.from({ length: 100 }, (_, index) => index * 100);
     const sides = async () =>
       Promise.all(buckets.map(async (bucket) => (await visit(bucket)).isCanary));
-    const half = await sides();
-    expect(half.filter(Boolean)).toHaveLength(50);
-    expect((await visit(buckets[half.indexOf(true)])).body).toContain(
+    const atHalf = await sides();
+    expect(atHalf.filter(Boolean)).toHaveLength(50);
+    expect((await visit(buckets[atHalf.indexOf(true)])).body).toContain(
       `"previous":{"version":"${stable}"`,
     );
     await post('rollout', { percent: 80 });
-    const more = await sides();
-    expect(more.filter(Boolean)).toHaveLength(80);
-    expect(half.filter((was, at) => was && !more[at])).toEqual([]);
+    const atMore = await sides();
+    expect(atMore.filter(Boolean)).toHaveLength(80);
+    expect(atHalf.filter((was, index) => was && !atMore[index])).toEqual([]);
   });
 
-  test('without a rollout documents are everybody’s again', async () => {
+  test('without a rollout caches share documents', async () => {
     await post('rollout', { percent: 0 });
     const { headers, cookies } = await visit();
     expect([headers['cache-control'], headers.vary, cookies]).toEqual([
@@ -186,7 +194,7 @@ describe('a site in a rollout', () => {
       })
     ).json();
 
-  test('a canary that fails more often than the stable release is ended by itself, and the history says why', async () => {
+  test('ends a canary that fails more often than the live release, with the reason in the history', async () => {
     for (let visitor = 0; visitor < 60; visitor += 1)
       expect(await report(stable, 'ok', `192.0.2.${visitor}`)).toBe(204);
     for (let visitor = 0; visitor < 19; visitor += 1)
@@ -203,20 +211,20 @@ describe('a site in a rollout', () => {
     expect(history.at(-1)).toMatchObject({
       action: 'revert',
       by: 'edge',
-      why: 'failed in 20 of 20 page loads; the stable release in 0 of 60',
+      why: 'failed in 20 of 20 page loads; the live release in 0 of 60',
     });
   });
 
-  test('one address alone ends nothing, and a good canary stays', async () => {
+  test('a single address cannot end a canary', async () => {
     for (let load = 0; load < 100; load += 1) await report(canary, 'failed', '192.0.2.1');
     for (let visitor = 0; visitor < 100; visitor += 1)
       await report(canary, 'ok', `198.51.100.${visitor}`);
     expect((await state()).canary).toMatchObject({ version: canary });
   });
 
-  test('a report of another form, another site, an unknown release, or too large or too often changes nothing', async () => {
+  test('ignores reports that are invalid, from another site, of an unknown release, too large or too many', async () => {
     expect(await report('0123456789abcdef', 'failed', '192.0.2.1')).toBe(204);
-    expect(await report(canary, 'failed', '192.0.2.1', { remote: 'nobody' })).toBe(204);
+    expect(await report(canary, 'failed', '192.0.2.1', { remote: 'unknown' })).toBe(204);
     expect(await report(canary, 'failed', '192.0.2.1', { stage: 'click' })).toBe(400);
     expect(await report(canary, 'failed', '192.0.2.1', { message: 'x'.repeat(5_000) })).toBe(413);
     const send = (headers: Record<string, string>, payload = '{}') =>
@@ -232,7 +240,7 @@ describe('a site in a rollout', () => {
     expect((await send({ 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
     for (let count = 0; count < 130; count += 1)
       expect(await report(canary, 'ok', '192.0.2.7')).toBe(204);
-    // Too often is dropped unread, so that a page that tells has nothing to complain of in its console.
+    // Too many reports are answered 204 unread, so that the page logs no error.
     expect(await report(canary, 'failed', '192.0.2.7', { stage: 'click' })).toBe(204);
   });
 });

@@ -5,58 +5,58 @@ import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { CanaryWatch } from './canary-watch';
 
-export type ReportsOptions = {
-  watch: CanaryWatch;
-  actions: ReleaseActions;
-  live: LiveStateReader;
-  siteUrl: string;
-};
+const MAX_BODY_BYTES = 4_096;
+/** Per address. A busy visitor opens a page every second. Further reports are dropped silently. */
+const MAX_REPORTS_PER_MINUTE = 120;
+/** Any client can report anything, so the number of log lines is limited. */
+const MAX_LOGGED_FAILURES = 1_000;
 
-const BODY_LIMIT = 4_096;
-/** Of one address; a busy visitor opens a page every second. What is more is dropped without a word: nobody reads the answer. */
-const A_MINUTE = 120;
-/** Anybody can report anything. */
-const MOST_LOGGED = 1_000;
-
-/** `POST /releases/report`: what pages tell of the releases they tried. Failures end a rollout that is worse than what it replaces. */
+/**
+ * `POST /releases/report`: the reports of pages about the releases they tried. A canary that fails
+ * more often than the live release is ended.
+ */
 export async function serveReports(
   app: FastifyInstance,
-  { watch, actions, live, siteUrl }: ReportsOptions,
+  {
+    watch,
+    actions,
+    live,
+    siteUrl,
+  }: { watch: CanaryWatch; actions: ReleaseActions; live: LiveStateReader; siteUrl: string },
 ): Promise<void> {
-  await app.register(rateLimit, { max: A_MINUTE, timeWindow: '1 minute' });
+  await app.register(rateLimit, { max: MAX_REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error.statusCode === 429) return reply.code(204).header('cache-control', 'no-store').send();
-    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isTheirs) request.log.error(error);
-    return reply
-      .code(isTheirs ? (error.statusCode ?? 400) : 500)
-      .header('cache-control', 'no-store')
-      .send();
+    reply.header('cache-control', 'no-store');
+    if (error.statusCode === 429) return reply.code(204).send();
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(error.statusCode).send();
+    request.log.error(error);
+    return reply.code(500).send();
   });
 
-  // Once each: a broken release is told of by every page.
-  const logged = new Set<string>();
-  function isNews(failure: string) {
-    if (logged.has(failure) || logged.size >= MOST_LOGGED) return false;
-    logged.add(failure);
+  // Every page reports a broken release, so each failure is logged once.
+  const loggedFailures = new Set<string>();
+  function isFirstReport(failure: string) {
+    if (loggedFailures.has(failure) || loggedFailures.size >= MAX_LOGGED_FAILURES) return false;
+    loggedFailures.add(failure);
     return true;
   }
 
-  app.post('/releases/report', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post('/releases/report', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
     const report = releaseReport.safeParse(request.body);
     if (!report.success) return reply.code(400).send();
     const { outcome, remote, version, stage, message } = report.data;
-    if (outcome === 'failed' && isNews(`${remote} ${version} ${stage}`)) {
-      request.log.warn({ remote, version, stage, said: message }, 'a release failed in a page');
+    if (outcome === 'failed' && isFirstReport(`${remote} ${version} ${stage}`)) {
+      request.log.warn({ remote, version, stage, message }, 'a release failed in a page');
     }
-    const verdict = watch.take(report.data, request.ip, await live.current());
-    if (verdict) {
-      request.log.warn(verdict, 'a rollout is ended');
-      await actions.revert(verdict.name, verdict.version, {
+    const failed = watch.add(report.data, request.ip, await live.current());
+    if (failed) {
+      request.log.warn(failed, 'a rollout is ended');
+      await actions.revert(failed.name, failed.version, {
         by: 'edge',
-        why: verdict.why,
+        why: failed.why,
         at: Date.now(),
       });
     }

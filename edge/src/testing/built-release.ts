@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { NavEntry, Release, ReleaseRoute } from '@site/shared/release';
-import { integrityOf } from '../releases/verify-release';
+import { integrityOf, releaseVersionOf } from '@site/shared/server';
 
 export type BuiltRelease = {
   name: string;
@@ -25,13 +24,13 @@ const BUILT_AGAINST = {
 export const TEMPLATE =
   '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
 
-/** A folder of its own for one test; call `remove` at the end. */
+/** A temporary folder for one test. Call `remove` at the end. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'edge-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Writes what a build leaves in dist/: the files and their release.json. */
+/** Writes the output of a build: the files and their release.json. */
 export function writeBuiltRelease(folder: string, built: BuiltRelease): Release {
   const files = Object.entries(built.files).map(([path, content]) => ({
     path,
@@ -55,8 +54,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
   };
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-  const release = { ...content, version, commit: '' };
+  const release = { ...content, version: releaseVersionOf(content), commit: '' };
   for (const [path, text] of Object.entries({
     ...built.files,
     'release.json': JSON.stringify(release),
@@ -67,7 +65,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
   return release;
 }
 
-/** A small shell; `mark` makes one build differ from another. */
+/** A small shell. Another `mark` gives another version. */
 export function shellBuild(mark = ''): BuiltRelease {
   return {
     name: 'shell',
@@ -84,7 +82,7 @@ export function shellBuild(mark = ''): BuiltRelease {
   };
 }
 
-/** A small remote with one route for each pattern. */
+/** A small remote with a route for each pattern. */
 export function remoteBuild(name: string, patterns: string[], mark = ''): BuiltRelease {
   return {
     name,
@@ -93,12 +91,12 @@ export function remoteBuild(name: string, patterns: string[], mark = ''): BuiltR
       'entry.js': `var ${name.replaceAll('-', '_')} = '${mark}'; // ${'entry '.repeat(200)}`,
       'page.js': `'page ${mark}'`,
       'page.css': 'h1{color:red}',
-      'img/logo.png': 'not really a picture',
+      'img/logo.png': 'the content of a picture',
     },
     routes: patterns.map((path) => ({
       path,
       title: `Title of ${path}`,
-      description: 'What it is',
+      description: 'A test page',
       files: ['page.js', 'page.css', 'img/logo.png'],
     })),
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** A program of ours as one file that a test can run as a process of its own. */
+/** Bundles a program of the edge into one file, which a test can run as a process. */
 export function bundle(source: string, folder: string): string {
   const outfile = join(folder, `${source.replaceAll('/', '-')}.mjs`);
   buildSync({
@@ -11,7 +11,7 @@ export function bundle(source: string, folder: string): string {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // What some packages still ask for by require.
+    // Some packages still call `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

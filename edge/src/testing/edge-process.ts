@@ -6,13 +6,13 @@ import { bundle } from './bundle';
 
 export type EdgeProcess = { url: string; kill(): Promise<void> };
 
-/** The edge's own program, ready to be started as a process: gives the function that does. */
+/** Builds the edge's program. Gives a function that starts it as a process. */
 export function edgeProgram(
   folder: string,
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {
   mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
-  // Where the program looks for the editor's files.
+  // The program looks for the editor's package beside itself.
   symlinkSync(join(__dirname, '../../node_modules'), join(folder, 'node_modules'));
   return async (settings) => {
     const env = {
@@ -28,9 +28,9 @@ export function edgeProgram(
     return {
       url,
       async kill() {
-        const ended = once(child, 'exit');
+        const exited = once(child, 'exit');
         child.kill('SIGKILL');
-        await ended;
+        await exited;
       },
     };
   };

@@ -9,12 +9,12 @@ export type Answer = {
 
 export type ReleaseCalls = {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
-  /** Sends a built folder and publishes it; the first answer that is no success, or the last. */
+  /** Uploads and publishes a built folder. Gives the first response that is an error, or the last. */
   publish(built: { folder: string; release: Release }): Promise<Answer>;
   activate(version: string): Promise<Answer>;
 };
 
-/** What a team's commands ask of a listening edge. */
+/** The calls of the release command to a listening edge. */
 export function releaseCalls(url: string, name: string, token: string): ReleaseCalls {
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
     const isFile = Buffer.isBuffer(body);

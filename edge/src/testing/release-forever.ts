@@ -1,20 +1,23 @@
 import { join } from 'node:path';
-import { activate } from '../releases/activate';
 import { createFolderStore } from '../releases/folder/folder-store';
 import { changeLiveFile, liveFileIn } from '../releases/folder/live-file';
+import { activate } from '../releases/live-state-changes';
 import { remoteBuild, writeBuiltRelease } from './built-release';
 
-/** A process that publishes and activates one release after another: `<data folder> <name> <how many>`. Made to be killed. */
+/**
+ * A process that stores and activates one release after another, for tests that kill it. Parameters:
+ * `<data folder> <name> <how many>`.
+ */
 async function run() {
   const [dataDir = '', name = '', count = '0'] = process.argv.slice(2);
   const store = createFolderStore(join(dataDir, 'releases'));
-  for (let turn = 0; turn < Number(count); turn += 1) {
-    const built = join(dataDir, 'built', `${name}-${process.pid}-${turn}`);
-    writeBuiltRelease(built, remoteBuild(name, [`/${name}`], `${process.pid} ${turn}`));
-    const release = await store.put(built);
-    const auditEntry = { by: String(process.pid), why: String(turn), at: Date.now() };
+  for (let index = 0; index < Number(count); index += 1) {
+    const builtFolder = join(dataDir, 'built', `${name}-${process.pid}-${index}`);
+    writeBuiltRelease(builtFolder, remoteBuild(name, [`/${name}`], `${process.pid} ${index}`));
+    const release = await store.put(builtFolder);
+    const auditEntry = { by: String(process.pid), why: String(index), at: Date.now() };
     await changeLiveFile(liveFileIn(dataDir), (state) => activate(state, [release], auditEntry));
-    process.send?.(turn);
+    process.send?.(index);
   }
   process.disconnect?.();
 }

@@ -4,43 +4,44 @@ import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { addToken } from '../release-api/tokens';
-import { activate } from '../releases/activate';
-import { openFolderStorage, type ReleaseStorage } from '../releases/folder/folder-storage';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { activate } from '../releases/live-state-changes';
+import type { ReleaseStorage } from '../releases/release-storage';
 import { type BuiltRelease, temporaryFolder, writeBuiltRelease } from './built-release';
 
 export type TestSite = {
   app: FastifyInstance;
   dataDir: string;
   apiUrl: string;
-  /** Builds, stores and activates; gives the versions in the same order. */
+  /** Builds, stores and activates releases. Gives their versions in the same order. */
   release(...builds: BuiltRelease[]): Promise<string[]>;
-  /** Builds, stores and publishes, as if it had passed the gate; gives the version. */
+  /** Builds, stores and publishes a release without the gate. Gives its version. */
   publish(build: BuiltRelease): Promise<string>;
-  /** Builds into a folder, without storing it. */
+  /** Builds a release into a folder and does not store it. */
   build(build: BuiltRelease): { folder: string; release: Release };
   token(name: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Makes the storage of an edge from its data folder. */
-export type MakeStorage = (dataDir: string) => ReleaseStorage | Promise<ReleaseStorage>;
+/** Opens the release storage of an edge with this data folder. */
+export type OpenStorage = (dataDir: string) => ReleaseStorage | Promise<ReleaseStorage>;
 
-const inFolder: MakeStorage = (dataDir) => openFolderStorage(dataDir, () => {});
+const openInFolder: OpenStorage = (dataDir) => openFolderStorage(dataDir, () => {});
 
-/** An edge on a data folder of its own, without a listening port until `app.listen`. */
+/** An edge with a data folder of its own. It has no port until `app.listen`. */
 export async function startSite(
   settings: Partial<Config> = {},
-  makeStorage = inFolder,
+  openStorage = openInFolder,
   parts: Partial<AppParts> = {},
 ): Promise<TestSite> {
   const folder = temporaryFolder();
   const dataDir = settings.dataDir ?? join(folder.path, 'data');
-  const storage = await makeStorage(dataDir);
-  // What releases beside the edge: another process, as far as the edge can tell.
-  let opened: Promise<ReleaseStorage> | undefined;
-  const elsewhere = () => {
-    opened ??= Promise.resolve(makeStorage(dataDir));
-    return opened;
+  const storage = await openStorage(dataDir);
+  // Releases come in through a storage of their own, as from another process.
+  let openedSecond: Promise<ReleaseStorage> | undefined;
+  const secondStorage = () => {
+    openedSecond ??= Promise.resolve(openStorage(dataDir));
+    return openedSecond;
   };
   const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, ...settings };
@@ -56,14 +57,14 @@ export async function startSite(
     dataDir,
     apiUrl: config.apiUrl,
     async release(...builds) {
-      const { store, live } = await elsewhere();
+      const { store, live } = await secondStorage();
       const releases: Release[] = [];
       for (const built of builds) releases.push(await store.put(build(built).folder));
       await live.change((state) => activate(state, releases));
       return releases.map(({ version }) => version);
     },
     async publish(built) {
-      const { store, publications } = await elsewhere();
+      const { store, publications } = await secondStorage();
       const { name, version, commit } = await store.put(build(built).folder);
       await publications.add({ name, version, commit, at: Date.now(), by: 'test', notes: [] });
       return version;
@@ -73,7 +74,7 @@ export async function startSite(
     async close() {
       await app.close();
       await storage.close();
-      await (await opened)?.close();
+      await (await openedSecond)?.close();
       folder.remove();
     },
   };

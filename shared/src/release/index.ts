@@ -15,6 +15,16 @@ export {
   type ReleaseAction,
   type RemoteState,
 } from './live-state';
+export {
+  isReleaseName,
+  isReleaseVersion,
+  isReservedPath,
+  RELEASE_NAME_PATTERN,
+  RELEASE_VERSION_PATTERN,
+  RESERVED_PATHS,
+  RESERVED_RELEASE_NAMES,
+  SHELL,
+} from './names.mjs';
 export { type NavEntry, navEntry } from './nav';
 export { pageTitle } from './page-title';
 export {

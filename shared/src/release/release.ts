@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { INTEGRITY_PATTERN, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from './names.mjs';
 import { releaseNav } from './nav';
 
 /** A remote's or the shell's name: also its folder and its place in URLs. */
-export const releaseName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+export const releaseName = z.string().check(z.regex(whole(RELEASE_NAME_PATTERN)));
 /** A release's version is the hash of its content: the same build has the same version anywhere. */
-export const releaseVersion = z.string().check(z.regex(/^[a-f0-9]{16}$/));
+export const releaseVersion = z.string().check(z.regex(whole(RELEASE_VERSION_PATTERN)));
 /** A file inside the release, relative, without a way out of it. */
 export const filePath = z.string().check(
   z.regex(/^[\w.@-]+(\/[\w.@-]+)*$/),
@@ -14,7 +15,7 @@ export const filePath = z.string().check(
   ),
 );
 /** What a browser compares a file with: the base64 of its sha384. */
-export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+export const integrity = z.string().check(z.regex(whole(INTEGRITY_PATTERN)));
 
 const file = z.object({ path: filePath, size: z.int().check(z.minimum(0)), integrity });
 export type ReleaseFile = z.infer<typeof file>;
@@ -55,3 +56,7 @@ export const release = z.object({
   files: z.array(file),
 });
 export type Release = z.infer<typeof release>;
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^${pattern}$`);
+}

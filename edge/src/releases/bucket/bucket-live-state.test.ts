@@ -7,10 +7,10 @@ import { followBucketLiveState } from './bucket-live-state';
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
-test('a bucket that writes whatever the condition is refused before a change could be lost', async () => {
+test('refuses a bucket that ignores write conditions', async () => {
   const s3 = await startS3();
   const bucket = connectBucket(s3.settings);
-  const careless = {
+  const withoutConditions = {
     ...bucket,
     async putIf(key: string, body: string) {
       await bucket.put(key, body);
@@ -18,11 +18,11 @@ test('a bucket that writes whatever the condition is refused before a change cou
     },
   };
   const parts = {
-    copy: join(temporary.path, 'live.json'),
+    copyPath: join(temporary.path, 'live.json'),
     prepare: async () => {},
     report: () => {},
   };
-  const { live, close } = await followBucketLiveState({ ...parts, bucket: careless });
+  const { live, close } = await followBucketLiveState({ ...parts, bucket: withoutConditions });
   await expect(live.change((state) => ({ ...state }))).rejects.toThrow(/conditional writes/);
   expect(s3.objects.has('site/live.json')).toBe(false);
   await close();

@@ -2,120 +2,129 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry, LiveState } from '@site/shared/release';
+import { memoizeUntilSuccess } from '@site/shared/server';
 import { StoreUnavailable } from '../change-refused';
 import { replaceFile } from '../durable-write';
 import {
-  type LiveChange,
+  EMPTY_LIVE_STATE,
+  type LiveStateChange,
   type LiveStateWriter,
-  liveStateText,
-  NOTHING_LIVE,
   parseLiveState,
+  serializeLiveState,
 } from '../live-state';
-import { type Bucket, type Condition, type StoredObject, Unanswered } from './bucket';
-import { refuseWithoutConditions } from './conditions';
+import { type Bucket, BucketUnreachable, requireConditionalWrites } from './bucket';
 
 const KEY = 'live.json';
-/** From one look at the bucket to the next. A change made at another edge is seen after half of it on average. */
-const LOOK_MS = 400;
-/** A start does not wait longer for a bucket that does not answer. */
-const START_MS = 3_000;
+const POLL_MS = 400;
+/** The edge starts with its copy when the bucket does not answer within this time. */
+const START_TIMEOUT_MS = 3_000;
+/** Between two attempts to write: 15 to 45 ms. */
 const RETRY_MS = 30;
-/** Changes take a few requests: whoever loses that long against others, or is not answered, gives up. */
-const PATIENCE_MS = 10_000;
+/** A change takes a few requests. It fails when other changes or errors delay it longer than this. */
+const CHANGE_TIMEOUT_MS = 10_000;
 
-const GONE = `${KEY} is gone from the bucket. Put it back, or delete the edges' DATA_DIR/cache to begin anew.`;
-const UNSURE =
-  'The bucket stopped answering in the middle of the change. `release list` shows whether it was made, once it answers again.';
+const MISSING = `${KEY} is missing in the bucket. Restore it, or delete DATA_DIR/cache of all edges to start from nothing.`;
+const UNKNOWN_RESULT =
+  'The bucket stopped answering during the change. When it answers again, `release list` shows whether the change was made.';
+const TOO_MANY_CHANGES = 'Too many changes of the live state at the same time. Try again.';
 
-export type BucketLiveParts = {
+export type BucketLiveStateParts = {
   bucket: Bucket;
-  /** A file of this machine for the newest state seen, for a start without the bucket. */
-  copy: string;
-  /** What must be here before a new state is shown; when it fails, the state before stays in force until the next look. */
+  /** A local file with the newest state, for a start without the bucket. */
+  copyPath: string;
+  /** Runs before a new state is used. When it fails, the old state stays until the next poll. */
   prepare(state: LiveState): Promise<void>;
   report(problem: string): void;
 };
 
 /**
- * Follows live.json in a bucket, looking at it every 400 ms, and changes it by compare-and-swap: written only when it is still what the
- * change was made of. While the bucket is away, the last state stays in force.
+ * Polls live.json in a bucket every 400 ms, and changes it by compare-and-swap: a write succeeds only
+ * while the object is the one that the change was computed from. While the bucket is unreachable, the
+ * last state stays in use.
  */
-export async function followBucketLiveState({ bucket, copy, prepare, report }: BucketLiveParts) {
-  let state = await readFile(copy, 'utf8')
+export async function followBucketLiveState({
+  bucket,
+  copyPath,
+  prepare,
+  report,
+}: BucketLiveStateParts) {
+  let state = await readFile(copyPath, 'utf8')
     .then(parseLiveState)
-    .catch(() => NOTHING_LIVE);
+    .catch(() => EMPTY_LIVE_STATE);
   let etag = '';
   let ownChanges = 0;
   let lastProblem = '';
   const closing = new AbortController();
-  let copying = Promise.resolve();
-  let changing: Promise<unknown> = Promise.resolve();
+  let copyWritten = Promise.resolve();
+  let lastChange: Promise<unknown> = Promise.resolve();
 
-  function show(next: LiveState, at: string) {
-    state = next;
-    etag = at;
-    copying = copying
-      .then(() => replaceFile(copy, liveStateText(next)))
-      .catch((error: Error) => report(`${copy}: ${error.message}`));
+  function use(newState: LiveState, newEtag: string) {
+    state = newState;
+    etag = newEtag;
+    copyWritten = copyWritten
+      .then(() => replaceFile(copyPath, serializeLiveState(newState)))
+      .catch((error: Error) => report(`${copyPath}: ${error.message}`));
   }
 
-  async function look() {
-    const before = ownChanges;
+  async function poll() {
+    const ownChangesBefore = ownChanges;
     try {
-      const found = await (etag ? bucket.getUnless(KEY, etag) : bucket.get(KEY));
-      if (!found && state !== NOTHING_LIVE) throw new Error(GONE);
-      if (found && found !== 'same') {
-        const next = parseLiveState(found.body.toString());
-        await prepare(next);
-        // A change of our own that was made meanwhile is newer than what we looked at.
-        if (before === ownChanges) show(next, found.etag);
+      const object = await (etag ? bucket.getIfChanged(KEY, etag) : bucket.get(KEY));
+      if (!object && state !== EMPTY_LIVE_STATE) throw new Error(MISSING);
+      if (object && object !== 'unchanged') {
+        const newState = parseLiveState(object.body.toString());
+        await prepare(newState);
+        // A change that this edge made meanwhile is newer than the polled state.
+        if (ownChangesBefore === ownChanges) use(newState, object.etag);
       }
       lastProblem = '';
     } catch (error) {
       const { message } = error as Error;
-      if (message !== lastProblem) report(`The last good live state stays in force: ${message}`);
+      if (message !== lastProblem) report(`The last good live state stays in use: ${message}`);
       lastProblem = message;
     }
   }
 
-  async function follow() {
+  async function pollUntilClosed() {
     const { signal } = closing;
     while (!signal.aborted) {
-      await wait(LOOK_MS, undefined, { ref: false, signal }).catch(() => {});
-      if (!signal.aborted) await look();
+      await wait(POLL_MS, undefined, { ref: false, signal }).catch(() => {});
+      if (!signal.aborted) await poll();
     }
   }
 
-  const checkConditions = onceDone(() => refuseWithoutConditions(bucket));
+  const checkConditionalWrites = memoizeUntilSuccess(() => requireConditionalWrites(bucket));
 
-  async function swap(change: LiveChange): Promise<LiveState> {
-    await checkConditions();
-    const until = performance.now() + PATIENCE_MS;
-    let unsure: HistoryEntry | undefined;
+  async function compareAndSwap(change: LiveStateChange): Promise<LiveState> {
+    await checkConditionalWrites();
+    const until = performance.now() + CHANGE_TIMEOUT_MS;
+    /** The history entry of a write without a response. */
+    let uncertain: HistoryEntry | undefined;
     for (;;) {
-      const found = await bucket.get(KEY).catch((error: Error) => {
-        throw unsure ? new StoreUnavailable(UNSURE) : error;
+      const object = await bucket.get(KEY).catch((error: Error) => {
+        throw uncertain ? new StoreUnavailable(UNKNOWN_RESULT) : error;
       });
-      // Whatever was made of nothing would take everything else away.
-      if (!found && state !== NOTHING_LIVE) throw new StoreUnavailable(GONE);
-      const now = found ? parseLiveState(found.body.toString()) : NOTHING_LIVE;
-      const isDone = unsure && now.history.some((entry) => isDeepStrictEqual(entry, unsure));
-      const next = isDone ? now : await change(now);
-      const at =
-        next === now
-          ? (found?.etag ?? '')
-          : await bucket.putIf(KEY, liveStateText(next), conditionOf(found)).catch(ifUnanswered);
-      if (typeof at === 'string') {
+      // A change computed from an empty state would remove all other releases.
+      if (!object && state !== EMPTY_LIVE_STATE) throw new StoreUnavailable(MISSING);
+      const current = object ? parseLiveState(object.body.toString()) : EMPTY_LIVE_STATE;
+      const isWritten =
+        uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
+      const next = isWritten ? current : await change(current);
+      const condition = object ? { etag: object.etag } : 'absent';
+      const newEtag =
+        next === current
+          ? (object?.etag ?? '')
+          : await bucket.putIf(KEY, serializeLiveState(next), condition).catch(asUnreachable);
+      if (typeof newEtag === 'string') {
         ownChanges += 1;
-        show(next, at);
+        use(next, newEtag);
         return next;
       }
-      // Whether it was written is seen by looking again.
-      if (at) unsure = next.history.at(-1);
+      const hasNoResponse = newEtag instanceof BucketUnreachable;
+      // The next attempt reads the object and finds out whether this one was written.
+      if (hasNoResponse) uncertain = next.history.at(-1);
       if (performance.now() > until)
-        throw new StoreUnavailable(
-          at ? UNSURE : 'Too many change what is live at this moment. Try again.',
-        );
+        throw new StoreUnavailable(hasNoResponse ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
       await wait(RETRY_MS * (0.5 + Math.random()));
     }
   }
@@ -123,43 +132,27 @@ export async function followBucketLiveState({ bucket, copy, prepare, report }: B
   const live: LiveStateWriter = {
     current: async () => state,
     change(change) {
-      // One after the other also here, so that the last one shown is the last one made.
-      const changed = changing.then(() => swap(change));
-      changing = changed.catch(() => {});
+      // One at a time, so that the state in use is that of the last change.
+      const changed = lastChange.then(() => compareAndSwap(change));
+      lastChange = changed.catch(() => {});
       return changed;
     },
   };
 
-  const first = look();
-  const following = first.then(follow);
-  await Promise.race([first, wait(START_MS, undefined, { ref: false })]);
+  const firstPoll = poll();
+  const polling = firstPoll.then(pollUntilClosed);
+  await Promise.race([firstPoll, wait(START_TIMEOUT_MS, undefined, { ref: false })]);
   return {
     live,
     async close() {
       closing.abort();
-      await following;
-      await copying;
+      await polling;
+      await copyWritten;
     },
   };
 }
 
-function conditionOf(found: StoredObject | undefined): Condition {
-  return found ? { isAt: found.etag } : 'isAbsent';
-}
-
-function ifUnanswered(error: Error): Unanswered {
-  if (error instanceof Unanswered) return error;
+function asUnreachable(error: Error): BucketUnreachable {
+  if (error instanceof BucketUnreachable) return error;
   throw error;
-}
-
-/** Does the work until it has succeeded once. */
-function onceDone(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => {
-    done ??= work().catch((error: unknown) => {
-      done = undefined;
-      throw error;
-    });
-    return done;
-  };
 }

@@ -1,38 +1,44 @@
+import { basename } from 'node:path';
 import {
+  newestFirst,
   type Publication,
   type Publications,
   parsePublication,
-  publicationText,
+  serializePublication,
+  versionOfPublicationFile,
 } from '../publications';
 import type { Bucket } from './bucket';
 
-/** Publications as one small object each. */
+/** Publications in a bucket, each in an object of its own. */
 export function createBucketPublications(bucket: Bucket): Publications {
   const keyOf = (name: string, version: string) => `published/${name}/${version}.json`;
-  /** By key, as long as the ETag is the same: a list asks for what is new only. */
-  const known = new Map<string, { etag: string; publication: Publication }>();
+  /** By key. A list fetches only the objects whose ETag has changed. */
+  const cache = new Map<string, { etag: string; publication: Publication }>();
 
   async function read(key: string): Promise<Publication | undefined> {
-    const found = await bucket.get(key);
-    if (!found) return undefined;
-    const publication = parsePublication(found.body.toString());
-    known.set(key, { etag: found.etag, publication });
+    const object = await bucket.get(key);
+    if (!object) return undefined;
+    const publication = parsePublication(object.body.toString());
+    cache.set(key, { etag: object.etag, publication });
     return publication;
   }
 
   return {
-    add: (added) => bucket.put(keyOf(added.name, added.version), publicationText(added)),
+    add: (publication) =>
+      bucket.put(keyOf(publication.name, publication.version), serializePublication(publication)),
     find: (name, version) => read(keyOf(name, version)),
-    async of(name) {
-      const keys = [...(await bucket.list(`published/${name}/`))].filter(([key]) =>
-        /\/[a-f0-9]{16}\.json$/.test(key),
+    async list(name) {
+      const objects = [...(await bucket.list(`published/${name}/`))].filter(
+        ([key]) => versionOfPublicationFile(basename(key)) !== undefined,
       );
-      const found = await Promise.all(
-        keys.map(([key, etag]) =>
-          known.get(key)?.etag === etag ? known.get(key)?.publication : read(key),
+      return newestFirst(
+        await Promise.all(
+          objects.map(([key, etag]) => {
+            const cached = cache.get(key);
+            return cached?.etag === etag ? cached.publication : read(key);
+          }),
         ),
       );
-      return found.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
     },
   };
 }

@@ -1,58 +1,55 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import pRetry from 'p-retry';
 import { StoreUnavailable } from '../change-refused';
-import { errorCodeIn, type Listing, listingIn } from './s3-xml';
+import { errorCodeIn, parseListing } from './s3-xml';
 
-/** How to reach an S3-compatible bucket, and what stands before every key in it (empty or with a slash at its end). */
 export type BucketSettings = {
   endpoint: string;
   region: string;
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Stands before every key; empty, or with a slash at its end. */
   prefix: string;
-  /** Whether the bucket is the first part of the path; else it is the first part of the host. */
+  /** Whether the bucket is the first part of the path. If not, it is the first part of the host. */
   pathStyle: boolean;
 };
 
 export type StoredObject = { body: Buffer; etag: string };
-/** What must be so for an object to be written. */
-export type Condition = { isAt: string } | 'isAbsent';
+/** When an object may be written: it still has this ETag, or it does not exist. */
+export type WriteCondition = { etag: string } | 'absent';
 
-/** The objects of a bucket by key. All throw StoreUnavailable when it cannot be reached or does not take us in. */
+/** The objects of a bucket by key. All calls throw StoreUnavailable. */
 export type Bucket = {
-  /** `bytes` is how much is expected, for patience. Undefined when there is no such object. */
+  /** Undefined when the object does not exist. A larger expected size in `bytes` allows more time. */
   get(key: string, bytes?: number): Promise<StoredObject | undefined>;
-  /** The object, unless its ETag is still this one: then 'same'. */
-  getUnless(key: string, etag: string): Promise<StoredObject | 'same' | undefined>;
+  /** As `get`, or 'unchanged' when the object still has this ETag. */
+  getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
   put(key: string, body: Buffer | string): Promise<void>;
-  /** Writes an object if the condition holds: its new ETag, or undefined when it does not hold. */
-  putIf(key: string, body: string, condition: Condition): Promise<string | undefined>;
-  /** ETags by key, of all keys that begin so. */
-  list(start: string): Promise<Map<string, string>>;
+  /** Writes an object under a condition. Gives its new ETag, or undefined when the condition fails. */
+  putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
+  /** The ETags of all keys with this prefix, by key. */
+  list(prefix: string): Promise<Map<string, string>>;
 };
 
-/** An answer of a few kilobytes takes milliseconds; larger ones get a second more for each 100 kB. */
-const ANSWER_MS = 5_000;
-const LEAST_BYTES_A_MS = 100;
-/** What may be done twice is tried so often: single requests fail where millions are answered. */
-const TRIES = 3;
-/** No further try once they have taken so many times what one may take: a bucket that never answers is asked twice. */
-const PATIENCE = 1.5;
-const PAUSE_MS = 50;
+const TIMEOUT_MS = 5_000;
+/** Large bodies get a second more for each 100 kB. */
+const MIN_BYTES_PER_MS = 100;
+/** Single requests to a large service fail now and then, so idempotent requests are repeated. */
+const RETRIES = 2;
+const MIN_RETRY_PAUSE_MS = 60;
+/** No retry after 1.5 timeouts: a bucket that never answers is tried twice. */
+const MAX_RETRY_TIMEOUTS = 1.5;
 
-/** A bucket over HTTP, each request signed by AWS Signature Version 4, its body included. */
+/** A bucket over HTTP. AWS Signature Version 4 signs each request with its body. */
 export function connectBucket(settings: BucketSettings): Bucket {
   const { region, accessKeyId, secretAccessKey, prefix } = settings;
-  const root = rootOf(settings);
+  const root = rootUrl(settings);
   const signingKeys = new Map<string, ArrayBuffer>();
+  const urlOf = (key: string) => `${root}/${prefix}${key}`;
 
-  async function ask(
-    method: 'GET' | 'PUT',
-    url: string,
-    { body, headers = {}, bytes = body?.length ?? 0 }: Asked = {},
-  ) {
+  async function send({ method, url, headers = {}, body, bytes }: BucketRequest) {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -67,121 +64,139 @@ export function connectBucket(settings: BucketSettings): Bucket {
       cache: signingKeys,
     });
     const signed = await signer.sign();
-    const signal = AbortSignal.timeout(answerMs(bytes));
     try {
-      // A redirect would be asked with a signature for somewhere else.
-      const answer = await fetch(signed.url, {
+      const response = await fetch(signed.url, {
         method,
         headers: signed.headers,
         body: body ?? null,
-        signal,
+        signal: AbortSignal.timeout(timeoutMs(bytes ?? body?.length ?? 0)),
+        // The signature is valid for this address only.
         redirect: 'manual',
       });
       return {
-        status: answer.status,
-        etag: answer.headers.get('etag') ?? '',
-        body: Buffer.from(await answer.arrayBuffer()),
+        status: response.status,
+        etag: response.headers.get('etag') ?? '',
+        body: Buffer.from(await response.arrayBuffer()),
       };
     } catch (error) {
-      throw new Unanswered(reasonOf(error as Error));
+      throw new BucketUnreachable(reasonOf(error as Error));
     }
   }
 
-  /** Once: what came back, or StoreUnavailable. */
-  async function once(...args: Parameters<typeof ask>): Promise<Answer> {
-    const answer = await ask(...args);
-    const code =
-      answer.status >= 300 && answer.status !== 304
-        ? errorCodeIn(answer.body.toString()) || String(answer.status)
-        : '';
-    if (answer.status >= 500 || answer.status === 429) throw new Unanswered(code);
-    const isExpected = EXPECTED.has(answer.status) && code !== 'NoSuchBucket';
-    if (!isExpected)
+  /** Sends a request once. Throws StoreUnavailable for a response that is an error. */
+  async function request(parameters: BucketRequest): Promise<BucketResponse> {
+    const response = await send(parameters);
+    const { status } = response;
+    const isError = status >= 300 && status !== 304;
+    const code = isError ? errorCodeIn(response.body.toString()) || String(status) : '';
+    if (status >= 500 || status === 429) throw new BucketUnreachable(code);
+    if (!EXPECTED_STATUSES.has(status) || code === 'NoSuchBucket')
       throw new StoreUnavailable(
-        `The bucket that keeps the releases refuses the edge (${code}). Its operator has to mend the S3 settings.`,
+        `The bucket with the releases refuses the edge (${code}). The operator must correct the S3 settings.`,
       );
-    return answer;
+    return response;
   }
 
-  async function repeated(...args: Parameters<typeof ask>): Promise<Answer> {
-    const [, , { body, bytes = body?.length ?? 0 } = {}] = args;
-    const until = performance.now() + PATIENCE * answerMs(bytes);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await once(...args);
-      } catch (error) {
-        if (!(error instanceof Unanswered) || tries === TRIES || performance.now() > until)
-          throw error;
-        await wait(PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
-      }
-    }
+  /** For requests that may be repeated without harm. */
+  function requestWithRetry(parameters: BucketRequest): Promise<BucketResponse> {
+    const { body, bytes = body?.length ?? 0 } = parameters;
+    return pRetry(() => request(parameters), {
+      retries: RETRIES,
+      minTimeout: MIN_RETRY_PAUSE_MS,
+      randomize: true,
+      maxRetryTime: MAX_RETRY_TIMEOUTS * timeoutMs(bytes),
+      shouldRetry: ({ error }) => error instanceof BucketUnreachable,
+    });
   }
-
-  const urlOf = (key: string) => `${root}/${prefix}${key}`;
 
   return {
     async get(key, bytes = 0) {
-      const { status, etag, body } = await repeated('GET', urlOf(key), { bytes });
+      const { status, etag, body } = await requestWithRetry({
+        method: 'GET',
+        url: urlOf(key),
+        bytes,
+      });
       return status === 404 ? undefined : { etag, body };
     },
-    async getUnless(key, known) {
-      const { status, etag, body } = await repeated('GET', urlOf(key), {
-        headers: { 'if-none-match': known },
+    async getIfChanged(key, knownEtag) {
+      const { status, etag, body } = await requestWithRetry({
+        method: 'GET',
+        url: urlOf(key),
+        headers: { 'if-none-match': knownEtag },
       });
-      if (status === 304) return 'same';
+      if (status === 304) return 'unchanged';
       return status === 404 ? undefined : { etag, body };
     },
     async put(key, body) {
-      const { status } = await repeated('PUT', urlOf(key), { body });
-      if (status !== 200) throw new Unanswered(String(status));
+      const { status } = await requestWithRetry({ method: 'PUT', url: urlOf(key), body });
+      if (status !== 200) throw new BucketUnreachable(String(status));
     },
     async putIf(key, body, condition) {
-      const headers =
-        condition === 'isAbsent' ? { 'if-none-match': '*' } : { 'if-match': condition.isAt };
-      const { status, etag } = await once('PUT', urlOf(key), { body, headers });
-      // 404: what should have been there is gone.
+      const headers: Record<string, string> =
+        condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': condition.etag };
+      const { status, etag } = await request({ method: 'PUT', url: urlOf(key), body, headers });
+      // 409 and 412: the condition fails. 404: the object with the ETag no longer exists.
       return status === 200 ? etag : undefined;
     },
-    async list(start) {
-      const found = new Map<string, string>();
+    async list(keyPrefix) {
+      const etags = new Map<string, string>();
       let next: string | undefined;
       do {
         const query = new URLSearchParams({
           'list-type': '2',
-          prefix: prefix + start,
+          prefix: prefix + keyPrefix,
           ...(next ? { 'continuation-token': next } : {}),
         });
-        const page: Listing = listingIn(
-          (await repeated('GET', `${root}/?${query}`)).body.toString(),
-        );
-        for (const { key, etag } of page.objects) found.set(key.slice(prefix.length), etag);
+        const response = await requestWithRetry({ method: 'GET', url: `${root}/?${query}` });
+        const page = parseListing(response.body.toString());
+        for (const { key, etag } of page.objects) etags.set(key.slice(prefix.length), etag);
         next = page.next;
       } while (next);
-      return found;
+      return etags;
     },
   };
 }
 
-function answerMs(bytes: number): number {
-  return ANSWER_MS + Math.ceil(bytes / LEAST_BYTES_A_MS);
+/** Throws StoreUnavailable for a bucket that ignores write conditions: it would lose changes silently. */
+export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
+  const key = 'conditions';
+  await bucket.putIf(key, 'Shows whether this bucket has conditional writes.\n', 'absent');
+  const written =
+    (await bucket.putIf(key, 'It does not.\n', 'absent')) ??
+    (await bucket.putIf(key, 'It does not.\n', { etag: '"0"' }));
+  if (written)
+    throw new StoreUnavailable(
+      'This bucket has no conditional writes (If-Match), so changes could be lost. Use another bucket.',
+    );
 }
 
-/** 404, 409 and 412 are answers too: there is none, or a condition does not hold. */
-const EXPECTED = new Set([200, 304, 404, 409, 412]);
+function timeoutMs(bytes: number): number {
+  return TIMEOUT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS);
+}
 
-type Asked = { body?: Buffer | string; headers?: Record<string, string>; bytes?: number };
-type Answer = { status: number; etag: string; body: Buffer };
+/** 404, 409 and 412 are normal answers: no such object, or a condition that fails. */
+const EXPECTED_STATUSES = new Set([200, 304, 404, 409, 412]);
 
-/** Nobody knows whether it was done. */
-export class Unanswered extends StoreUnavailable {
+type BucketRequest = {
+  method: 'GET' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** Expected size of the body or of the response. */
+  bytes?: number;
+};
+type BucketResponse = { status: number; etag: string; body: Buffer };
+
+/** There was no usable response, so the bucket may or may not have carried out the request. */
+export class BucketUnreachable extends StoreUnavailable {
   constructor(reason: string) {
     super(
-      `The bucket that keeps the releases cannot be reached (${reason}). Try again in a while; pages go on with what is live.`,
+      `The bucket with the releases cannot be reached (${reason}). Try again later; pages keep the releases that are live.`,
     );
   }
 }
 
-function rootOf({ endpoint, name, pathStyle }: BucketSettings): string {
+function rootUrl({ endpoint, name, pathStyle }: BucketSettings): string {
   const url = new URL(endpoint);
   const path = url.pathname.replace(/\/+$/, '');
   return pathStyle ? `${url.origin}${path}/${name}` : `${url.protocol}//${name}.${url.host}${path}`;
@@ -189,5 +204,5 @@ function rootOf({ endpoint, name, pathStyle }: BucketSettings): string {
 
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
-  return error.name === 'TimeoutError' ? 'no answer in time' : code || message;
+  return error.name === 'TimeoutError' ? 'timeout' : code || message;
 }

@@ -10,8 +10,8 @@ import { type S3Server, startS3 } from '../../testing/s3/s3-server';
 import type { BucketSettings } from './bucket';
 import { openBucketStorage } from './bucket-storage';
 
-/** From an activation at one edge to the first page of another. */
-const SEEN_MS = 1_000;
+/** From an activation at one edge to the first page of another edge. */
+const MAX_DELAY_MS = 1_000;
 
 type Edge = {
   site: TestSite;
@@ -41,14 +41,14 @@ beforeEach(async () => {
     remoteBuild('support', ['/support']),
   );
   b = await startEdge('b');
-  await seen(a, '/shop', '/releases/shop/');
+  await msUntilShown(a, '/shop', '/releases/shop/');
 });
 afterEach(async () => {
   await Promise.all(edges.map(({ site }) => site.close()));
   await s3.down();
 });
 
-/** An edge with a data folder of its own; the same name again is a restart. */
+/** Starts an edge with a data folder of its own. The same name again is a restart. */
 async function startEdge(name: string, changed: Partial<BucketSettings> = {}): Promise<Edge> {
   const reports: string[] = [];
   const dataDir = join(temporary.path, `${count}-${name}`);
@@ -74,7 +74,7 @@ async function stop(edge: Edge) {
   await edge.site.close();
 }
 
-async function published(
+async function publish(
   edge: Edge,
   mark: string,
   name: 'shop' | 'support' = 'shop',
@@ -86,11 +86,12 @@ async function published(
   return body.version ?? '';
 }
 
-/** How long until a page of the edge has it, in milliseconds. */
-async function seen(edge: Edge, path: string, text: string): Promise<number> {
+/** The time in milliseconds until a page of the edge contains a text. */
+async function msUntilShown(edge: Edge, path: string, text: string): Promise<number> {
   const start = performance.now();
   while (!(await edge.page(path)).text.includes(text)) {
-    if (performance.now() - start > 5 * SEEN_MS) throw new Error(`${path} never shows ${text}`);
+    if (performance.now() - start > 5 * MAX_DELAY_MS)
+      throw new Error(`${path} does not show ${text}`);
     await wait(10);
   }
   return performance.now() - start;
@@ -100,14 +101,14 @@ async function history(edge: Edge): Promise<HistoryEntry[]> {
   return (await edge.shop.call('GET', '/history')).body.history as HistoryEntry[];
 }
 
-test('what is released at one edge is shown by all; rolled back at another, it is gone', async () => {
+test('all edges show a release of one edge, and a rollback at another', async () => {
   const before = (await a.shop.call('GET', '')).body.live;
-  const version = await published(a, 'two');
+  const version = await publish(a, 'two');
   expect((await b.page('/shop')).text).not.toContain(version);
   expect((await a.shop.activate(version)).body).toMatchObject({ live: version, previous: before });
   const entry = `/releases/shop/${version}/entry.js`;
   expect((await a.page('/shop')).text).toContain(entry);
-  await seen(b, '/shop', entry);
+  await msUntilShown(b, '/shop', entry);
   expect(await b.page(entry)).toEqual({
     status: 200,
     text: remoteBuild('shop', [], 'two').files['entry.js'],
@@ -115,7 +116,7 @@ test('what is released at one edge is shown by all; rolled back at another, it i
 
   expect((await b.shop.call('POST', '/rollback', {})).body).toMatchObject({ live: before });
   expect((await b.page('/shop')).text).not.toContain(version);
-  await seen(a, '/shop', `href="/releases/shop/${before}/`);
+  await msUntilShown(a, '/shop', `href="/releases/shop/${before}/`);
   expect((await history(a)).map(({ action }) => action)).toEqual([
     'activate',
     'activate',
@@ -124,34 +125,34 @@ test('what is released at one edge is shown by all; rolled back at another, it i
   expect((await b.shop.call('GET', '')).body.releases).toMatchObject([{ version }]);
 });
 
-test('a release of a remote is on the first page of another edge within the second', async () => {
+test('another edge shows a new release of a remote within a second', async () => {
   const times: number[] = [];
-  // The quickest of three: what else the machine does can only add.
+  // The quickest of three, because other work of the machine only adds time.
   for (const mark of ['two', 'three', 'four']) {
-    const version = await published(a, mark);
+    const version = await publish(a, mark);
     await a.shop.activate(version);
-    times.push(await seen(b, '/shop', `/releases/shop/${version}/entry.js`));
+    times.push(await msUntilShown(b, '/shop', `/releases/shop/${version}/entry.js`));
   }
-  expect(Math.min(...times)).toBeLessThan(SEEN_MS);
+  expect(Math.min(...times)).toBeLessThan(MAX_DELAY_MS);
 });
 
-test('a new shell is shown by another edge within the second as well, with its files', async () => {
+test('another edge shows a new shell within a second, with its files', async () => {
   const times: number[] = [];
   let version = '';
   for (const mark of ['two', 'three', 'four']) {
     [version = ''] = await a.site.release(shellBuild(mark));
-    times.push(await seen(b, '/shop', version));
+    times.push(await msUntilShown(b, '/shop', version));
   }
-  expect(Math.min(...times)).toBeLessThan(SEEN_MS);
+  expect(Math.min(...times)).toBeLessThan(MAX_DELAY_MS);
   expect((await b.page(`/releases/shell/${version}/shell.js`)).status).toBe(200);
   expect((await b.page('/favicon.svg')).status).toBe(200);
 });
 
-test('edges that activate at once lose no change of each other', async () => {
+test('edges that activate at the same time lose no change', async () => {
   const [one, two, other] = [
-    await published(a, 'one'),
-    await published(b, 'two'),
-    await published(b, 'other', 'support'),
+    await publish(a, 'one'),
+    await publish(b, 'two'),
+    await publish(b, 'other', 'support'),
   ];
   const answers = await Promise.all([
     a.shop.activate(one),
@@ -164,12 +165,12 @@ test('edges that activate at once lose no change of each other', async () => {
   expect(lines.slice(1).map(({ from }) => from)).toEqual(lines.slice(0, -1).map(({ to }) => to));
   expect(new Set(lines.slice(1).map(({ to }) => to))).toEqual(new Set([one, two]));
   for (const edge of [a, b]) {
-    await seen(edge, '/shop', `/releases/shop/${lines.at(-1)?.to}/`);
-    await seen(edge, '/support', `/releases/support/${other}/`);
+    await msUntilShown(edge, '/shop', `/releases/shop/${lines.at(-1)?.to}/`);
+    await msUntilShown(edge, '/support', `/releases/support/${other}/`);
   }
 });
 
-test('an upload that breaks off is no release, changes nothing, and succeeds when it is tried again', async () => {
+test('an interrupted upload is not a release and succeeds at the next attempt', async () => {
   s3.fail((method, key) => (method === 'PUT' && key.endsWith('page.css') ? 500 : undefined));
   const built = a.site.build(remoteBuild('shop', ['/shop'], 'two'));
   const failed = await a.shop.publish(built);
@@ -192,7 +193,7 @@ test('an upload that breaks off is no release, changes nothing, and succeeds whe
   expect((await b.shop.activate(version)).status).toBe(200);
 });
 
-test('wrong bytes in the bucket are never served; published again, the release is whole', async () => {
+test('wrong bytes in the bucket are not served, and publishing again repairs the release', async () => {
   const built = a.site.build(remoteBuild('shop', ['/shop'], 'two'));
   const { version } = built.release;
   await a.shop.publish(built);
@@ -214,8 +215,8 @@ test('wrong bytes in the bucket are never served; published again, the release i
   expect(s3.objects.get(key)?.toString()).toBe("'page two'");
 });
 
-test('a compressed copy that is none is made anew', async () => {
-  const version = await published(a, 'two');
+test('replaces an invalid compressed copy', async () => {
+  const version = await publish(a, 'two');
   const key = `site/releases/shop/${version}/entry.js.br`;
   s3.objects.set(key, s3.objects.get(key)?.subarray(1) ?? Buffer.alloc(0));
   s3.objects.set(`${key.slice(0, -3)}.gz`, Buffer.from('x'));
@@ -224,10 +225,10 @@ test('a compressed copy that is none is made anew', async () => {
   );
 });
 
-test('without the bucket pages go on, also after a restart, and what would change something says what to do', async () => {
-  const [two, three] = [await published(a, 'two'), await published(a, 'three')];
+test('without the bucket pages are served, also after a restart, and changes are refused with the next step', async () => {
+  const [two, three] = [await publish(a, 'two'), await publish(a, 'three')];
   await a.shop.activate(two);
-  await seen(b, '/shop', two);
+  await msUntilShown(b, '/shop', two);
   await b.page(`/releases/shop/${two}/entry.js`);
   await s3.down();
 
@@ -236,7 +237,7 @@ test('without the bucket pages go on, also after a restart, and what would chang
   b = await startEdge('b');
   expect(await b.page('/shop')).toMatchObject({ status: 200, text: expect.stringContaining(two) });
   expect((await b.page(`/releases/shop/${two}/entry.js`)).status).toBe(200);
-  // Never asked for here, so not in the cache.
+  // Edge b has never fetched it, so its cache does not have it.
   expect((await b.page(`/releases/shop/${three}/entry.js`)).status).toBe(503);
   const built = a.site.build(remoteBuild('shop', ['/shop'], 'four'));
   for (const { status, body } of [
@@ -249,25 +250,25 @@ test('without the bucket pages go on, also after a restart, and what would chang
       expect.stringMatching(/cannot be reached .* Try again/),
     ]);
   }
-  expect(b.reports.filter((report) => report.includes('stays in force'))).toHaveLength(1);
+  expect(b.reports.filter((report) => report.includes('stays in use'))).toHaveLength(1);
 
   await s3.up();
   expect((await a.shop.call('GET', '')).body).toMatchObject({ live: two });
   expect((await a.shop.publish(built)).status).toBe(200);
   expect((await a.shop.activate(three)).status).toBe(200);
-  await seen(b, '/shop', three);
+  await msUntilShown(b, '/shop', three);
 });
 
-test('a bucket that hangs holds up no page, and whoever would change something is told within seconds', async () => {
-  const [two, three] = [await published(a, 'two'), await published(a, 'three')];
+test('a bucket that hangs delays no page, and a change is refused within seconds', async () => {
+  const [two, three] = [await publish(a, 'two'), await publish(a, 'three')];
   await a.shop.activate(two);
-  await seen(b, '/shop', two);
+  await msUntilShown(b, '/shop', two);
   await b.page(`/releases/shop/${two}/entry.js`);
   s3.fail(() => 'hangs');
   const changes = [a.shop.activate(three), b.shop.call('POST', '/rollback', {})];
-  let isTold = false;
-  const told = Promise.all(changes).finally(() => {
-    isTold = true;
+  let isRefused = false;
+  const refusals = Promise.all(changes).finally(() => {
+    isRefused = true;
   });
   for (const edge of [a, b]) {
     expect(await edge.page('/shop')).toMatchObject({
@@ -276,20 +277,17 @@ test('a bucket that hangs holds up no page, and whoever would change something i
     });
     expect((await edge.page(`/releases/shop/${two}/entry.js`)).status).toBe(200);
   }
-  expect(isTold).toBe(false);
-  for (const { status, body } of await told)
-    expect([status, body.message]).toEqual([
-      503,
-      expect.stringMatching(/no answer in time.* Try again/),
-    ]);
+  expect(isRefused).toBe(false);
+  for (const { status, body } of await refusals)
+    expect([status, body.message]).toEqual([503, expect.stringMatching(/timeout.* Try again/)]);
 
   s3.fail(undefined);
   expect((await a.shop.activate(three)).body).toMatchObject({ live: three, previous: two });
-  await seen(b, '/shop', three);
+  await msUntilShown(b, '/shop', three);
 });
 
-test('a change whose answer is lost is made once', async () => {
-  const [two, three] = [await published(a, 'two'), await published(a, 'three')];
+test('a change whose response is lost is made once', async () => {
+  const [two, three] = [await publish(a, 'two'), await publish(a, 'three')];
   await a.shop.activate(two);
   await a.shop.activate(three);
   let isFirst = true;
@@ -307,8 +305,8 @@ test('a change whose answer is lost is made once', async () => {
   ]);
 });
 
-test('a live state that is lost or broken in the bucket leaves the last good one in force, and nothing is made of nothing', async () => {
-  const version = await published(a, 'two');
+test('keeps the last good live state when live.json is missing or invalid in the bucket, and refuses changes', async () => {
+  const version = await publish(a, 'two');
   const good = s3.objects.get('site/live.json') ?? Buffer.alloc(0);
   for (const bad of [undefined, Buffer.from('{"schema":2}')]) {
     if (bad) s3.objects.set('site/live.json', bad);
@@ -322,10 +320,10 @@ test('a live state that is lost or broken in the bucket leaves the last good one
   expect((await b.shop.activate(version)).status).toBe(200);
 });
 
-test('an edge with a wrong secret says so and shows what it has', async () => {
+test('an edge with a wrong secret reports it and has no pages', async () => {
   const wrong = await startEdge('wrong', { secretAccessKey: 'not-it' });
   expect(wrong.reports).toEqual([
-    expect.stringMatching(/SignatureDoesNotMatch.*mend the S3 settings/),
+    expect.stringMatching(/SignatureDoesNotMatch.*correct the S3 settings/),
   ]);
   expect((await wrong.page('/shop')).status).toBe(503);
   const { status, body } = await wrong.shop.publish(
@@ -334,7 +332,7 @@ test('an edge with a wrong secret says so and shows what it has', async () => {
   expect([status, body.message]).toEqual([503, expect.stringContaining('SignatureDoesNotMatch')]);
 });
 
-test('a cache that was deleted while the edge stood fills again', async () => {
+test('fills a cache that was deleted while the edge was stopped', async () => {
   await stop(b);
   rmSync(join(temporary.path, `${count}-b`, 'cache'), { recursive: true });
   b = await startEdge('b');

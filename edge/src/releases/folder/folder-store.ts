@@ -4,58 +4,59 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { Release, ReleaseFile } from '@site/shared/release';
 import { type CompressedCopies, compressedCopies } from '../compressed-copies';
 import { syncFolder, writeDurably } from '../durable-write';
-import { eachOf } from '../each-of';
+import { forEachLimited } from '../for-each-limited';
 import { ReleaseRefused, type ReleaseStore } from '../release-store';
-import { readRelease, readVerified, sameFiles } from '../verify-release';
+import { haveSameFiles, readRelease, readVerified } from '../verify-release';
 
-/** Releases on their way in; the dot keeps it from being a release's name. */
-const INCOMING = '.incoming';
-const LEFT_BEHIND_MS = 60 * 60_000;
-/** As many as zlib's thread pool takes at once. */
-const AT_ONCE = 4;
+/** Releases that are being stored. A release's name never starts with a dot. */
+const INCOMING_FOLDER = '.incoming';
+/** No process needs this long to store a release: an older folder belongs to a process that ended. */
+const INCOMING_MAX_AGE_MS = 60 * 60_000;
+/** The size of the thread pool that zlib uses. */
+const CONCURRENT_FILES = 4;
 
-/** Where a release comes from. */
 export type ReleaseSource = {
   release: Release;
   /** The text of its release.json. */
   json: string;
-  /** One file of it, verified. Throws ReleaseRefused. */
+  /** One verified file. Throws ReleaseRefused. */
   read(file: ReleaseFile): Promise<Buffer>;
-  /** The compressed copies that the source has of a file; they are made when it has none. */
+  /** The compressed copies that the source has of a file. The store makes missing ones. */
   copiesOf?(file: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined>;
 };
 
 export type FolderStore = ReleaseStore & {
-  /** Takes in what need not be a folder; otherwise as `put`. */
-  take(source: ReleaseSource): Promise<Release>;
+  /** As `put`, for a release that is not in a folder. */
+  putSource(source: ReleaseSource): Promise<Release>;
 };
 
-/** Keeps releases in a folder of this machine, with compressed copies beside their text files. */
+/** Stores releases in a folder of this machine, with compressed copies beside their text files. */
 export function createFolderStore(folder: string): FolderStore {
   const root = resolve(folder);
 
   async function put(builtFolder: string): Promise<Release> {
     const release = await readRelease(builtFolder);
     const json = await readFile(join(builtFolder, 'release.json'), 'utf8');
-    return take({ release, json, read: (file) => readVerified(builtFolder, file) });
+    return putSource({ release, json, read: (file) => readVerified(builtFolder, file) });
   }
 
-  async function take(source: ReleaseSource): Promise<Release> {
+  async function putSource(source: ReleaseSource): Promise<Release> {
     const { release: candidate } = source;
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
-    if (stored && !sameFiles(stored, candidate)) {
+    if (stored && !haveSameFiles(stored, candidate)) {
       throw new ReleaseRefused(
-        `${candidate.name} ${candidate.version} is stored already, with other files. Build it again.`,
+        `${candidate.name} ${candidate.version} is already stored with other files. Build it again.`,
       );
     }
-    // A stored release that lost a file is written anew; a whole one is never touched.
-    if (stored && (await isWhole(target, stored))) return stored;
+    if (stored && (await isComplete(target, stored))) return stored;
 
-    await removeLeftBehind(join(root, INCOMING));
-    const incoming = join(root, INCOMING, randomUUID());
+    await removeAbandoned(join(root, INCOMING_FOLDER));
+    const incoming = join(root, INCOMING_FOLDER, randomUUID());
     try {
-      await eachOf(candidate.files, AT_ONCE, (file) => takeIn(source, file, incoming));
+      await forEachLimited(candidate.files, CONCURRENT_FILES, (file) =>
+        writeFileWithCopies(source, file, incoming),
+      );
       await writeDurably(join(incoming, 'release.json'), source.json);
       await syncFolders(incoming, candidate.files);
       await moveIntoPlace(incoming, target);
@@ -71,14 +72,14 @@ export function createFolderStore(folder: string): FolderStore {
     return readFile(file).catch(() => undefined);
   }
 
-  async function describe(name: string, version: string): Promise<Release | undefined> {
+  async function find(name: string, version: string): Promise<Release | undefined> {
     return readRelease(join(root, name, version)).catch(() => undefined);
   }
 
-  return { put, take, read, describe, ready: async () => {}, folder: root };
+  return { put, putSource, read, find, fetch: async () => {}, folder: root };
 }
 
-async function takeIn(source: ReleaseSource, file: ReleaseFile, incoming: string) {
+async function writeFileWithCopies(source: ReleaseSource, file: ReleaseFile, incoming: string) {
   const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
@@ -97,37 +98,36 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
   const damaged = `${incoming}.damaged`;
-  await rename(target, damaged).catch(unless('ENOENT'));
-  // Somebody else may have put the very same release in the meantime; theirs is as good.
-  await rename(incoming, target).catch(unless('ENOTEMPTY', 'EEXIST'));
+  await rename(target, damaged).catch(exceptFor('ENOENT'));
+  // Another process may have stored the same release meanwhile. Its files are the same, so keep them.
+  await rename(incoming, target).catch(exceptFor('ENOTEMPTY', 'EEXIST'));
   await syncFolder(dirname(target));
   await rm(damaged, { recursive: true, force: true });
 }
 
-function unless(...codes: string[]) {
+/** Throws every error except those with one of the codes. */
+function exceptFor(...codes: string[]) {
   return (error: NodeJS.ErrnoException) => {
     if (!codes.includes(error.code ?? '')) throw error;
   };
 }
 
-async function isWhole(target: string, stored: Release): Promise<boolean> {
-  const sizes = await Promise.all(
+async function isComplete(target: string, stored: Release): Promise<boolean> {
+  const matches = await Promise.all(
     stored.files.map((file) =>
-      stat(join(target, file.path)).then(({ size }) => size === file.size, no),
+      stat(join(target, file.path)).then(
+        ({ size }) => size === file.size,
+        () => false,
+      ),
     ),
   );
-  return sizes.every(Boolean);
+  return matches.every(Boolean);
 }
 
-function no() {
-  return false;
-}
-
-/** A process killed in the middle of a put leaves its folder; no put takes an hour. */
-async function removeLeftBehind(incoming: string) {
-  for (const name of await readdir(incoming).catch(() => [])) {
-    const path = join(incoming, name);
-    const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now));
-    if (age > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+async function removeAbandoned(incomingFolder: string) {
+  for (const name of await readdir(incomingFolder).catch(() => [])) {
+    const path = join(incomingFolder, name);
+    const ageMs = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now));
+    if (ageMs > INCOMING_MAX_AGE_MS) await rm(path, { recursive: true, force: true });
   }
 }

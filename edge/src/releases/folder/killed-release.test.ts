@@ -14,7 +14,7 @@ const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const program = bundle('testing/release-forever', temporary.path);
 
-test('two processes that activate at once lose no change of each other', async () => {
+test('two processes that activate at the same time lose no change', async () => {
   const dataDir = join(temporary.path, 'both');
   const ends = ['shop', 'support'].map((name) =>
     once(fork(program, [dataDir, name, '15']), 'exit'),
@@ -32,7 +32,7 @@ test('two processes that activate at once lose no change of each other', async (
   }
 }, 30_000);
 
-test('killed at any moment of publishing and activating, the state is the old or the new one and every release is whole', async () => {
+test('a process that is killed while storing and activating leaves the old or the new state and complete releases', async () => {
   const dataDir = join(temporary.path, 'killed');
   const store = createFolderStore(join(dataDir, 'releases'));
   let before = 0;
@@ -47,7 +47,7 @@ test('killed at any moment of publishing and activating, the state is the old or
     expect(history.length).toBeGreaterThan(before);
     before = history.length;
     expect(releases.shop?.live.version).toBe(history.at(-1)?.to);
-    expect(await store.describe('shop', releases.shop?.live.version ?? '')).toBeDefined();
+    expect(await store.find('shop', releases.shop?.live.version ?? '')).toBeDefined();
   }
   for (const version of readdirSync(join(dataDir, 'releases/shop'))) {
     const folder = join(dataDir, 'releases/shop', version);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveState } from '@site/shared/release';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
-import { activate } from '../activate';
+import { activate } from '../live-state-changes';
 import { followLiveFile, readLiveFile, writeLiveFile } from './live-file';
 
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
@@ -14,7 +14,7 @@ function builtRelease(mark: string) {
   return writeBuiltRelease(join(temporary.path, mark), remoteBuild('remote-shop', ['/shop'], mark));
 }
 
-test('activating keeps what was live as the previous good release; the same again changes nothing', () => {
+test('activating keeps the live release as the previous one, and changes nothing the second time', () => {
   const [one, two] = [builtRelease('one'), builtRelease('two')];
   const first = activate(EMPTY, [one]);
   expect(first.releases['remote-shop']).toMatchObject({
@@ -29,7 +29,7 @@ test('activating keeps what was live as the previous good release; the same agai
   expect(activate(second, [two])).toEqual(second);
 });
 
-test('what is written is read back, and a missing file is an empty state', async () => {
+test('reads what was written, and an empty state when there is no file', async () => {
   const path = join(temporary.path, 'back.json');
   expect(await readLiveFile(path)).toEqual(EMPTY);
   const state = activate(EMPTY, [builtRelease('back')]);
@@ -37,7 +37,7 @@ test('what is written is read back, and a missing file is an empty state', async
   expect(await readLiveFile(path)).toEqual(state);
 });
 
-test('a change is seen within half a second, without a restart, and until then it is the same object', async () => {
+test('gives the same object until the file changes, and the new state within half a second', async () => {
   const path = join(temporary.path, 'follow.json');
   const live = followLiveFile(path, () => {});
   const before = await live.current();
@@ -47,7 +47,7 @@ test('a change is seen within half a second, without a restart, and until then i
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });
 
-test('a broken or a vanished file leaves the last good state in force and is reported once', async () => {
+test('keeps the last good state when the file is invalid or missing, and reports it once', async () => {
   const path = join(temporary.path, 'broken.json');
   await writeLiveFile(path, activate(EMPTY, [builtRelease('broken')]));
   const reports: string[] = [];

@@ -4,15 +4,14 @@ import type { LiveState } from '@site/shared/release';
 import { replaceFile } from '../durable-write';
 import { withFileLock } from '../file-lock';
 import {
-  type LiveChange,
+  EMPTY_LIVE_STATE,
+  type LiveStateChange,
   type LiveStateWriter,
-  liveStateText,
-  NOTHING_LIVE,
   parseLiveState,
+  serializeLiveState,
 } from '../live-state';
 
-/** How long a change of live.json may stay unseen. */
-const FRESH_MS = 200;
+const CACHE_TTL_MS = 200;
 
 /** The path of live.json in a data folder. */
 export function liveFileIn(dataDir: string): string {
@@ -20,69 +19,69 @@ export function liveFileIn(dataDir: string): string {
 }
 
 /**
- * Follows live.json without a restart: looks at the file's stamp when asked, at most every 200 ms. A file that cannot be read or is
- * not a live state leaves the last good one in force and is reported once.
+ * Follows live.json without a restart: `current` checks the file's stamp, at most every 200 ms. When
+ * the file is unreadable or not a live state, the last good state stays in use and the problem is
+ * reported once.
  */
 export function followLiveFile(path: string, report: (problem: string) => void): LiveStateWriter {
-  let state = NOTHING_LIVE;
+  let state = EMPTY_LIVE_STATE;
   let stamp = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  async function look() {
-    const found = await stampOf(path);
-    if (found !== stamp) {
-      stamp = found;
+  async function check() {
+    const newStamp = await stampOf(path);
+    if (newStamp !== stamp) {
+      stamp = newStamp;
       try {
-        if (found === '' && state !== NOTHING_LIVE) throw new Error('it is gone');
+        if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
         state = await readLiveFile(path);
       } catch (error) {
-        report(
-          `${path} cannot be used, the last good one stays in force: ${(error as Error).message}`,
-        );
+        const { message } = error as Error;
+        report(`${path} is not usable, the last good live state stays in use: ${message}`);
       }
     }
     checkedAt = performance.now();
-    looking = undefined;
+    checking = undefined;
   }
 
   return {
     async current() {
-      if (performance.now() - checkedAt > FRESH_MS) {
-        looking ??= look();
-        await looking;
+      if (performance.now() - checkedAt > CACHE_TTL_MS) {
+        checking ??= check();
+        await checking;
       }
       return state;
     },
     async change(change) {
       const next = await changeLiveFile(path, change);
-      // A look under way may have seen what was before; the next one is at the file itself.
-      await looking;
+      // A check that is running may have read the file before the change: it must not count.
+      await checking;
       checkedAt = Number.NEGATIVE_INFINITY;
       return next;
     },
   };
 }
 
-/** Reads and checks live.json; an empty state when there is none. Throws when it is not a live state. */
+/** The live state in live.json; the empty one when there is no file. Throws for any other content. */
 export async function readLiveFile(path: string): Promise<LiveState> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? NOTHING_LIVE : parseLiveState(text);
+  return text === undefined ? EMPTY_LIVE_STATE : parseLiveState(text);
 }
 
-/** Replaces live.json as a whole, in one step. */
+/** Replaces live.json in one step. */
 export async function writeLiveFile(path: string, state: LiveState): Promise<void> {
-  await replaceFile(path, liveStateText(state));
+  await replaceFile(path, serializeLiveState(state));
 }
 
 /**
- * Changes live.json, one change at a time even between processes: nobody's change is lost. What `change` gives is written unless it is
- * what it was given; what it throws is passed on and nothing is written.
+ * Changes live.json under a lock between processes, so no change is lost. Writes nothing when
+ * `change` gives the same object or throws.
  */
-export async function changeLiveFile(path: string, change: LiveChange): Promise<LiveState> {
+export async function changeLiveFile(path: string, change: LiveStateChange): Promise<LiveState> {
   return withFileLock(path, async () => {
     const state = await readLiveFile(path);
     const next = await change(state);
@@ -91,8 +90,8 @@ export async function changeLiveFile(path: string, change: LiveChange): Promise<
   });
 }
 
-/** Changes with every replacement of the file; empty when there is none. */
+/** Differs after every replacement of the file; empty when there is no file. */
 async function stampOf(path: string): Promise<string> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined);
-  return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : '';
+  const stats = await stat(path, { bigint: true }).catch(() => undefined);
+  return stats ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : '';
 }

@@ -14,25 +14,28 @@ const KEYS = {
 const PAGE_SIZE = 7;
 
 type Reply = { status: number; body?: string | Buffer; etag?: string };
-/** What goes wrong with a request: a status in place of doing it; `lost`: done, and the connection is cut; `hangs`: never answered. */
+/**
+ * An error to simulate: a status in place of the request, `lost` for a request that is carried out and
+ * whose connection then breaks, `hangs` for a request without a response.
+ */
 export type Fault = (method: string, key: string) => number | 'lost' | 'hangs' | undefined;
 
-/** The documented part of S3 that releases need, in memory, with every signature checked. */
+/** The documented calls of S3 that releases need, in memory. Every signature is checked. */
 export type S3Server = {
   settings: BucketSettings;
   objects: Map<string, Buffer>;
-  /** Method and key of every request that was signed rightly. */
-  asked: string[];
-  /** Each request is asked for its fault. */
+  /** Method and key of every request with a valid signature. */
+  requests: string[];
+  /** Sets the fault of each request. */
   fail(fault: Fault | undefined): void;
-  /** Nothing listens any more; `up` listens at the same address again. */
+  /** Stops listening; `up` listens at the same address again. */
   down(): Promise<void>;
   up(): Promise<void>;
 };
 
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let fault: Fault = () => undefined;
 
   const server = createServer(async (request, response) => {
@@ -40,19 +43,19 @@ export async function startS3(): Promise<S3Server> {
     const url = new URL(request.url ?? '', 'http://s3');
     const [, bucket, ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
-    const wrong = signatureError(
+    const error = signatureError(
       { method, url: request.url ?? '', headers: request.headers, body },
       KEYS,
     );
-    if (wrong) return send(response, refusal(403, wrong));
-    asked.push(`${method} ${key}`);
-    if (bucket !== NAME) return send(response, refusal(404, 'NoSuchBucket'));
-    const trouble = fault(method, key);
-    if (trouble === 'hangs') return;
-    if (typeof trouble === 'number') return send(response, refusal(trouble, 'SlowDown'));
+    if (error) return send(response, errorReply(403, error));
+    requests.push(`${method} ${key}`);
+    if (bucket !== NAME) return send(response, errorReply(404, 'NoSuchBucket'));
+    const simulated = fault(method, key);
+    if (simulated === 'hangs') return;
+    if (typeof simulated === 'number') return send(response, errorReply(simulated, 'SlowDown'));
     const reply =
-      key === '' ? list(objects, url.searchParams) : answer(objects, request, key, body);
-    if (trouble === 'lost') return request.socket.destroy();
+      key === '' ? listReply(objects, url.searchParams) : objectReply(objects, request, key, body);
+    if (simulated === 'lost') return request.socket.destroy();
     send(response, reply);
   });
   const sockets = new Set<Socket>();
@@ -74,7 +77,7 @@ export async function startS3(): Promise<S3Server> {
       ...KEYS,
     },
     objects,
-    asked,
+    requests,
     fail(next) {
       fault = next ?? (() => undefined);
     },
@@ -88,7 +91,7 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-function answer(
+function objectReply(
   objects: Map<string, Buffer>,
   { method, headers }: IncomingMessage,
   key: string,
@@ -97,23 +100,23 @@ function answer(
   const stored = objects.get(key);
   const etag = stored && etagOf(stored);
   if (method === 'PUT') {
-    if (headers['if-none-match'] === '*' && stored) return refusal(412, 'PreconditionFailed');
-    if (headers['if-match'] && !stored) return refusal(404, 'NoSuchKey');
+    if (headers['if-none-match'] === '*' && stored) return errorReply(412, 'PreconditionFailed');
+    if (headers['if-match'] && !stored) return errorReply(404, 'NoSuchKey');
     if (headers['if-match'] && headers['if-match'] !== etag)
-      return refusal(412, 'PreconditionFailed');
+      return errorReply(412, 'PreconditionFailed');
     objects.set(key, body);
     return { status: 200, etag: etagOf(body) };
   }
-  if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'MethodNotAllowed');
-  if (!stored || !etag) return refusal(404, 'NoSuchKey');
+  if (method !== 'GET' && method !== 'HEAD') return errorReply(405, 'MethodNotAllowed');
+  if (!stored || !etag) return errorReply(404, 'NoSuchKey');
   return headers['if-none-match'] === etag
     ? { status: 304, etag }
     : { status: 200, etag, body: stored };
 }
 
-/** ListObjectsV2, in small pages so that there is more than one. */
-function list(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
-  if (query.get('list-type') !== '2') return refusal(501, 'NotImplemented');
+/** ListObjectsV2 with small pages, so that tests read several. */
+function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
+  if (query.get('list-type') !== '2') return errorReply(501, 'NotImplemented');
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
@@ -121,7 +124,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
   const page = keys.slice(0, PAGE_SIZE);
   const contents = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
-    return `<Contents><Key>${escaped(key)}</Key><ETag>${escaped(etagOf(content))}</ETag><Size>${content.length}</Size></Contents>`;
+    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><Size>${content.length}</Size></Contents>`;
   });
   const isTruncated = page.length < keys.length;
   const next = Buffer.from(page.at(-1) ?? '').toString('base64');
@@ -130,7 +133,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
   return { status: 200, body };
 }
 
-function refusal(status: number, code: string): Reply {
+function errorReply(status: number, code: string): Reply {
   return {
     status,
     body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>…</Message></Error>`,
@@ -146,6 +149,6 @@ function etagOf(content: Buffer): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,13 +1,13 @@
 import { signatureError } from './signature-v4';
 
-/** The examples of AWS's own documentation, "Authenticating requests: using the Authorization header". */
+/** The examples of the AWS documentation, "Authenticating requests: using the Authorization header". */
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1',
 };
 const NOW = Date.UTC(2013, 4, 24);
-const OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const EMPTY_BODY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 function example(
   method: string,
@@ -21,7 +21,7 @@ function example(
   const all = {
     host: 'examplebucket.s3.amazonaws.com',
     'x-amz-date': '20130524T000000Z',
-    'x-amz-content-sha256': OF_NOTHING,
+    'x-amz-content-sha256': EMPTY_BODY_HASH,
     ...headers,
   };
   const authorization = `AWS4-HMAC-SHA256 ${scope},SignedHeaders=${names},Signature=${signature}`;
@@ -55,7 +55,7 @@ const list = example(
   '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
 );
 
-test('the documented examples are signed rightly', () => {
+test('accepts the documented examples', () => {
   for (const request of [get, put, list])
     expect([request.url, signatureError(request, keys, NOW)]).toEqual([request.url, undefined]);
 });
@@ -76,6 +76,6 @@ test.each([
   ],
   ['an hour later', get, keys, NOW + 3_600_000, 'RequestTimeTooSkewed'],
   ['no signature', { ...get, headers: {} }, keys, NOW, 'AccessDenied'],
-])('%s is refused', (_what, request, with_, now, error) => {
-  expect(signatureError(request, with_, now)).toBe(error);
+])('refuses %s', (_what, request, usedKeys, now, error) => {
+  expect(signatureError(request, usedKeys, now)).toBe(error);
 });

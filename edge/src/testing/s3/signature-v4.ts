@@ -9,12 +9,13 @@ export type SignedRequest = {
 };
 export type Keys = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** How far the clocks may be apart. */
-const SKEW_MS = 15 * 60_000;
+/** The allowed difference between the clocks. */
+const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
 /**
- * Which error of S3 a request's AWS Signature Version 4 earns, undefined when it is right. Written from the documentation ("Signature
- * calculations for the Authorization header: transferring payload in a single chunk"), not from any client.
+ * The error of S3 for a request's AWS Signature Version 4; undefined when the signature is valid.
+ * Written from the documentation ("Signature calculations for the Authorization header: transferring
+ * payload in a single chunk") and independent of the client in use.
  */
 export function signatureError(
   request: SignedRequest,
@@ -22,20 +23,20 @@ export function signatureError(
   now = Date.now(),
 ): string | undefined {
   const { headers, body } = request;
-  const form =
+  const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, id, day = '', region, signedHeaders = '', signature] =
-    form.exec(headers.authorization ?? '') ?? [];
+    authorization.exec(headers.authorization ?? '') ?? [];
   if (!signature) return 'AccessDenied';
   if (id !== keys.accessKeyId) return 'InvalidAccessKeyId';
   if (region !== keys.region) return 'AuthorizationHeaderMalformed';
 
   const date = String(headers['x-amz-date'] ?? '');
-  const at = Date.parse(
+  const signedAt = Date.parse(
     date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
-  if (!date.startsWith(day) || Number.isNaN(at)) return 'AccessDenied';
-  if (Math.abs(now - at) > SKEW_MS) return 'RequestTimeTooSkewed';
+  if (!date.startsWith(day) || Number.isNaN(signedAt)) return 'AccessDenied';
+  if (Math.abs(now - signedAt) > MAX_CLOCK_SKEW_MS) return 'RequestTimeTooSkewed';
 
   const names = signedHeaders.split(';');
   const mustBeSigned = Object.keys(headers).filter(
@@ -46,9 +47,12 @@ export function signatureError(
   if (payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
 
   const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical(request, names, payload))].join(
-    '\n',
-  );
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    date,
+    scope,
+    sha256(canonicalRequest(request, names, payload)),
+  ].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (secret, part) => hmac(secret, part),
     `AWS4${keys.secretAccessKey}`,
@@ -56,7 +60,7 @@ export function signatureError(
   return hmac(key, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-function canonical(
+function canonicalRequest(
   { method, url, headers }: SignedRequest,
   names: string[],
   payload: string,
@@ -66,7 +70,9 @@ function canonical(
     .split('&')
     .filter(Boolean)
     .map((pair) =>
-      pair.split('=', 2).map((part) => encoded(decodeURIComponent(part.replaceAll('+', ' ')))),
+      pair
+        .split('=', 2)
+        .map((part) => percentEncoded(decodeURIComponent(part.replaceAll('+', ' ')))),
     )
     .map(([name, value = '']) => `${name}=${value}`)
     .sort();
@@ -76,12 +82,12 @@ function canonical(
         .trim()
         .replace(/ +/g, ' ')}\n`,
   );
-  const uri = decodeURIComponent(path).split('/').map(encoded).join('/');
+  const uri = decodeURIComponent(path).split('/').map(percentEncoded).join('/');
   return [method, uri, parameters.join('&'), lines.join(''), names.join(';'), payload].join('\n');
 }
 
-/** All but A-Z a-z 0-9 - . _ ~ as %XX. */
-function encoded(text: string): string {
+/** Every character except A-Z a-z 0-9 - . _ ~ as %XX. */
+function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { activate, liveReleaseOf } from '../releases/activate';
-import { rollOut } from '../releases/live-state-changes';
+import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
-import { createKeptCanaryWatch } from './kept-counts';
+import { createStoredCanaryWatch } from './stored-canary-watch';
 
-const TEST = { leastLoads: 20, z: 3 };
+const TEST = { minPageLoads: 20, z: 3 };
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const file = join(temporary.path, 'data/canary-counts.json');
@@ -18,36 +17,36 @@ const auditEntry = { by: 'Ada', why: '', at: 1 };
 const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
 const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, auditEntry);
 
-/** A watch that goes on with what the last one left, takes so many failures of the canary, and ends; gives the last verdict. */
-async function failures(count: number, state: LiveState = rolled) {
-  const watch = await createKeptCanaryWatch(TEST, file);
+/** Opens the stored watch, reports failures of the canary, and closes it. Gives the last result. */
+async function reportFailures(count: number, state: LiveState = rolled) {
+  const watch = await createStoredCanaryWatch(TEST, file);
   const report = {
     remote: 'shop',
     version: canary.version,
     stage: 'render' as const,
     outcome: 'failed' as const,
   };
-  let verdict: ReturnType<typeof watch.take>;
+  let failed: ReturnType<typeof watch.add>;
   for (let visitor = 0; visitor < count; visitor += 1)
-    verdict = watch.take(report, `192.0.2.${visitor}`, state);
+    failed = watch.add(report, `192.0.2.${visitor}`, state);
   await watch.close();
-  return verdict;
+  return failed;
 }
 
-test('a restart forgets no failure of a canary, and no address is written down', async () => {
-  expect(await failures(19)).toBeUndefined();
+test('keeps the failures of a canary after a restart, and stores no address', async () => {
+  expect(await reportFailures(19)).toBeUndefined();
   expect(readFileSync(file, 'utf8')).not.toContain('192.0.2');
-  expect(await failures(1)).toMatchObject({
+  expect(await reportFailures(1)).toMatchObject({
     version: canary.version,
     why: expect.stringMatching(/^failed in 20 of 20/),
   });
 });
 
-test('counts of another rollout, and a file of another form, begin anew', async () => {
-  expect(await failures(1, live)).toBeUndefined();
-  expect(await failures(19)).toBeUndefined();
+test('starts again for another rollout, and for an invalid file', async () => {
+  expect(await reportFailures(1, live)).toBeUndefined();
+  expect(await reportFailures(19)).toBeUndefined();
   for (const text of ['{', '[]', '{"shop":{"canary":1}}']) {
     writeFileSync(file, text);
-    expect(await failures(19)).toBeUndefined();
+    expect(await reportFailures(19)).toBeUndefined();
   }
 });

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { SHELL } from '@site/shared/release';
+import { memoizeUntilSuccess } from '@site/shared/server';
+import { type CompressedCopies, compress } from '../releases/compressed-copies';
+import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseStore } from '../releases/release-store';
+import { composeDocument, type Shell, type Site } from './compose-document';
+import { createPageMatcher, type PageRoute } from './page-routes';
+
+/** A document, plain and compressed. */
+export type ReadyDocument = CompressedCopies & { status: 200 | 404; etag: string; html: Buffer };
+
+/** There is no shell to compose a document from. `message` says what is missing. */
+export class ShellMissing extends Error {}
+
+export type DocumentCache = {
+  /** The document of a URL path. Throws ShellMissing, or TemplateError for a broken template. */
+  get(pathname: string, set: ReleaseSet): Promise<ReadyDocument>;
+};
+
+/** Composes each document once for each release set and route. */
+export function createDocumentCache(store: ReleaseStore, site: Site): DocumentCache {
+  const documentsBySet = new WeakMap<ReleaseSet, ReturnType<typeof createDocumentsOf>>();
+  return {
+    get(pathname, set) {
+      const documents = documentsBySet.get(set) ?? createDocumentsOf(set, store, site);
+      documentsBySet.set(set, documents);
+      return documents(pathname);
+    },
+  };
+}
+
+function createDocumentsOf(set: ReleaseSet, store: ReleaseStore, site: Site) {
+  const matchPage = createPageMatcher(set);
+  const shell = memoizeUntilSuccess(() => readShell(set, store));
+  const documents = new Map<string, () => Promise<ReadyDocument>>();
+  return (pathname: string): Promise<ReadyDocument> => {
+    const page = matchPage(pathname);
+    const key = page?.path ?? '';
+    const document =
+      documents.get(key) ??
+      memoizeUntilSuccess(async () =>
+        readyDocument(composeDocument(await shell(), set, page, site), page),
+      );
+    documents.set(key, document);
+    return document();
+  };
+}
+
+/** The live shell, or the previous one when the live one's template is missing. */
+async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise<Shell> {
+  const shell = releases[SHELL];
+  if (!shell) throw new ShellMissing('No release of the shell is live yet.');
+  for (const release of [shell.live, shell.previous]) {
+    const template = release && (await store.read(SHELL, release.version, 'document.html'));
+    if (template) return { release, template: template.toString('utf8') };
+  }
+  throw new ShellMissing(`The files of the live shell (${shell.live.version}) are missing.`);
+}
+
+async function readyDocument(text: string, page: PageRoute | undefined): Promise<ReadyDocument> {
+  const html = Buffer.from(text);
+  // Weak, because the plain and the compressed documents share it.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { status: page ? 200 : 404, etag, html, ...(await compress(html)) };
+}

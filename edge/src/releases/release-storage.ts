@@ -1,0 +1,12 @@
+import type { LiveStateWriter } from './live-state';
+import type { Publications } from './publications';
+import type { ReleaseStore } from './release-store';
+
+/** Everything an edge stores about releases, in a folder or in a bucket. */
+export type ReleaseStorage = {
+  store: ReleaseStore;
+  publications: Publications;
+  live: LiveStateWriter;
+  /** Stops the work in the background. */
+  close(): Promise<void>;
+};

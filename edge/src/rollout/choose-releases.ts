@@ -1,0 +1,107 @@
+import type { LiveState } from '@site/shared/release';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveStateReader } from '../releases/live-state';
+import { liveReleaseOf } from '../releases/live-state-changes';
+import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseStore } from '../releases/release-store';
+import { followPreviewLink, PREVIEW_COOKIE } from './follow-preview-link';
+import type { PreviewLinks } from './preview-links';
+import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
+
+/**
+ * The release set for a request: a preview, canaries by visitor bucket, or the live releases. Sets the
+ * cookies of both on the reply. Undefined when the reply is already sent.
+ */
+export type ChooseReleases = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ReleaseSet | undefined>;
+
+export function createChooseReleases({
+  live,
+  store,
+  previews,
+  production,
+}: {
+  live: LiveStateReader;
+  store: ReleaseStore;
+  previews: PreviewLinks;
+  production: boolean;
+}): ChooseReleases {
+  const setsByState = new WeakMap<LiveState, Map<string, ReleaseSet>>();
+
+  /** The same object for the same state and key, because documents are cached by release set. */
+  function cachedSet(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet {
+    const sets = setsByState.get(state) ?? new Map<string, ReleaseSet>();
+    setsByState.set(state, sets);
+    const set = sets.get(key) ?? create();
+    sets.set(key, set);
+    return set;
+  }
+
+  async function previewSet(
+    state: LiveState,
+    token: string | undefined,
+  ): Promise<ReleaseSet | undefined> {
+    const preview = token ? previews.read(token, Date.now()) : undefined;
+    const release = preview && (await store.find(preview.name, preview.version));
+    if (!release) return undefined;
+    return cachedSet(state, `${preview.name}@${preview.version}`, () => {
+      const previewed = {
+        live: liveReleaseOf(release),
+        previous: state.releases[preview.name]?.live ?? null,
+      };
+      return {
+        releases: { ...state.releases, [preview.name]: previewed },
+        preview,
+        isShared: false,
+      };
+    });
+  }
+
+  return async (request, reply) => {
+    if (followPreviewLink(request, reply, previews, production)) return undefined;
+    const state = await live.current();
+    const preview = await previewSet(state, request.cookies[PREVIEW_COOKIE]);
+    if (preview) return preview;
+
+    const canaries = Object.entries(state.releases).flatMap(([name, { canary }]) =>
+      canary ? [{ name, ...canary }] : [],
+    );
+    if (canaries.length === 0)
+      return cachedSet(state, '', () => ({ releases: state.releases, isShared: true }));
+    const bucket = visitorBucket(request, reply, production);
+    const names = canaries
+      .filter(({ name, percent }) => isInRollout(bucket, name, percent))
+      .map(({ name }) => name);
+    return cachedSet(state, names.join(' ') || 'none', () => ({
+      releases: withCanaries(state, names),
+      isShared: false,
+    }));
+  };
+}
+
+function withCanaries(state: LiveState, names: string[]): LiveState['releases'] {
+  const releases = { ...state.releases };
+  for (const name of names) {
+    const remote = releases[name];
+    // A page of the canary falls back to the live release.
+    if (remote?.canary) releases[name] = { live: remote.canary.release, previous: remote.live };
+  }
+  return releases;
+}
+
+function visitorBucket(request: FastifyRequest, reply: FastifyReply, secure: boolean): number {
+  const stored = parseBucket(request.cookies[BUCKET_COOKIE.name]);
+  if (stored !== undefined) return stored;
+  const bucket = drawBucket();
+  const { name, maxAge } = BUCKET_COOKIE;
+  reply.setCookie(name, String(bucket), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge,
+  });
+  return bucket;
+}

@@ -1,0 +1,24 @@
+/** The release name of the shell. Every other name is a remote. */
+export declare const SHELL: 'shell';
+
+/** A release's name: also the folder of its releases and its place in URLs. */
+export declare const RELEASE_NAME_PATTERN: string;
+
+/** A release's version: the first 16 hexadecimal digits of the hash of its content. */
+export declare const RELEASE_VERSION_PATTERN: string;
+
+/** The sha384 of a file in base64, in the form of the `integrity` attribute. */
+export declare const INTEGRITY_PATTERN: string;
+
+/** First path segments that the edge answers itself. No remote may own an address below them. */
+export declare const RESERVED_PATHS: readonly string[];
+
+/** Paths below /releases that are not releases. No release may have one of these names. */
+export declare const RESERVED_RELEASE_NAMES: readonly string[];
+
+export declare function isReleaseName(text: string): boolean;
+
+export declare function isReleaseVersion(text: string): boolean;
+
+/** Whether a URL path, such as '/api/health', is below a reserved path. */
+export declare function isReservedPath(path: string): boolean;

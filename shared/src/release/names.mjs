@@ -1,0 +1,39 @@
+/**
+ * The names that the build, the edge, the browser and the scripts must agree on. Plain JavaScript,
+ * because the scripts read it before anything is built. Types are in names.d.mts.
+ */
+
+export const SHELL = 'shell';
+
+export const RELEASE_NAME_PATTERN = '[a-z][a-z0-9-]{0,39}';
+export const RELEASE_VERSION_PATTERN = '[a-f0-9]{16}';
+export const INTEGRITY_PATTERN = 'sha384-[A-Za-z0-9+/]{64}';
+
+export const RESERVED_PATHS = [
+  'api',
+  'bot-check',
+  'dev',
+  'frontends.json',
+  'releases',
+  'robots.txt',
+  'site.webmanifest',
+  'sitemap.xml',
+  'tinymce',
+];
+
+export const RESERVED_RELEASE_NAMES = ['api', 'report'];
+
+const RELEASE_NAME = new RegExp(`^${RELEASE_NAME_PATTERN}$`);
+const RELEASE_VERSION = new RegExp(`^${RELEASE_VERSION_PATTERN}$`);
+
+export function isReleaseName(text) {
+  return RELEASE_NAME.test(text);
+}
+
+export function isReleaseVersion(text) {
+  return RELEASE_VERSION.test(text);
+}
+
+export function isReservedPath(path) {
+  return RESERVED_PATHS.includes(path.split('/')[1] ?? '');
+}

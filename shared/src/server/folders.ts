@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Makes a folder with its parents. Not by `recursive`: below a folder that cannot have children, such
+ * as /proc, Node 20 never returns from a recursive mkdir.
+ */
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(path, mode);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), mode);
+    await mkdir(path, mode);
+  }
+}
+
+/** Makes a folder and checks that this process can write to it. Throws the error of the system. */
+export async function prepareWritableFolder(path: string, mode?: number): Promise<void> {
+  const probe = join(path, `.write-check-${randomUUID()}`);
+  await makeFolder(path, mode);
+  await writeFile(probe, '');
+  await rm(probe);
+}
