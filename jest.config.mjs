@@ -39,7 +39,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{api,edge,scripts}/**/*.test.ts',
-        '<rootDir>/shared/src/{rules,format,contract,release}/**/*.test.ts',
+        '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
         '<rootDir>/shared/build/**/*.test.ts',
       ],
     },

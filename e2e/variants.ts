@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../scripts/run.mjs';
+import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash.mjs';
 import { site } from './site.mjs';
 
 type File = { path: string; size: number; integrity: string };
@@ -42,7 +42,7 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
     if (broken && file.path === built.entry)
       text = BROKEN_ENTRIES[broken].replace('%', global).replace('@', remote);
-    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    const integrity = integrityOf(text);
     hashes.set(file.integrity, integrity);
     Object.assign(file, { integrity, size: Buffer.byteLength(text) });
     await writeFile(join(folder, file.path), text);
@@ -52,7 +52,7 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
     commit,
     ...content
   } = { ...built, global } as ReleaseJson & { commit: string };
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  const version = releaseVersionOf(content);
   await writeFile(join(folder, 'release.json'), JSON.stringify({ ...content, version, commit }));
   return { ...content, version, folder };
 }

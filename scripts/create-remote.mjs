@@ -8,14 +8,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  isReleaseName,
+  RESERVED_PATHS,
+  RESERVED_RELEASE_NAMES,
+  SHELL,
+} from '../shared/src/release/names.mjs';
 import { PNPM } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { packages, root } from './workspace.mjs';
 
-/** As in shared/src/release: also the folder of its releases and its place in URLs. */
-const NAME = /^[a-z][a-z0-9-]{0,39}$/;
-/** Addresses below the root that the edge keeps for itself. */
-const TAKEN = ['api', 'bot-check', 'dev', 'releases', 'report', 'shell', 'tinymce'];
+const RESERVED_NAMES = [...RESERVED_PATHS, ...RESERVED_RELEASE_NAMES, SHELL];
 
 // `node scripts/create-remote.mjs <name>`: a remote with one page at /<name>, which `npm start`
 // builds and serves like the others.
@@ -27,42 +30,42 @@ asProcess(async () => {
   });
   const [name] = positionals;
   checkName(name);
-  // What all remotes have in common is taken from one of them, so that it is never behind.
-  const [model] = remotes();
+  // The common files are copied from an existing remote, so they are always current.
+  const [existingRemote] = remotes();
   const folder = join(root, `remote-${name}`);
-  for (const [path, content] of Object.entries(filesOf(name, model.manifest))) {
+  for (const [path, content] of Object.entries(filesOf(name, existingRemote.manifest))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
   for (const path of ['webpack.config.mjs', 'tsconfig.json'])
-    copyFileSync(join(model.folder, path), join(folder, path));
+    copyFileSync(join(existingRemote.folder, path), join(folder, path));
   appendFileSync(join(root, 'CODEOWNERS'), `/remote-${name}/ @playlist-desk/${name}\n`);
   if (values.install) {
-    console.log('Adding it to the lock file …');
+    console.log('Adding the remote to the lock file …');
     await run(`npx --yes ${PNPM} install --no-frozen-lockfile`, {
       folder: root,
       what: 'Installing packages',
       env: { CI: 'true' },
     });
   }
-  const alone = `npx ${PNPM} --filter remote-${name} dev`;
-  console.log(`remote-${name} is there, with a page at /${name}. Try it:
-  ${`npx jest remote-${name}`.padEnd(alone.length)}    its test
-  ${alone}    alone, beside a running site
-  ${'npm start'.padEnd(alone.length)}    the whole site, now with /${name}
-Its addresses and its entries of the navigation bar are in remote-${name}/remote.json, its owner is in CODEOWNERS.`);
+  const devCommand = `npx ${PNPM} --filter remote-${name} dev`;
+  console.log(`Created remote-${name} with a page at /${name}. Try it:
+  ${`npx jest remote-${name}`.padEnd(devCommand.length)}    run its test
+  ${devCommand}    run it alone, beside a running site
+  ${'npm start'.padEnd(devCommand.length)}    run the whole site, with /${name}
+Its addresses and its navigation entries are in remote-${name}/remote.json, its owner is in CODEOWNERS.`);
 });
 
 function checkName(name) {
   if (!name) throw new CommandFailed('Usage: node scripts/create-remote.mjs <name>');
-  if (!NAME.test(name))
+  if (!isReleaseName(name))
     throw new CommandFailed(
-      `${name} is no name for a remote: small letters, digits and hyphens, at most 40.`,
+      `${name} is not a valid remote name. Use lower-case letters, digits and hyphens, at most 40, a letter first.`,
     );
-  if (TAKEN.includes(name))
-    throw new CommandFailed(`/${name} is the site's own. Choose another name.`);
+  if (RESERVED_NAMES.includes(name))
+    throw new CommandFailed(`${name} is reserved for the site. Choose another name.`);
   if (existsSync(join(root, `remote-${name}`)))
-    throw new CommandFailed(`There is a remote-${name} already.`);
+    throw new CommandFailed(`remote-${name} already exists. Choose another name.`);
   const owner = remotes().find(({ folder }) =>
     routesOf(folder).some(({ path }) => path.split('/')[1] === name),
   );
@@ -80,15 +83,18 @@ function routesOf(folder) {
 
 function filesOf(name, { scripts, dependencies, devDependencies }) {
   const title = name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ');
-  const own = Object.fromEntries(
-    ['@site/shared', 'react', 'react-dom'].map((needed) => [needed, dependencies[needed]]),
+  const baseDependencies = Object.fromEntries(
+    ['@site/shared', 'react', 'react-dom'].map((packageName) => [
+      packageName,
+      dependencies[packageName],
+    ]),
   );
   const manifest = {
     name: `remote-${name}`,
     version: '1.0.0',
     private: true,
     scripts,
-    dependencies: own,
+    dependencies: baseDependencies,
     devDependencies,
   };
   const route = `{ "path": "/${name}", "page": "start", "login": false, "title": "${title}" }`;
@@ -111,7 +117,7 @@ export function Component() {
     'src/pages/start.test.tsx': `import { render, screen } from '@testing-library/react';
 import { Component } from './start';
 
-test('the page says what it is', () => {
+test('the page has its title', () => {
   render(<Component />);
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument();
 });
@@ -123,11 +129,11 @@ test('the page says what it is', () => {
 function readme(name) {
   return `# remote-${name}
 
-Owns \`/${name}\`: \`src/pages/start.tsx\`. All its addresses are in \`remote.json\`.
+This remote owns \`/${name}\` (\`src/pages/start.tsx\`). Its addresses and navigation entries are in \`remote.json\`.
 
 - **Run alone**: start the site (\`npm start\` in the root), then \`npx ${PNPM} --filter remote-${name} dev\` and open
-  http://localhost:3000/${name}. \`API_URL\` is the site behind it (http://localhost:8080), \`PORT\` the port.
+  http://localhost:3000/${name}. \`API_URL\` sets the site behind it (default http://localhost:8080), \`PORT\` the port.
 - **Test**: \`npx jest remote-${name}\` in the root.
-- **Build**: \`npx ${PNPM} --filter remote-${name} build\` writes a release into \`dist/\`. Releasing it: docs/releasing.md.
+- **Build**: \`npx ${PNPM} --filter remote-${name} build\` writes a release to \`dist/\`. docs/releasing.md explains how to release it.
 `;
 }

@@ -4,23 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
-let house: string;
+let checkout: string;
 
-/** A house with the scripts and one remote in it, as far as the command looks. */
+/** The files of a checkout that the command reads: the scripts, the names, and one remote. */
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'create-remote-'));
-  cpSync(join(root, 'scripts'), join(house, 'scripts'), { recursive: true });
-  mkdirSync(join(house, 'remote-shop'));
+  checkout = mkdtempSync(join(tmpdir(), 'create-remote-'));
+  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
+  const names = 'shared/src/release/names.mjs';
+  cpSync(join(root, names), join(checkout, names));
+  mkdirSync(join(checkout, 'remote-shop'));
   for (const file of ['package.json', 'remote.json', 'webpack.config.mjs', 'tsconfig.json']) {
-    cpSync(join(root, 'remote-shop', file), join(house, 'remote-shop', file));
+    cpSync(join(root, 'remote-shop', file), join(checkout, 'remote-shop', file));
   }
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(checkout, { recursive: true }));
 
 function create(...names: string[]) {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(house, 'scripts/create-remote.mjs'), ...names, '--no-install'],
+    [join(checkout, 'scripts/create-remote.mjs'), ...names, '--no-install'],
     {
       encoding: 'utf8',
     },
@@ -29,10 +31,10 @@ function create(...names: string[]) {
 }
 
 function read(path: string): string {
-  return readFileSync(join(house, path), 'utf8');
+  return readFileSync(join(checkout, path), 'utf8');
 }
 
-test('a new remote has a door, a page, its address, the versions of the others and an owner', () => {
+test('creates a remote with an entry point, a page, its address, the common versions and an owner', () => {
   expect(create('gift-cards')).toEqual({ status: 0, stderr: '' });
   expect(JSON.parse(read('remote-gift-cards/remote.json'))).toEqual({
     name: 'gift-cards',
@@ -40,11 +42,11 @@ test('a new remote has a door, a page, its address, the versions of the others a
     nav: [],
   });
   const manifest = JSON.parse(read('remote-gift-cards/package.json'));
-  const model = JSON.parse(read('remote-shop/package.json'));
+  const existing = JSON.parse(read('remote-shop/package.json'));
   expect(manifest).toMatchObject({
     name: 'remote-gift-cards',
-    scripts: model.scripts,
-    devDependencies: model.devDependencies,
+    scripts: existing.scripts,
+    devDependencies: existing.devDependencies,
   });
   expect(Object.keys(manifest.dependencies)).toEqual(['@site/shared', 'react', 'react-dom']);
   expect(read('remote-gift-cards/webpack.config.mjs')).toBe(read('remote-shop/webpack.config.mjs'));
@@ -55,17 +57,17 @@ test('a new remote has a door, a page, its address, the versions of the others a
 });
 
 test.each([
-  ['Gift', 'is no name for a remote'],
-  ['../gift', 'is no name for a remote'],
-  ['1gift', 'is no name for a remote'],
-  ['api', "/api is the site's own"],
-  ['report', "/report is the site's own"],
-  ['shop', 'There is a remote-shop already'],
+  ['Gift', 'is not a valid remote name'],
+  ['../gift', 'is not a valid remote name'],
+  ['1gift', 'is not a valid remote name'],
+  ['api', 'api is reserved'],
+  ['report', 'report is reserved'],
+  ['shop', 'remote-shop already exists'],
   ['order', 'remote-shop owns addresses below /order'],
-])('%s is refused', (name, why) => {
-  expect(create(name)).toEqual({ status: 1, stderr: expect.stringContaining(why) });
+])('refuses %s', (name, reason) => {
+  expect(create(name)).toEqual({ status: 1, stderr: expect.stringContaining(reason) });
 });
 
-test('without a name it says how it is used', () => {
+test('prints the usage without a name', () => {
   expect(create()).toEqual({ status: 1, stderr: 'Usage: node scripts/create-remote.mjs <name>\n' });
 });

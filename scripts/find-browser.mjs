@@ -1,41 +1,24 @@
-import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findBrowser, isExecutable } from '../shared/src/server/find-browser.mjs';
 import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on the machine, or the one that Playwright installed.
- * Throws CommandFailed.
+ * The path of a Chromium: CHROMIUM_PATH, one on the PATH, or the one that Playwright installed. Throws
+ * CommandFailed.
  */
-export function findBrowser() {
+export function requireBrowser() {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) {
-    if (canRun(CHROMIUM_PATH)) return CHROMIUM_PATH;
+  if (CHROMIUM_PATH && !isExecutable(CHROMIUM_PATH))
     throw new CommandFailed(`CHROMIUM_PATH is not a program: ${CHROMIUM_PATH}`);
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const found = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    playwrightsOwn(),
-  ].find(canRun);
-  if (found) return found;
+  const path = findBrowser(process.env, [playwrightBrowser()]);
+  if (path) return path;
   throw new CommandFailed(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium; anywhere: npx playwright install chromium), or set CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium; other systems: npx playwright install chromium), or set CHROMIUM_PATH.',
   );
 }
 
-function playwrightsOwn() {
+function playwrightBrowser() {
   return createRequire(join(root, 'package.json'))('@playwright/test').chromium.executablePath();
-}
-
-function canRun(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

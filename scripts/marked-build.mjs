@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash.mjs';
 
 /**
  * Copies a built release to another folder as a different release, without a build. The entry sets
@@ -26,10 +26,10 @@ export function markedBuild(from, to, mark, change = (entry) => entry) {
   const described = {
     path: content.entry,
     size: Buffer.byteLength(entry),
-    integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+    integrity: integrityOf(entry),
   };
   content.files = content.files.map((file) => (file.path === content.entry ? described : file));
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  const version = releaseVersionOf(content);
   writeFileSync(join(to, 'release.json'), JSON.stringify({ ...content, version, commit }));
   return version;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { requireBrowser } from './find-browser.mjs';
 import { checkNode, install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { root } from './workspace.mjs';
@@ -18,7 +18,7 @@ const STEPS = {
 };
 
 async function journeys() {
-  const env = { CHROMIUM_PATH: findBrowser() };
+  const env = { CHROMIUM_PATH: requireBrowser() };
   await run('playwright test --config e2e/playwright.config.ts', {
     folder: root,
     what: 'playwright',
@@ -40,7 +40,7 @@ asProcess(async () => {
   checkNode();
   await install(console.log);
   // Report a missing browser before the long steps.
-  if (names.includes('e2e')) findBrowser();
+  if (names.includes('e2e')) requireBrowser();
   for (const name of names) {
     const started = performance.now();
     console.log(`\n── ${STEPS[name].title} (${name})`);

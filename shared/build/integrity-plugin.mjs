@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../src/server/release-hash.mjs';
 import { MiniCssExtractPlugin, webpack } from './plugins.mjs';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template, WebpackError } = webpack;
@@ -48,10 +48,6 @@ export class IntegrityPlugin {
       );
     });
   }
-}
-
-function integrityOf(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** Looks like a hash, is as long as one, and stands nowhere else. */

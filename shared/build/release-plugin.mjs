@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
 
@@ -59,8 +59,7 @@ export class ReleasePlugin {
       builtAgainst: builtAgainst(),
       files,
     };
-    const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-    const release = { ...content, version, commit: commit() };
+    const release = { ...content, version: releaseVersionOf(content), commit: commit() };
     compilation.emitAsset(
       'release.json',
       new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
@@ -72,7 +71,7 @@ function describeFile(path, content) {
   return {
     path,
     size: content.length,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    integrity: integrityOf(content),
   };
 }
 

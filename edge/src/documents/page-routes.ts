@@ -1,7 +1,7 @@
 import type { LiveRelease, LiveRoute } from '@site/shared/release';
 import { remoteNames } from '../releases/live-state';
-import type { ReleaseSet } from '../releases/release-set';
 import { createRouteMatcher, type RouteMatcher } from '../releases/match-route';
+import type { ReleaseSet } from '../releases/release-set';
 
 /** A page of the site: its URL pattern and the release that owns it. */
 export type PageRoute = { path: string; remote: string; release: LiveRelease; route: LiveRoute };

@@ -1,10 +1,9 @@
+import { isReservedPath } from '../release';
+
 /** The address of a page with a return path, for after the sign-in or sign-up. */
 export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
-
-/** Addresses of the site that are not pages of the router. */
-const SERVER_PATHS = /^\/(api|dev|releases|tinymce)(\/|$)/;
 
 /**
  * The page to show after the sign-in (decision 36): `from` if it is a path of this site, or else
@@ -17,7 +16,7 @@ export function safeReturnPath(from: string | null | undefined): string {
     const base = 'https://site.invalid';
     const url = new URL(from, base);
     const isPage =
-      url.origin === base && !url.pathname.startsWith('//') && !SERVER_PATHS.test(url.pathname);
+      url.origin === base && !url.pathname.startsWith('//') && !isReservedPath(url.pathname);
     return isPage ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
