@@ -5,8 +5,8 @@ import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on the PATH, or the one that Playwright installed. Throws
- * CommandFailed.
+ * The path of a Chromium: CHROMIUM_PATH, one on the PATH, or the one that Playwright installed.
+ * Throws CommandFailed.
  */
 export function requireBrowser() {
   const { CHROMIUM_PATH } = process.env;

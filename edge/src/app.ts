@@ -43,7 +43,9 @@ const noSmokeLoad: SmokeLoad = async () => ({
   notes: ['No smoke load: this edge has no browser.'],
 });
 
-/** The edge without its process: documents, releases, the editor's files, and the API under `/api`. */
+/**
+ * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
+ */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },

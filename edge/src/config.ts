@@ -48,8 +48,8 @@ export type Config = {
   production: boolean;
   port: number;
   /**
-   * The address to listen on. By default only this machine, because local mode shows all mails under
-   * /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
+   * The address to listen on. By default only this machine, because local mode shows all mails
+   * under /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
    */
   host: string;
   dataDir: string;
@@ -57,7 +57,9 @@ export type Config = {
   /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
   productName: string;
-  /** Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it. */
+  /**
+   * Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it.
+   */
   turnstile: boolean;
   logLevel: string;
   /** Open pages reload when the live releases change. For development; off in production. */
@@ -116,7 +118,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** All settings of a bucket or none, because an edge with half of them would use the data folder. */
+/**
+ * All settings of a bucket or none, because an edge with half of them would use the data folder.
+ */
 function bucketSettings(data: z.infer<typeof environment>): BucketSettings | undefined {
   const {
     S3_ENDPOINT,

@@ -6,8 +6,8 @@ import { serveStandInApi } from './gate/stand-in-api';
 import { fixedLiveState } from './releases/live-state';
 
 /**
- * An edge for the smoke load, over plain http for a browser on this machine. It serves the given live
- * state and changes nothing, neither the live state nor anything in the API.
+ * An edge for the smoke load, over plain http for a browser on this machine. It serves the given
+ * live state and changes nothing, neither the live state nor anything in the API.
  */
 export async function buildRehearsal(
   config: Config,

@@ -28,7 +28,16 @@ const SHARED = {
 const API = [];
 
 /** The modules of the edge, lowest first. */
-const EDGE = [];
+const EDGE = [
+  'http',
+  'releases',
+  'releases/folder',
+  'releases/bucket',
+  'rollout',
+  'documents',
+  'gate',
+  'release-api',
+];
 
 const SERVER_ENTRIES = ['rules', 'format', 'contract', 'release', 'server'];
 

@@ -12,8 +12,8 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 /**
  * `release-local <built folder>…`: stores builds of this machine and makes them live in one change,
- * without the gate. A build that it has activated before is not activated again, so a restart of the
- * site keeps the releases of the teams.
+ * without the gate. A build that it has activated before is not activated again, so a restart of
+ * the site keeps the releases of the teams.
  */
 async function run() {
   const { positionals } = parseArgs({ allowPositionals: true });

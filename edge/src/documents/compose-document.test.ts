@@ -1,4 +1,9 @@
-import { bootManifest, type LiveState, type NavEntry } from '@site/shared/release';
+import {
+  bootManifest,
+  INTEGRITY_PATTERN,
+  type LiveState,
+  type NavEntry,
+} from '@site/shared/release';
 import { activate } from '../releases/live-state-changes';
 import {
   remoteBuild,
@@ -11,6 +16,8 @@ import { composeDocument, TemplateError } from './compose-document';
 import { createPageMatcher } from './page-routes';
 
 const SITE = { productName: 'Playlist Desk', siteUrl: 'https://site.test' };
+/** A pattern for the attributes of a checked file. */
+const INTEGRITY = `crossorigin="anonymous" integrity="${INTEGRITY_PATTERN}"`;
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
@@ -116,7 +123,7 @@ test('preloads the entry, scripts and styles of the page, and of no other remote
   const html = compose(state, '/shop/advanced');
   const preloads = [
     ...html.matchAll(
-      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}">/g,
+      new RegExp(`<link rel="preload" as="(\\w+)" href="([^"]+)" ${INTEGRITY}>`, 'g'),
     ),
   ];
   const base = `/releases/remote-shop/${version('remote-shop')}`;
@@ -131,14 +138,10 @@ test('preloads the entry, scripts and styles of the page, and of no other remote
 test('links the styles and the deferred scripts of the shell in order, with integrity', () => {
   const html = compose(state, '/');
   const base = `/releases/shell/${version('shell')}`;
-  expect(html).toMatch(
-    new RegExp(
-      `<link rel="stylesheet" href="${base}/shell.css" crossorigin="anonymous" integrity="sha384-[^"]{64}">`,
-    ),
-  );
+  expect(html).toMatch(new RegExp(`<link rel="stylesheet" href="${base}/shell.css" ${INTEGRITY}>`));
   const scripts = [
     ...html.matchAll(
-      /<script defer fetchpriority="high" src="([^"]+)" crossorigin="anonymous" integrity="sha384-[^"]{64}"><\/script>/g,
+      new RegExp(`<script defer fetchpriority="high" src="([^"]+)" ${INTEGRITY}></script>`, 'g'),
     ),
   ];
   expect(scripts.map(([, src]) => src)).toEqual([`${base}/runtime.js`, `${base}/shell.js`]);

@@ -16,8 +16,8 @@ export type Site = { productName: string; siteUrl: string; liveReload?: boolean 
 export class TemplateError extends Error {}
 
 /**
- * The HTML document of a page, or of the not-found page. It depends only on its parameters, so it can
- * be cached for each release set and route.
+ * The HTML document of a page, or of the not-found page. It depends only on its parameters, so it
+ * can be cached for each release set and route.
  */
 export function composeDocument(
   shell: Shell,

@@ -16,7 +16,9 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 };
 `;
 
-/** For development: open pages reload when the live releases change. Register it in local mode only. */
+/**
+ * For development: open pages reload when the live releases change. Register it in local mode only.
+ */
 export async function serveLiveReload(
   app: FastifyInstance,
   { live }: { live: LiveStateReader },
@@ -33,7 +35,9 @@ export async function serveLiveReload(
   });
 }
 
-/** An event at the start and at each change. After a reconnect, the first one shows missed changes. */
+/**
+ * An event at the start and at each change. After a reconnect, the first one shows missed changes.
+ */
 async function* liveVersionEvents(
   live: LiveStateReader,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/site.webmanifest`: name, colours and icons for a home screen. The icons are files of the shell. */
+/**
+ * `/site.webmanifest`: name, colours and icons for a home screen. The icons are files of the shell.
+ */
 export async function serveWebManifest(
   app: FastifyInstance,
   { productName }: { productName: string },

@@ -1,7 +1,9 @@
 import { type Release, SHELL } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
 
-/** Packages with one instance on a page, that of the shell. `@site/shared` is the host and router. */
+/**
+ * Packages with one instance on a page, that of the shell. `@site/shared` is the host and router.
+ */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared'];
 
 export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;

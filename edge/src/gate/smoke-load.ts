@@ -84,8 +84,8 @@ function skipped(reason: string): SmokeLoadResult {
 }
 
 /**
- * The live state with the candidate active. Without rollouts: a browser that gets a canary would not
- * load the candidate or the release beside it.
+ * The live state with the candidate active. Without rollouts: a browser that gets a canary would
+ * not load the candidate or the release beside it.
  */
 export function rehearsalState(state: LiveState, candidate: Release): LiveState {
   const active = activate(state, [candidate]);

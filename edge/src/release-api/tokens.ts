@@ -17,8 +17,8 @@ export type ReleaseTokens = {
 };
 
 /**
- * The tokens in `RELEASE_TOKENS` (`name:sha256` pairs, separated by commas or white space) and in the
- * data folder, whose file is read at each call.
+ * The tokens in `RELEASE_TOKENS` (`name:sha256` pairs, separated by commas or white space) and in
+ * the data folder, whose file is read at each call.
  */
 export function createReleaseTokens(dataDir: string, environmentTokens: string): ReleaseTokens {
   const environmentPairs = environmentTokens.split(/[\s,]+/).filter(Boolean);
@@ -40,7 +40,10 @@ export function createReleaseTokens(dataDir: string, environmentTokens: string):
   };
 }
 
-/** A new token for a name. Its hash is stored; the token is not. Throws for a name with another form. */
+/**
+ * A new token for a name. Its hash is stored; the token is not. Throws for a name with another
+ * form.
+ */
 export async function addToken(dataDir: string, name: string): Promise<string> {
   if (!isReleaseName(name) || RESERVED_RELEASE_NAMES.includes(name))
     throw new Error(

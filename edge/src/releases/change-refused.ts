@@ -10,7 +10,9 @@ export class ChangeRefused extends Error {
   }
 }
 
-/** The release storage does not answer or refuses the edge's key; teams and operator see `message`. */
+/**
+ * The release storage does not answer or refuses the edge's key; teams and operator see `message`.
+ */
 export class StoreUnavailable extends ChangeRefused {
   constructor(message: string) {
     super(503, message);

@@ -18,7 +18,9 @@ export async function writeDurably(
   }
 }
 
-/** Replaces a file in one step: a reader, also after a power loss, sees the old or the new content. */
+/**
+ * Replaces a file in one step: a reader, also after a power loss, sees the old or the new content.
+ */
 export async function replaceFile(path: string, content: string, mode?: number): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Runs `work` for every item, at most `concurrency` at a time. After the first error no further item
- * is started; the error is thrown once all started work has ended.
+ * Runs `work` for every item, at most `concurrency` at a time. After the first error no further
+ * item is started; the error is thrown once all started work has ended.
  */
 export async function forEachLimited<Item>(
   items: Iterable<Item>,

@@ -5,7 +5,9 @@ export type LiveStateReader = {
   current(): Promise<LiveState>;
 };
 
-/** Gives the next live state, or the same object for no change. An error leaves the state as it is. */
+/**
+ * Gives the next live state, or the same object for no change. An error leaves the state as it is.
+ */
 export type LiveStateChange = (state: LiveState) => LiveState | Promise<LiveState>;
 
 export type LiveStateWriter = LiveStateReader & {

@@ -7,9 +7,9 @@ const PARAMETER_SCORE = 3;
 const SPLAT_SCORE = -2;
 
 /**
- * A matcher for react-router patterns: words, `:parameter`, either with `?` for optional, and `*` at
- * the end. As in react-router, case and slashes at the end do not count, and the most specific pattern
- * wins. react-router's own `matchRoutes` is not used: it would bring React into the edge.
+ * A matcher for react-router patterns: words, `:parameter`, either with `?` for optional, and `*`
+ * at the end. As in react-router, case and slashes at the end do not count, and the most specific
+ * pattern wins. react-router's own `matchRoutes` is not used: it would bring React into the edge.
  */
 export function createRouteMatcher<Route extends { path: string }>(
   routes: Route[],

@@ -3,11 +3,14 @@ import type { Release } from '@site/shared/release';
 /** A release does not match its release.json, or may not be stored. `message` says what to do. */
 export class ReleaseRefused extends Error {}
 
-/** The files of releases, each release immutable under its name and version. All throw StoreUnavailable. */
+/**
+ * The files of releases, each release immutable under its name and version. All throw
+ * StoreUnavailable.
+ */
 export type ReleaseStore = {
   /**
-   * Stores a built release folder: checks every file against its release.json, then adds the release
-   * in one step. A version that is already stored stays as it is. Throws ReleaseRefused.
+   * Stores a built release folder: checks every file against its release.json, then adds the
+   * release in one step. A version that is already stored stays as it is. Throws ReleaseRefused.
    */
   put(builtFolder: string): Promise<Release>;
   /** The release.json of a stored release; undefined when the release is not stored. */

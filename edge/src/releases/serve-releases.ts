@@ -9,7 +9,9 @@ const RELEASE_URL = new RegExp(
   `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`,
 );
 
-/** A browser may open an HTML or SVG file as a page. It then gets no script, no form and no cookies. */
+/**
+ * A browser may open an HTML or SVG file as a page. It then gets no script, no form and no cookies.
+ */
 const INERT_FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
 

@@ -12,15 +12,15 @@ export type PageLoads = { loads: number; failures: number };
 const PRIOR: PageLoads = { loads: 100, failures: 1 };
 
 /**
- * Reports that count per address and release. A canary needs more failures than this to be ended, so
- * a single address cannot end a rollout.
+ * Reports that count per address and release. A canary needs more failures than this to be ended,
+ * so a single address cannot end a rollout.
  */
 export const MAX_REPORTS_PER_ADDRESS = 5;
 
 /**
- * Whether a canary fails more often than the live release: a one-sided pooled test of two proportions.
- * The prior lets it work on a site with few visitors. With z = 3, one look at a canary that is as good
- * as the live release ends it by chance in about one of a thousand cases.
+ * Whether a canary fails more often than the live release: a one-sided pooled test of two
+ * proportions. The prior lets it work on a site with few visitors. With z = 3, one look at a canary
+ * that is as good as the live release ends it by chance in about one of a thousand cases.
  */
 export function isWorse(
   canary: PageLoads,

@@ -9,8 +9,8 @@ import type { PreviewLinks } from './preview-links';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
 
 /**
- * The release set for a request: a preview, canaries by visitor bucket, or the live releases. Sets the
- * cookies of both on the reply. Undefined when the reply is already sent.
+ * The release set for a request: a preview, canaries by visitor bucket, or the live releases. Sets
+ * the cookies of both on the reply. Undefined when the reply is already sent.
  */
 export type ChooseReleases = (
   request: FastifyRequest,

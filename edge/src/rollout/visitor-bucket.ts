@@ -15,8 +15,8 @@ export function parseBucket(value: string | undefined): number | undefined {
 }
 
 /**
- * Whether a visitor gets the canary of a name. A larger percentage only adds visitors. Each name has
- * its own order of buckets, so the canaries of different names reach different visitors.
+ * Whether a visitor gets the canary of a name. A larger percentage only adds visitors. Each name
+ * has its own order of buckets, so the canaries of different names reach different visitors.
  */
 export function isInRollout(bucket: number, name: string, percent: number): boolean {
   return (bucket + offsetOf(name)) % BUCKETS < percent * (BUCKETS / 100);

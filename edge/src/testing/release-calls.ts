@@ -9,7 +9,9 @@ export type Answer = {
 
 export type ReleaseCalls = {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
-  /** Uploads and publishes a built folder. Gives the first response that is an error, or the last. */
+  /**
+   * Uploads and publishes a built folder. Gives the first response that is an error, or the last.
+   */
   publish(built: { folder: string; release: Release }): Promise<Answer>;
   activate(version: string): Promise<Answer>;
 };

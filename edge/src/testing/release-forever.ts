@@ -5,8 +5,8 @@ import { activate } from '../releases/live-state-changes';
 import { remoteBuild, writeBuiltRelease } from './built-release';
 
 /**
- * A process that stores and activates one release after another, for tests that kill it. Parameters:
- * `<data folder> <name> <how many>`.
+ * A process that stores and activates one release after another, for tests that kill it.
+ * Parameters: `<data folder> <name> <how many>`.
  */
 async function run() {
   const [dataDir = '', name = '', count = '0'] = process.argv.slice(2);

@@ -16,6 +16,7 @@ export {
   type RemoteState,
 } from './live-state';
 export {
+  INTEGRITY_PATTERN,
   isReleaseName,
   isReleaseVersion,
   isReservedPath,

@@ -22,7 +22,10 @@ export async function acquireProcessLock(
   return server && { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** On Linux and Windows the name ends with its process. Elsewhere it is a file, which a crash leaves. */
+/**
+ * On Linux and Windows the name ends with its process. Elsewhere it is a file, which a crash
+ * leaves.
+ */
 function addressOf(name: string): string {
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;

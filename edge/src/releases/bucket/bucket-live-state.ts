@@ -20,7 +20,9 @@ const POLL_MS = 400;
 const START_TIMEOUT_MS = 3_000;
 /** Between two attempts to write: 15 to 45 ms. */
 const RETRY_MS = 30;
-/** A change takes a few requests. It fails when other changes or errors delay it longer than this. */
+/**
+ * A change takes a few requests. It fails when other changes or errors delay it longer than this.
+ */
 const CHANGE_TIMEOUT_MS = 10_000;
 
 const MISSING = `${KEY} is missing in the bucket. Restore it, or delete DATA_DIR/cache of all edges to start from nothing.`;
@@ -38,9 +40,9 @@ export type BucketLiveStateParts = {
 };
 
 /**
- * Polls live.json in a bucket every 400 ms, and changes it by compare-and-swap: a write succeeds only
- * while the object is the one that the change was computed from. While the bucket is unreachable, the
- * last state stays in use.
+ * Polls live.json in a bucket every 400 ms, and changes it by compare-and-swap: a write succeeds
+ * only while the object is the one that the change was computed from. While the bucket is
+ * unreachable, the last state stays in use.
  */
 export async function followBucketLiveState({
   bucket,

@@ -16,8 +16,8 @@ const MAX_MISSING = 1_000;
 
 /**
  * Stores releases in a bucket, with the same layout as a folder. release.json is uploaded last:
- * without it the release does not exist. `cache` holds the releases that this edge has fetched, each
- * verified on the way in.
+ * without it the release does not exist. `cache` holds the releases that this edge has fetched,
+ * each verified on the way in.
  */
 export function createBucketStore(
   bucket: Bucket,
@@ -85,7 +85,10 @@ export function createBucketStore(
   };
 }
 
-/** Uploads the files that are missing or different in the bucket. This also repairs a damaged release. */
+/**
+ * Uploads the files that are missing or different in the bucket. This also repairs a damaged
+ * release.
+ */
 async function upload(bucket: Bucket, folder: string, release: Release) {
   const key = keyOf(release.name, release.version);
   const etags = await bucket.list(`${key}/`);

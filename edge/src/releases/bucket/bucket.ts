@@ -22,12 +22,16 @@ export type WriteCondition = { etag: string } | 'absent';
 
 /** The objects of a bucket by key. All calls throw StoreUnavailable. */
 export type Bucket = {
-  /** Undefined when the object does not exist. A larger expected size in `bytes` allows more time. */
+  /**
+   * Undefined when the object does not exist. A larger expected size in `bytes` allows more time.
+   */
   get(key: string, bytes?: number): Promise<StoredObject | undefined>;
   /** As `get`, or 'unchanged' when the object still has this ETag. */
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
   put(key: string, body: Buffer | string): Promise<void>;
-  /** Writes an object under a condition. Gives its new ETag, or undefined when the condition fails. */
+  /**
+   * Writes an object under a condition. Gives its new ETag, or undefined when the condition fails.
+   */
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The ETags of all keys with this prefix, by key. */
   list(prefix: string): Promise<Map<string, string>>;
@@ -157,7 +161,10 @@ export function connectBucket(settings: BucketSettings): Bucket {
   };
 }
 
-/** Throws StoreUnavailable for a bucket that ignores write conditions: it would lose changes silently. */
+/**
+ * Throws StoreUnavailable for a bucket that ignores write conditions: it would lose changes
+ * silently.
+ */
 export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   const key = 'conditions';
   await bucket.putIf(key, 'Shows whether this bucket has conditional writes.\n', 'absent');

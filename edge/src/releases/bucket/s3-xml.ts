@@ -17,7 +17,9 @@ export function errorCodeIn(xml: string): string {
   return elementText(xml, 'Code').slice(0, 60);
 }
 
-/** The text of the first element with a name. S3 sends only elements and text, so this is enough. */
+/**
+ * The text of the first element with a name. S3 sends only elements and text, so this is enough.
+ */
 function elementText(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {

@@ -4,7 +4,9 @@ import { createFolderPublications } from './folder-publications';
 import { createFolderStore } from './folder-store';
 import { followLiveFile, liveFileIn } from './live-file';
 
-/** The release storage of one machine, in its data folder. `report` gets problems for the operator. */
+/**
+ * The release storage of one machine, in its data folder. `report` gets problems for the operator.
+ */
 export function openFolderStorage(
   dataDir: string,
   report: (problem: string) => void,

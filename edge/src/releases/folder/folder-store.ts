@@ -10,7 +10,9 @@ import { haveSameFiles, readRelease, readVerified } from '../verify-release';
 
 /** Releases that are being stored. A release's name never starts with a dot. */
 const INCOMING_FOLDER = '.incoming';
-/** No process needs this long to store a release: an older folder belongs to a process that ended. */
+/**
+ * No process needs this long to store a release: an older folder belongs to a process that ended.
+ */
 const INCOMING_MAX_AGE_MS = 60 * 60_000;
 /** The size of the thread pool that zlib uses. */
 const CONCURRENT_FILES = 4;
@@ -99,7 +101,8 @@ async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
   const damaged = `${incoming}.damaged`;
   await rename(target, damaged).catch(exceptFor('ENOENT'));
-  // Another process may have stored the same release meanwhile. Its files are the same, so keep them.
+  // Another process may have stored the same release meanwhile. Its files are the same, so keep
+  // them.
   await rename(incoming, target).catch(exceptFor('ENOTEMPTY', 'EEXIST'));
   await syncFolder(dirname(target));
   await rm(damaged, { recursive: true, force: true });

@@ -19,9 +19,9 @@ export function liveFileIn(dataDir: string): string {
 }
 
 /**
- * Follows live.json without a restart: `current` checks the file's stamp, at most every 200 ms. When
- * the file is unreadable or not a live state, the last good state stays in use and the problem is
- * reported once.
+ * Follows live.json without a restart: `current` checks the file's stamp, at most every 200 ms.
+ * When the file is unreadable or not a live state, the last good state stays in use and the problem
+ * is reported once.
  */
 export function followLiveFile(path: string, report: (problem: string) => void): LiveStateWriter {
   let state = EMPTY_LIVE_STATE;
@@ -63,7 +63,9 @@ export function followLiveFile(path: string, report: (problem: string) => void):
   };
 }
 
-/** The live state in live.json; the empty one when there is no file. Throws for any other content. */
+/**
+ * The live state in live.json; the empty one when there is no file. Throws for any other content.
+ */
 export async function readLiveFile(path: string): Promise<LiveState> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -15,8 +15,8 @@ const PAGE_SIZE = 7;
 
 type Reply = { status: number; body?: string | Buffer; etag?: string };
 /**
- * An error to simulate: a status in place of the request, `lost` for a request that is carried out and
- * whose connection then breaks, `hangs` for a request without a response.
+ * An error to simulate: a status in place of the request, `lost` for a request that is carried out
+ * and whose connection then breaks, `hangs` for a request without a response.
  */
 export type Fault = (method: string, key: string) => number | 'lost' | 'hangs' | undefined;
 

@@ -1,6 +1,8 @@
 import { signatureError } from './signature-v4';
 
-/** The examples of the AWS documentation, "Authenticating requests: using the Authorization header". */
+/**
+ * The examples of the AWS documentation, "Authenticating requests: using the Authorization header".
+ */
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -14,8 +14,8 @@ const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
 /**
  * The error of S3 for a request's AWS Signature Version 4; undefined when the signature is valid.
- * Written from the documentation ("Signature calculations for the Authorization header: transferring
- * payload in a single chunk") and independent of the client in use.
+ * Written from the documentation ("Signature calculations for the Authorization header:
+ * transferring payload in a single chunk") and independent of the client in use.
  */
 export function signatureError(
   request: SignedRequest,
