@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, site, test } from './fixtures';
 
-/** A page of each remote and a heading that only it can show. */
+/** A page of each remote, and a heading that only this remote renders. */
 const pages = {
   marketing: { path: '/', heading: 'Your playlists, made easier' },
   account: { path: '/sign-up', heading: /sign up|create/i },
@@ -54,14 +54,14 @@ test('one page session has one React, one router and one session store for the s
 });
 
 for (const broken of Object.keys(pages) as RemoteName[]) {
-  test(`without the files of ${broken} its pages say so and offer a retry, and the other three work`, async ({
+  test(`without the files of ${broken}, its pages show an error with a retry and the other three remotes work`, async ({
     page,
     browser,
     console,
   }) => {
     console.allow(/404|integrity|Failed to load/);
     await signIn(page, site.admin);
-    // A browser of its own: what this one has seen it keeps for a year, as it should.
+    // A new browser context: the default one has cached the files for a year.
     const context = await browser.newContext({
       baseURL: site.url,
       storageState: await page.context().storageState(),
@@ -79,7 +79,8 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
       for (const other of Object.keys(pages) as RemoteName[]) {
         if (other === broken) continue;
         await visit.goto(pages[other].path);
-        // Whoever is signed in does not see the sign-up page: the account remote works if it leads away from there.
+        // A signed-in customer cannot see the sign-up page: the account remote works if it
+        // redirects.
         if (other === 'account') await expect(visit).toHaveURL(`${site.url}/`);
         else await expect(heading(visit, other)).toBeVisible();
       }
@@ -97,9 +98,7 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
   });
 }
 
-test('the document names everything its page needs: no chunk is asked for that it did not announce', async ({
-  page,
-}) => {
+test('the document announces every file that its page requests', async ({ page }) => {
   const scripts: string[] = [];
   page.on(
     'request',

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { site } from './site.mjs';
 
 const root = join(import.meta.dirname, '..');
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
-/** A site of its own whose clock can be moved, which the one that all tests share must not be. */
+/** A second site whose clock can be moved. The site that all tests share keeps its clock. */
 export type LaterSite = {
   url: string;
   dataDir: string;
-  /** Stops the site, and starts it on the same data so many days later. */
+  /** Restarts the site on the same data with its clock this many days ahead. */
   moveTo: (days: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -46,7 +46,10 @@ async function start(port: number, dataDir: string, days: number): Promise<Child
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the later site did not start')), READY_MS);
+    const timer = setTimeout(
+      () => reject(new Error('the later site did not start')),
+      READY_TIMEOUT_MS,
+    );
     child.stdout?.on('data', (chunk: Buffer) => {
       if (!String(chunk).includes('The site is ready')) return;
       clearTimeout(timer);

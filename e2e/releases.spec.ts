@@ -4,7 +4,7 @@ import { createTeamFolder, type TeamFolder } from './team-folder';
 
 let shop: TeamFolder;
 let support: TeamFolder;
-/** What was live before these tests, which the others expect. */
+/** The releases that were live before these tests. The other specs expect them. */
 let before: Map<TeamFolder, string>;
 
 test.beforeAll(async () => {
@@ -33,12 +33,12 @@ async function done(team: TeamFolder, line: string): Promise<void> {
   expect(await team.release(line)).toMatchObject({ code: 0 });
 }
 
-/** The build that a page runs of a remote: what its entry says. */
+/** The mark of the build of a remote that a page runs. */
 async function markOf(page: Page, name: string): Promise<unknown> {
   return page.evaluate((key) => (globalThis as Record<string, unknown>)[key], `mark_${name}`);
 }
 
-/** To another page of the site without a new document, as a link does it. */
+/** Navigates without a new document, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -46,7 +46,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** In place of a remote's entry: one whose page `page` throws as soon as its module runs, while all others are well. */
+/** An entry whose page `page` throws when its module runs. The other pages work. */
 function throwingAt(page: string): (entry: string) => string {
   return (
     entry,
@@ -62,7 +62,7 @@ function throwingAt(page: string): (entry: string) => string {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('two teams release in turns from folders of their own, and each sees its own release live at once', async ({
+test('two teams release in turn from their own folders, and each release is live at once', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -78,7 +78,7 @@ test('two teams release in turns from folders of their own, and each sees its ow
     await expect(heading(page)).toBeVisible();
     expect(await markOf(page, team.name)).toBe(mark);
   }
-  // Both in one page.
+  // One page runs both.
   await page.goto('/support');
   await expect(heading(page)).toBeVisible();
   expect(await markOf(page, 'support')).toBe('support one');
@@ -90,7 +90,7 @@ test('two teams release in turns from folders of their own, and each sees its ow
   expect(await markOf(page, 'shop')).toBe('shop one');
 });
 
-test('a page that was open before ten releases keeps the release it started with, and still loads it', async ({
+test('a page that is open during ten releases keeps the release it started with', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -116,13 +116,13 @@ test('a page that was open before ten releases keeps the release it started with
     (path) => path.startsWith('/releases/shop/') && !path.startsWith(`/releases/shop/${start}/`),
   );
   expect(wrong).toEqual([]);
-  // The next document is of the newest.
+  // The next document uses the newest release.
   await page.goto('/order');
   await expect(heading(page)).toBeVisible();
   expect(await markOf(page, 'shop')).toBe('latest');
 });
 
-test('what the gate finds is not published: a broken entry, one broken page behind the login guard, a foreign token', async () => {
+test('the gate refuses a broken entry, a broken guarded page and the token of another remote', async () => {
   await shop.build('broken', () => 'throw new Error("broken on purpose")');
   const refused = await shop.release('publish --json');
   expect([refused.code, refused.out]).toEqual([
@@ -147,7 +147,7 @@ test('what the gate finds is not published: a broken entry, one broken page behi
   });
 });
 
-test('a preview link shows a release in one browser, with a banner and a way out; activated, everybody has it', async ({
+test('a preview link shows a release in one browser with a banner and a way out; after activation every visitor gets it', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('a preview link shows a release in one browser, with a banner and a way out
   const banner = page.getByText(new RegExp(`preview.*support.*${version}`, 'i'));
   await page.goto(url);
   await expect(banner).toBeVisible();
-  // What signs the link does not stay in the address.
+  // The link's signature is removed from the address.
   expect(new URL(page.url()).search).toBe('');
   await page.goto('/support');
   await expect(heading(page)).toBeVisible();
@@ -183,7 +183,7 @@ test('a preview link shows a release in one browser, with a banner and a way out
   await expect(banner).toBeHidden();
 });
 
-test('a rollout reaches its share of visitors and none of them loses it; one that fails ends itself', async ({
+test('a rollout reaches its share of visitors and stays with them; a failing rollout ends itself', async ({
   request,
 }) => {
   const stable = (await stateOf(shop)).live;

@@ -4,7 +4,9 @@ const root = join(import.meta.dirname, '..');
 const port = Number(process.env.E2E_PORT ?? 8099);
 const dataDir = process.env.E2E_DATA ?? join(root, '.cache/e2e');
 
-/** The site that the browser tests run against: the built one, with a database and mails of its own. */
+/**
+ * The site that the browser tests run against: the built one, with a database and mails of its own.
+ */
 export const site = {
   url: `http://localhost:${port}`,
   dataDir,

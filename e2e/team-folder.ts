@@ -10,12 +10,17 @@ const program = join(root, 'edge/dist/release.mjs');
 
 type Output = { code: number; out: string; err: string };
 
-/** A team's own folder, with a token for its remote and nothing else: what it needs to release. */
+/**
+ * A folder with only what a team needs to release: remote.json, a build, a token for its remote.
+ */
 export type TeamFolder = {
   name: string;
-  /** What a build of changed sources leaves: the same release but for its entry, which says `mark` in `globalThis`. Gives its version. */
+  /**
+   * Makes a release whose entry sets a mark in `globalThis`, in place of a build. Returns its
+   * version.
+   */
   build(mark: string, change?: (entry: string) => string): Promise<string>;
-  /** Runs `release <line>` there. */
+  /** Runs `release <line>` in the folder. */
   release(line: string): Promise<Output>;
   remove(): Promise<void>;
 };

@@ -11,7 +11,7 @@ export type Variant = ReleaseJson & { folder: string };
 
 const root = join(import.meta.dirname, '..');
 
-/** What stands in the container of a release that is broken in a way of its own; `%` is the name of its global. */
+/** Entries of broken releases. `%` stands for the name of the global, `@` for the remote. */
 const BROKEN_ENTRIES = {
   'of the wrong shape': 'var % = { init() {}, get: async () => () => ({ default: 7 }) };',
   throwing: `var % = { init() {}, get: async () => () => ({ default: {
@@ -23,8 +23,8 @@ const BROKEN_ENTRIES = {
 export type Broken = keyof typeof BROKEN_ENTRIES;
 
 /**
- * A release like the built one of this remote, under another name of its global and with its hashes put right, as if the team had
- * built it a day later. With `broken`, its entry is one that cannot work.
+ * A copy of the remote's built release with another global name and updated hashes, as a later
+ * build would have. With `broken`, its entry does not work.
  */
 export async function variantOf(remote: string, id: string, broken?: Broken): Promise<Variant> {
   const folder = join(await mkdtemp(join(tmpdir(), 'variant-')), remote);
@@ -33,7 +33,7 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
   const built: ReleaseJson = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const global = `${remote}_variant${id}`;
   const hashes = new Map<string, string>();
-  // The entry last: it holds the hashes of all others.
+  // The entry comes last: it contains the hashes of the others.
   const files = built.files.toSorted(
     (a, b) => Number(a.path === built.entry) - Number(b.path === built.entry),
   );
@@ -57,17 +57,17 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
   return { ...content, version, folder };
 }
 
-/** Makes releases live; what was live becomes the one to fall back to. */
+/** Makes releases live. The releases that were live become the previous ones. */
 export async function makeLive(...folders: string[]): Promise<void> {
   const command = `node edge/dist/release-local.mjs ${folders.map((folder) => JSON.stringify(folder)).join(' ')}`;
   await run(command, {
     folder: root,
-    what: 'Putting a release in place',
+    what: 'Activating a release',
     env: { DATA_DIR: site.dataDir },
   });
 }
 
-/** Puts the built release of a remote back. */
+/** Makes the built release of a remote live again. */
 export async function restore(remote: string): Promise<void> {
   await makeLive(join(root, `remote-${remote}/dist`));
 }
