@@ -6,19 +6,21 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
+import { type PasswordChoice, passwordChoice } from './password-choice';
 import { issueRecoveryCode } from './recovery-codes';
 import { isTrialUsedBy, startTrial } from './start-trial';
 
 /**
  * Activates the account of a code. A second call succeeds with `already` true, because mail scanners
- * open links too. If different passwords were chosen at sign-up, none is valid, and a mail lets the
- * owner choose one. Throws 'activation-code' for an unknown or expired code.
+ * open links too. If different passwords were chosen at sign-up, none is valid. The answer then lets
+ * the owner choose one, and so does a mail, for an owner who closes the page. Throws 'activation-code' for an unknown or expired code.
  */
 export async function activate(
   { db, config, outbox }: Context,
   code: string,
+  browserHash: string | null,
   now: number,
-): Promise<{ already: boolean }> {
+): Promise<{ already: boolean; choosePassword?: PasswordChoice }> {
   const hash = hashLinkCode(code);
   return db.transaction(async (tx) => {
     const [claimed] = await tx
@@ -32,10 +34,8 @@ export async function activate(
         ),
       )
       .returning();
-    if (!claimed) {
-      await requireUsedCode(tx, hash);
-      return { already: true };
-    }
+    if (!claimed)
+      return answer(true, await passwordChoice(tx, await usedCode(tx, hash), browserHash, now));
     const [activated] = await tx
       .update(users)
       .set({ activatedAt: now })
@@ -53,13 +53,19 @@ export async function activate(
     if (activated && (await isTrialUsedBy(tx, activated.email)))
       await tx.update(users).set({ used_trial: true }).where(eq(users.id, activated.id));
     else if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
-    return { already: !activated };
+    return answer(!activated, await passwordChoice(tx, claimed, browserHash, now));
   });
 }
 
-async function requireUsedCode(tx: Transaction, hash: string): Promise<void> {
+function answer(already: boolean, choice: PasswordChoice | undefined) {
+  return { already, ...(choice && { choosePassword: choice }) };
+}
+
+async function usedCode(tx: Transaction, hash: string) {
   const isUsed = and(eq(activationCodes.hash, hash), isNotNull(activationCodes.usedAt));
-  if ((await tx.$count(activationCodes, isUsed)) === 0) throw new Problem('activation-code');
+  const [code] = await tx.select().from(activationCodes).where(isUsed);
+  if (!code) throw new Problem('activation-code');
+  return code;
 }
 
 /** The activation succeeds even if the customer has used the trial with another account. */

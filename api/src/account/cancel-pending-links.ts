@@ -1,9 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { User } from '../auth/tables';
+import { activationCodes, type User } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { emailChanges, recoveryCodes } from './tables';
 
-/** Makes the account's unused links invalid: for password recovery and for a new email. */
+/**
+ * Makes the account's links invalid: for password recovery and for a new email. Its activation links
+ * still answer 'already activated', but no longer let the reader choose the password.
+ */
 export async function cancelPendingLinks(
   tx: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -13,6 +16,13 @@ export async function cancelPendingLinks(
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(and(sql`lower(${recoveryCodes.email}) = lower(${email})`, isNull(recoveryCodes.usedAt)));
+  await tx
+    .update(activationCodes)
+    .set({
+      usedAt: sql`coalesce(${activationCodes.usedAt}, ${new Date(now).toISOString()}::timestamptz)`,
+      expiresAt: now,
+    })
+    .where(eq(activationCodes.userId, id));
   await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.userId, id), isNull(emailChanges.usedAt)));

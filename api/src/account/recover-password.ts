@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@site/shared/rules';
-import { and, count, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import { recoveryMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
@@ -20,6 +20,7 @@ export async function recoverPassword(
   await db.transaction(async (tx) => {
     const isRecent = and(
       sql`lower(${recoveryCodes.email}) = lower(${email})`,
+      eq(recoveryCodes.isMailed, true),
       gt(recoveryCodes.createdAt, now - HOUR_MS),
     );
     const [row] = await tx.select({ codes: count() }).from(recoveryCodes).where(isRecent);

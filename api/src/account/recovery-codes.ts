@@ -8,10 +8,11 @@ export async function issueRecoveryCode(
   tx: Queryable,
   email: string,
   now: number,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ): Promise<string> {
   const { code, hash } = createLinkCode();
   await tx
     .insert(recoveryCodes)
-    .values({ hash, email, createdAt: now, expiresAt: now + RECOVERY_LINK_LIFETIME_MS });
+    .values({ hash, email, createdAt: now, expiresAt: now + RECOVERY_LINK_LIFETIME_MS, isMailed });
   return code;
 }

@@ -40,7 +40,7 @@ test('the mail has a link of this site that activates the account', async () => 
   const [mail] = await site.mails(anna.email);
   expect(mail?.text).toMatch(/^http:\/\/localhost:8080\/activate\/[\w-]{43}$/m);
   expect(mail?.html).toContain('href="http://localhost:8080/activate/');
-  expect((await activateByLastMail(anna.email)).body).toEqual({ already: false });
+  expect((await activateByLastMail(anna.email)).body).toMatchObject({ already: false });
   expect((await login(anna)).status).toBe(200);
 });
 
@@ -124,8 +124,8 @@ test.each([
     await register(first);
     await register(second);
     const links = (await site.mails(anna.email)).map(activationCodeIn);
-    expect((await activateBy(links[openedLink])).body).toEqual({ already: false });
-    expect((await activateBy(links[1 - openedLink])).body).toEqual({ already: true });
+    expect((await activateBy(links[openedLink])).body).toMatchObject({ already: false });
+    expect((await activateBy(links[1 - openedLink])).body).toMatchObject({ already: true });
     await expectPasswordOnlyByMail();
   },
 );
@@ -176,7 +176,7 @@ test('after two sign-ups with the same password both links work', async () => {
   expect(await site.mails(anna.email)).toHaveLength(2);
   expect(
     (await site.call(contract.auth.activate, { activationCode: activationCodeIn(first) })).body,
-  ).toEqual({ already: false });
+  ).toMatchObject({ already: false });
 });
 
 test('an account that is not activated gets at most five mails an hour', async () => {
@@ -240,7 +240,8 @@ function comparable({
   date,
   'x-ratelimit-remaining': _remaining,
   'x-ratelimit-reset': _reset,
+  'set-cookie': setCookie,
   ...rest
 }: Record<string, unknown>) {
-  return rest;
+  return { ...rest, setCookie: String(setCookie).replace(/=[\w-]{43};/, '=mark;') };
 }

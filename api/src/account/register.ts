@@ -28,7 +28,7 @@ const MAX_CODES_PER_HOUR = 5;
  */
 export async function register(
   context: Context,
-  { email, password }: { email: string; password: string },
+  { email, password, browserHash }: { email: string; password: string; browserHash: string },
   now: number,
 ): Promise<void> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
@@ -45,18 +45,19 @@ export async function register(
       .values({ email, passwordHash, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (created) return sendActivationCode(context, tx, created, now);
+    if (created) return sendActivationCode(context, tx, created, browserHash, now);
 
     const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
     if (!user) return;
-    if (user.activatedAt !== null) return notifyOwner(context, tx, user, now);
+    if (user.activatedAt !== null) return notifyOwner(context, tx, user, browserHash, now);
     // A concurrent sign-up may have changed the password while the hash was computed.
     const isSamePassword =
       user.passwordHash === known?.passwordHash
         ? isKnownPassword
         : await verifyPassword(user.passwordHash, password);
     if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
-    if (!(await hasMaxCodes(tx, user.id, now))) return sendActivationCode(context, tx, user, now);
+    if (!(await hasMaxCodes(tx, user.id, now)))
+      return sendActivationCode(context, tx, user, browserHash, now);
     const unsentMail = withoutRecipient(activationMail(user.email, createLinkCode().code));
     await context.outbox.enqueue(tx, unsentMail);
   });
@@ -66,9 +67,11 @@ async function sendActivationCode(
   { outbox }: Context,
   tx: Transaction,
   user: User,
+  browserHash: string,
   now: number,
 ): Promise<void> {
-  await outbox.enqueue(tx, activationMail(user.email, await issueActivationCode(tx, user.id, now)));
+  const code = await issueActivationCode(tx, user.id, now, browserHash);
+  await outbox.enqueue(tx, activationMail(user.email, code));
 }
 
 /** Writes the same rows as for a new account, so the time does not reveal a known email. */
@@ -76,6 +79,7 @@ async function notifyOwner(
   { outbox }: Context,
   tx: Transaction,
   user: User,
+  browserHash: string,
   now: number,
 ): Promise<void> {
   const isDue = isReminderDue(user, now);
@@ -83,7 +87,7 @@ async function notifyOwner(
     .update(users)
     .set({ remindedAt: isDue ? now : user.remindedAt })
     .where(eq(users.id, user.id));
-  await issueActivationCode(tx, user.id, now);
+  await issueActivationCode(tx, user.id, now, browserHash);
   const mail = alreadyRegisteredMail(user.email);
   await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
 }

@@ -7,6 +7,7 @@ import { activate } from './activate';
 import { recoverPassword } from './recover-password';
 import { register } from './register';
 import { resetPassword } from './reset-password';
+import { markSignUpBrowser, signUpBrowserHash } from './sign-up-browser';
 
 /** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
 export function signUpRoutes(app: FastifyInstance): void {
@@ -15,9 +16,10 @@ export function signUpRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.auth.register,
-    async ({ body, request, now }) => {
+    async ({ body, request, reply, now }) => {
       await context.botCheck.verify(body.recaptcha, request.ip);
-      await register(context, body, now);
+      const browserHash = markSignUpBrowser(request, reply, context.config);
+      await register(context, { ...body, browserHash }, now);
       return {
         status: 200,
         title: 'Account created!',
@@ -30,9 +32,9 @@ export function signUpRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.auth.activate,
-    async ({ body, now }) => {
+    async ({ body, request, now }) => {
       if (!body.activationCode) throw new Problem('activation-code');
-      return activate(context, body.activationCode, now);
+      return activate(context, body.activationCode, signUpBrowserHash(request), now);
     },
     { limit: { max: 60, windowMs: HOUR_MS } },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 
@@ -15,6 +15,8 @@ export const recoveryCodes = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Only codes sent by mail count against the limit of mails. */
+    isMailed: boolean('is_mailed').notNull().default(true),
   },
   (table) => [index('recovery_codes_email').on(sql`lower(${table.email})`)],
 );

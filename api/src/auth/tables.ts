@@ -72,6 +72,8 @@ export const activationCodes = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** The SHA-256 of the mark of the browser that signed up; null if it is not known. */
+    browserHash: text('browser_hash'),
   },
   (table) => [index('activation_codes_user_id').on(table.userId)],
 );

@@ -1,8 +1,11 @@
 import type { Session } from '@site/shared/contract';
-import { refusal, sessionOf } from '@site/shared/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openAccountPage } from '../testing/open-account-page';
+import { openAccountPage, paste } from '../testing/open-account-page';
+
+const turnstile = createTurnstile();
+window.turnstile = turnstile;
 
 /**
  * The answer to the activation. Each test uses its own code, because the page keeps the answers.
@@ -14,9 +17,13 @@ beforeEach(() => {
 });
 
 async function openActivation(code: string, session: Session | null = null) {
-  const replies = { 'auth/activate': () => reply() };
+  const replies = {
+    'auth/activate': () => reply(),
+    'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' },
+  };
   const { api } = await openAccountPage(`/activate/${code}`, { session, replies });
   return {
+    api,
     sentCodes: () => api.callsTo('auth/activate').map(({ activationCode }) => activationCode),
   };
 }
@@ -98,4 +105,36 @@ test('a call without an answer can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
   expect(sentCodes()).toEqual(['code-7', 'code-7']);
+});
+
+async function choosePassword(password: string) {
+  await waitFor(() => expect(turnstile.all()).toHaveLength(1));
+  await paste('New password', password);
+  await paste('Confirm new password', password);
+  act(() => turnstile.only().callback('token-1'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+}
+
+test('without a valid password the page says so, and the reader chooses one here', async () => {
+  reply = () => ({ already: false, choosePassword: { recover: 'rec-8', isRequired: true } });
+  const { api } = await openActivation('code-8');
+  expect(await screen.findByText(/None of them works/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Congratulations' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  await choosePassword('secret-12');
+  expect(await screen.findByText('Password saved')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(api.callsTo('auth/reset-password')).toEqual([
+    { recover: 'rec-8', password: 'secret-12', recaptcha: 'token-1' },
+  ]);
+});
+
+test('in another browser the reader may choose a password or go on', async () => {
+  reply = () => ({ already: false, choosePassword: { recover: 'rec-9', isRequired: false } });
+  await openActivation('code-9');
+  expect(await screen.findByText(/another person signed up with your email/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a new password' }));
+  await choosePassword('secret-12');
+  expect(await screen.findByText('Password saved')).toBeVisible();
 });

@@ -40,7 +40,8 @@ export function Component() {
   } = useAsync((signal) => activate(code, signal), code);
   if (isPending || !activation) return <Activating />;
   if (!activation.ok) return <ActivationFailed problem={activation.problem} onRetry={retry} />;
-  return <Activated already={activation.value.already} />;
+  const { already, choosePassword } = activation.value;
+  return <Activated already={already} choice={choosePassword} />;
 }
 
 function Activating() {

@@ -10,6 +10,8 @@ import {
   TRIAL_LIMITS,
 } from '@site/shared/rules';
 import { Button, Callout, Card, CheckList, Cluster, Page, Stack } from '@site/shared/ui';
+import { useState } from 'react';
+import { ChoosePassword, type PasswordChoice } from './choose-password';
 import { FocusOnMount } from './focus-on-mount';
 
 const TRIAL_DAYS = TRIAL_DURATION_MS / DAY_MS;
@@ -21,25 +23,47 @@ const trialFeatures = [
   { text: 'Stalker portal and web player' },
 ];
 
+export type ActivatedProps = {
+  already: boolean;
+  /** There if the reader of the link may or must choose the password. */
+  choice?: PasswordChoice | undefined;
+};
+
 /** The account is active: since this activation, or `already` before it. */
-export function Activated({ already }: { already: boolean }) {
+export function Activated({ already, choice }: ActivatedProps) {
   usePageTitle('Account activated');
+  const [isChosen, setIsChosen] = useState(false);
   const { session } = useSession();
   const hasTrial = !already && planCards(session).includes('Free trial');
+  const openChoice = isChosen ? undefined : choice;
   return (
-    <FocusOnMount>
+    <FocusOnMount trigger={isChosen}>
       <Page
         width="form"
         title={already ? 'Account already activated' : 'Congratulations'}
-        intro={already ? 'You have nothing left to confirm.' : 'Your account is active.'}
+        intro={introText(already, openChoice)}
       >
-        <Card as="div">
-          {hasTrial && <TrialText />}
-          <NextSteps hasTrial={hasTrial} isSignedIn={session !== null} />
-        </Card>
+        {isChosen && (
+          <Callout tone="success" title="Password saved">
+            Sign in with your new password.
+          </Callout>
+        )}
+        {openChoice && <ChoosePassword choice={openChoice} onChosen={() => setIsChosen(true)} />}
+        {/* Every next step needs a sign-in, and without a password there is none. */}
+        {!openChoice?.isRequired && (
+          <Card as="div">
+            {hasTrial && <TrialText />}
+            <NextSteps hasTrial={hasTrial} isSignedIn={session !== null} />
+          </Card>
+        )}
       </Page>
     </FocusOnMount>
   );
+}
+
+function introText(already: boolean, choice: PasswordChoice | undefined): string {
+  if (choice?.isRequired) return 'Your account is active. One step is left: choose your password.';
+  return already ? 'You have nothing left to confirm.' : 'Your account is active.';
 }
 
 function TrialText() {

@@ -57,12 +57,19 @@ export const authCalls = {
     problems: ['bot-check', 'weak-password'],
   }),
 
-  /** Idempotent. Does not sign in (decision 33). */
+  /**
+   * Idempotent. Does not sign in (decision 33). `choosePassword.recover` is a code for
+   * `resetPassword`. It is there if no password is valid (`isRequired`), or if the link was opened in
+   * another browser than the sign-up: the reader may not be the person who chose the password.
+   */
   activate: endpoint({
     path: 'auth/activate',
     access: 'public',
     body: z.object({ activationCode: fields.linkCode }),
-    response: z.object({ already: z.boolean() }),
+    response: z.object({
+      already: z.boolean(),
+      choosePassword: z.optional(z.object({ recover: z.string(), isRequired: z.boolean() })),
+    }),
     problems: ['activation-code'],
   }),
 

@@ -1,0 +1,135 @@
+import { contract } from '@site/shared/contract';
+import { DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
+import { users } from '../auth/tables';
+import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
+const other = { ...anna, password: 'an-attackers-word-1' };
+const CHOSEN = 'another-horse-8';
+
+/** Signs up and returns the code of the mail and the cookie of the browser. */
+async function signUp(body = anna, cookie?: string) {
+  const { cookies } = await site.call(contract.auth.register, body, { ...(cookie && { cookie }) });
+  const mark = cookies.find(({ name }) => name === 'sign_up');
+  const code = activationCodeIn((await site.mails(anna.email)).at(-1));
+  return { code, cookie: `sign_up=${mark?.value}`, mark };
+}
+
+async function activate(activationCode: string, cookie?: string) {
+  const caller = { ...(cookie && { cookie }) };
+  return (await site.call(contract.auth.activate, { activationCode }, caller)).body;
+}
+
+async function choose(recover = '') {
+  return (await site.call(contract.auth.resetPassword, { recover, password: CHOSEN })).status;
+}
+
+async function login(password: string) {
+  return (await site.call(contract.auth.login, { email: anna.email, password })).status;
+}
+
+test('in the browser that signed up there is nothing to choose', async () => {
+  const { code, cookie, mark } = await signUp();
+  expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: (7 * DAY_MS) / 1_000 });
+  expect(await activate(code, cookie)).toEqual({ already: false });
+  expect(await activate(code, cookie)).toEqual({ already: true });
+  expect(await login(anna.password)).toBe(200);
+});
+
+test('in another browser the reader may choose the password, and the old one stays until then', async () => {
+  const { code } = await signUp(other);
+  const { choosePassword } = await activate(code);
+  expect(choosePassword?.isRequired).toBe(false);
+  expect(await login(other.password)).toBe(200);
+  expect(await choose(choosePassword?.recover)).toBe(200);
+  expect([await login(other.password), await login(CHOSEN)]).toEqual([401, 200]);
+});
+
+test.each([`sign_up=${'A'.repeat(43)}`, 'sign_up=', "sign_up=' or 1=1"])(
+  'the cookie %s of another browser changes nothing',
+  async (cookie) => {
+    const { code } = await signUp();
+    expect((await activate(code, cookie)).choosePassword?.isRequired).toBe(false);
+  },
+);
+
+test('after two sign-ups with different passwords the choice is required in every browser', async () => {
+  const { cookie } = await signUp(other);
+  const { code } = await signUp(anna, cookie);
+  const { choosePassword } = await activate(code, cookie);
+  expect(choosePassword?.isRequired).toBe(true);
+  expect([await login(anna.password), await login(other.password)]).toEqual([401, 401]);
+  expect(await choose(choosePassword?.recover)).toBe(200);
+  expect(await login(CHOSEN)).toBe(200);
+});
+
+test('two sign-ups with the same password in two browsers leave nothing to choose in both', async () => {
+  const first = await signUp();
+  const second = await signUp();
+  expect(await activate(first.code, second.cookie)).toEqual({ already: false });
+  expect(await activate(first.code, first.cookie)).toEqual({ already: true });
+});
+
+test('a lost answer or a mail scanner takes no choice away, and the last choice ends it', async () => {
+  await signUp(other);
+  const { code } = await signUp();
+  await activate(code);
+  const answer = await activate(code);
+  expect(answer).toMatchObject({ already: true, choosePassword: { isRequired: true } });
+  expect(await choose(answer.choosePassword?.recover)).toBe(200);
+  expect(await choose(answer.choosePassword?.recover)).toBe(422);
+  expect(await activate(code)).toEqual({ already: true });
+});
+
+test('of concurrent choices one wins, and the code of another tab ends with it', async () => {
+  await signUp(other);
+  const { code } = await signUp();
+  const answers = await Promise.all([activate(code), activate(code)]);
+  const recovers = answers.map(({ choosePassword }) => choosePassword?.recover);
+  expect((await Promise.all(recovers.map(choose))).sort()).toEqual([200, 422]);
+});
+
+test('a required choice lasts as long as the link; an optional one lasts a day', async () => {
+  const { code } = await signUp();
+  await activate(code);
+  site.clock.now += DAY_MS - 1;
+  expect(await activate(code)).toHaveProperty('choosePassword');
+  site.clock.now += 1;
+  expect(await activate(code)).toEqual({ already: true });
+
+  const unusable = { passwordHash: UNUSABLE_PASSWORD_HASH };
+  await site.db.update(users).set(unusable).where(eq(users.email, anna.email));
+  expect(await activate(code)).toHaveProperty('choosePassword');
+  site.clock.now += 6 * DAY_MS;
+  expect(await activate(code)).toEqual({ already: true });
+});
+
+test('the code of a choice works for an hour', async () => {
+  const { code } = await signUp();
+  const { choosePassword } = await activate(code);
+  site.clock.now += HOUR_MS;
+  expect(await choose(choosePassword?.recover)).toBe(422);
+});
+
+test('a link that was never activated before the password was set answers already true', async () => {
+  const { code } = await signUp();
+  const second = await signUp();
+  await choose((await activate(second.code)).choosePassword?.recover);
+  expect(await activate(code)).toEqual({ already: true });
+});
+
+test('choices are no mails: the owner can still recover the password', async () => {
+  const { code } = await signUp();
+  for (let count = 0; count < 4; count += 1) await activate(code);
+  await site.call(contract.auth.recoverPassword, { email: anna.email });
+  expect((await site.mails(anna.email)).at(-1)?.subject).toBe('Choose a new password');
+});

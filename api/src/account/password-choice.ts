@@ -1,0 +1,52 @@
+import { DAY_MS } from '@site/shared/rules';
+import { and, eq, gt } from 'drizzle-orm';
+import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
+import { activationCodes, type User, users } from '../auth/tables';
+import type { Transaction } from '../db/database';
+import { issueRecoveryCode } from './recovery-codes';
+
+/**
+ * After this time an activation link no longer lets its reader replace a valid password. A mail
+ * scanner may open the link before the reader does.
+ */
+const OPTIONAL_CHOICE_MS = DAY_MS;
+
+/** The password is chosen with `recover`. Without a choice nobody can sign in if `isRequired`. */
+export type PasswordChoice = { recover: string; isRequired: boolean };
+
+/**
+ * Lets the reader of a valid activation link choose the password. It is required if no password is
+ * valid, and optional if the browser is not the one that signed up: another person may have chosen
+ * the password. Undefined in the browser that signed up, and after a password was saved.
+ */
+export async function passwordChoice(
+  tx: Transaction,
+  code: typeof activationCodes.$inferSelect,
+  browserHash: string | null,
+  now: number,
+): Promise<PasswordChoice | undefined> {
+  if (code.expiresAt <= now) return undefined;
+  const [user] = await tx.select().from(users).where(eq(users.id, code.userId)).for('update');
+  if (!user || user.activatedAt === null || user.deletedAt !== null) return undefined;
+  const isRequired = user.passwordHash === UNUSABLE_PASSWORD_HASH;
+  if (!isRequired) {
+    if (user.activatedAt <= now - OPTIONAL_CHOICE_MS) return undefined;
+    if (await hasSignedUpIn(tx, user, browserHash, now)) return undefined;
+  }
+  return { recover: await issueRecoveryCode(tx, user.email, now, { isMailed: false }), isRequired };
+}
+
+async function hasSignedUpIn(
+  tx: Transaction,
+  { id }: User,
+  browserHash: string | null,
+  now: number,
+): Promise<boolean> {
+  if (browserHash === null) return false;
+  const isFromBrowser = and(
+    eq(activationCodes.userId, id),
+    eq(activationCodes.browserHash, browserHash),
+    gt(activationCodes.expiresAt, now),
+  );
+  return (await tx.$count(activationCodes, isFromBrowser)) > 0;
+}

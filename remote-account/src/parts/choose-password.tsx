@@ -1,0 +1,52 @@
+import type { contract, ResponseOf } from '@site/shared/contract';
+import { refreshSession, sessionStore } from '@site/shared/host';
+import { Button, Callout, Card, Stack } from '@site/shared/ui';
+import { useState } from 'react';
+import { ResetPasswordForm } from './reset-password-form';
+
+/** What the activation's answer says about the password. */
+export type PasswordChoice = NonNullable<
+  ResponseOf<typeof contract.auth.activate>['choosePassword']
+>;
+
+export type ChoosePasswordProps = { choice: PasswordChoice; onChosen: () => void };
+
+/** Lets the reader of an activation link choose the password of the account. */
+export function ChoosePassword({ choice, onChosen }: ChoosePasswordProps) {
+  const [isOpen, setIsOpen] = useState(choice.isRequired);
+
+  async function endSession(): Promise<void> {
+    onChosen();
+    // A new password ends every session of the account; another account stays signed in.
+    if (sessionStore.getState().status === 'signed-in') await refreshSession();
+  }
+
+  return (
+    <Card as="div">
+      <Stack>
+        {choice.isRequired ? (
+          <Callout tone="warning" title="Choose your password">
+            This email was signed up more than once, with different passwords. None of them works.
+            Choose the password of your account here, then sign in.
+          </Callout>
+        ) : (
+          <Callout title="Did you choose the password?">
+            You signed up in another browser, or another person signed up with your email. If it was
+            not you, choose a new password now: the other person knows the old one.
+          </Callout>
+        )}
+        {isOpen ? (
+          <ResetPasswordForm
+            recover={choice.recover}
+            label="Save password"
+            onChanged={() => void endSession()}
+          />
+        ) : (
+          <Button wide onClick={() => setIsOpen(true)}>
+            Choose a new password
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { problems } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
+import { BotCheck, client, useBotCheck } from '@site/shared/host';
+import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
+import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
+import type { SubmitEvent } from 'react';
+import { confirmError, passwordError } from './field-errors';
+import { FocusOnMount } from './focus-on-mount';
+import { FormError } from './form-error';
+import { NewPasswordFields } from './new-password-fields';
+
+export type ResetPasswordFormProps = {
+  /** The code that allows a new password. */
+  recover: string;
+  /** The label of the button. */
+  label?: string;
+  onChanged: () => void;
+};
+
+/** Sets a password with a code (section 2). An invalid code replaces the form. */
+export function ResetPasswordForm({
+  recover,
+  label = 'Change password',
+  onChanged,
+}: ResetPasswordFormProps) {
+  const botCheck = useBotCheck();
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'password' | 'confirm'>({
+    botCheck,
+  });
+
+  async function changePassword(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const password = textIn(form, 'password');
+    const changed = await submit(
+      () => client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }),
+      {
+        form,
+        errors: onlyErrors({
+          password: passwordError(password),
+          confirm: confirmError(textIn(form, 'confirm'), password),
+        }),
+      },
+    );
+    if (changed) onChanged();
+  }
+
+  if (problem?.code === 'recover-code') return <RecoveryCodeInvalid />;
+  return (
+    <form onSubmit={changePassword} noValidate>
+      <Stack>
+        <NewPasswordFields label="New password" errors={errors} onChange={clearErrors} />
+        <BotCheck check={botCheck} />
+        <FormError problem={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isBusy}
+          disabled={!botCheck.isPassed && !isBusy}
+        >
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The code of the link is unknown, expired or used. */
+export function RecoveryCodeInvalid() {
+  const { title, body } = problems['recover-code'];
+  return (
+    <FocusOnMount>
+      <Stack>
+        <Callout tone="danger" title={title}>
+          {body}
+        </Callout>
+        <p>
+          The link may be incomplete, older than {formatDuration(RECOVERY_LINK_LIFETIME_MS)}, or
+          already used. Ask for a new one.
+        </p>
+        <Cluster gap="small">
+          <Button variant="primary" to={paths.recoverPassword}>
+            Ask for a new link
+          </Button>
+          <Button variant="quiet" to={paths.signIn}>
+            Sign in
+          </Button>
+        </Cluster>
+      </Stack>
+    </FocusOnMount>
+  );
+}
