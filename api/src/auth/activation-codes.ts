@@ -14,14 +14,12 @@ export async function issueActivationCode(
   browserHash: string | null = null,
 ): Promise<string> {
   const { code, hash } = createLinkCode();
-  await tx
-    .insert(activationCodes)
-    .values({
-      hash,
-      userId,
-      createdAt: now,
-      expiresAt: now + ACTIVATION_LINK_LIFETIME_MS,
-      browserHash,
-    });
+  await tx.insert(activationCodes).values({
+    hash,
+    userId,
+    createdAt: now,
+    expiresAt: now + ACTIVATION_LINK_LIFETIME_MS,
+    browserHash,
+  });
   return code;
 }
