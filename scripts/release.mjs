@@ -1,10 +1,10 @@
 import { buildPackages } from './build-packages.mjs';
 import { asProcess } from './run.mjs';
 
-// `pnpm release …` in the folder of the shell or of a remote: the edge's command, which a checkout
-// builds when it is first wanted.
+// `pnpm release …` in the folder of the shell or of a remote: runs the edge's release command, and
+// builds it before the first use.
 asProcess(async () => {
-  // Standard output is the command's own.
+  // Messages go to standard error, because standard output has the result of the command.
   await buildPackages(console.error, { only: 'edge' });
   await import('../edge/dist/release.mjs');
 });

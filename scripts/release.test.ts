@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '..');
-let house: string;
+let checkout: string;
 
-/** A checkout in which nothing has been built, with an edge that is only a command. */
+/** A checkout without any build. Its edge is a program that prints its folder and parameters. */
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'release-'));
+  checkout = mkdtempSync(join(tmpdir(), 'release-'));
   for (const path of ['scripts', 'shared/build/source-hash.mjs'])
-    cpSync(join(root, path), join(house, path), { recursive: true });
+    cpSync(join(root, path), join(checkout, path), { recursive: true });
   write(
     'edge/package.json',
     JSON.stringify({ name: 'edge', scripts: { build: 'node build.mjs' } }),
@@ -30,15 +30,15 @@ beforeEach(() => {
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
     write(name, '');
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(checkout, { recursive: true }));
 
 function write(path: string, content: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), content);
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), content);
 }
 
-test("the command is built when it is first wanted, and its output, exit code and folder are a package's own", () => {
-  const folder = join(house, 'remote-shop');
+test('builds the command at the first call, and keeps its folder, output and exit code', () => {
+  const folder = join(checkout, 'remote-shop');
   const release = () =>
     spawnSync(process.execPath, ['../scripts/release.mjs', 'list', '--json'], {
       cwd: folder,

@@ -4,8 +4,8 @@ const { LoadScriptRuntimeModule } = webpack.runtime;
 const PLUGIN = 'CrossOriginPlugin';
 
 /**
- * Loads every chunk in CORS mode. webpack does so for other origins only; a preload link and the script it is for must agree, and
- * the edge that writes the link cannot know where a release will be served from.
+ * Loads every chunk in CORS mode. webpack does so only for other origins, but a preload link and
+ * its script must use the same mode, and the edge always writes preload links in CORS mode.
  */
 export class CrossOriginPlugin {
   apply(compiler) {

@@ -7,28 +7,31 @@ const { RealContentHashPlugin } = webpack.optimize;
 const PLUGIN = 'IntegrityPlugin';
 
 /**
- * Where the entry keeps what it demands of its chunks: hashes by kind of file, then by chunk. Beside them what is added to the URLs
- * of files that are asked for again.
+ * The property of webpack's runtime that holds the integrity table: hashes by kind of file, then by
+ * chunk id. It also holds the queries for files that are requested again.
  */
-const DEMANDS = `${RuntimeGlobals.require}.integrity`;
-const KINDS = { js: 'javascript', css: 'css/mini-extract' };
+const TABLE = `${RuntimeGlobals.require}.integrity`;
+const SOURCE_TYPES = { js: 'javascript', css: 'css/mini-extract' };
 
 /**
- * Makes the entry demand the exact content of every chunk it may ever load, scripts and styles: a table of their sha384 stands in
- * it, and whoever loads the entry checks the entry's own. A chunk that is not in the table is not loaded at all.
+ * Puts a table with the sha384 of every chunk, scripts and styles, into the entry. The browser
+ * checks the entry against the boot manifest, and each chunk against the table. A chunk that is not
+ * in the table is not loaded.
  *
- * The table is written before the chunks are final, so it holds a placeholder for each. webpack's own pass that puts the real
- * content hashes in the place of preliminary ones also replaces these: it knows in which order the files become final, and that
- * the entry's name has to follow from what was filled in.
+ * The table is written before the chunks are final, so it has a placeholder for each hash.
+ * webpack's RealContentHashPlugin, which replaces preliminary content hashes by the real ones, also
+ * replaces these placeholders: it processes the files in the right order and then renames the
+ * entry.
  *
- * A file that failed is asked for again under another query, and so are all files of an entry that was itself: the browser would
- * otherwise hand out the failed preload, or a broken copy from its cache, once more.
+ * A file that failed is requested again with another query, and so are all files of an entry that
+ * was itself requested again. Otherwise the browser would use the failed preload, or a broken copy
+ * in its cache, a second time.
  */
 export class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const placeholders = new Set();
-      demandHashes(compilation);
+      addIntegrityChecks(compilation);
       compilation.hooks.processAssets.tap(
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         () => {
@@ -40,17 +43,17 @@ export class IntegrityPlugin {
       );
       RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap(
         PLUGIN,
-        (contents, old) => (placeholders.has(old) ? integrityOf(contents[0]) : undefined),
+        (contents, oldHash) => (placeholders.has(oldHash) ? integrityOf(contents[0]) : undefined),
       );
       compilation.hooks.processAssets.tap(
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT - 1 },
-        () => verify(compilation, placeholders),
+        () => checkResult(compilation, placeholders),
       );
     });
   }
 }
 
-/** Looks like a hash, is as long as one, and stands nowhere else. */
+/** Has the form of a hash, so the length of the file stays the same, and is unique. */
 function placeholderOf(compilation, chunk, kind) {
   return integrityOf(`${PLUGIN} ${compilation.outputOptions.uniqueName} ${kind} ${chunk.id}`);
 }
@@ -62,40 +65,43 @@ function withHash(placeholder) {
   });
 }
 
-/** The files that are loaded on demand, each with what stands for its hash. */
+/** The files that are loaded on demand, each with the placeholder of its hash. */
 function* chunkFiles(compilation) {
   for (const chunk of compilation.chunks) {
     if (chunk.hasRuntime()) continue;
-    for (const kind of Object.keys(KINDS)) {
+    for (const kind of Object.keys(SOURCE_TYPES)) {
       const file = [...chunk.files].find((name) => name.endsWith(`.${kind}`));
       if (file) yield [file, placeholderOf(compilation, chunk, kind)];
     }
   }
 }
 
-function demandHashes(compilation) {
+function addIntegrityChecks(compilation) {
   compilation.hooks.runtimeRequirementInTree
     .for(RuntimeGlobals.ensureChunkHandlers)
     .tap(PLUGIN, (chunk) => {
       compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
     });
   LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(PLUGIN, (code) =>
-    Template.asString([code, ...demand('script', 'src', 'js')]),
+    Template.asString([code, ...integrityCode('script', 'src', 'js')]),
   );
   MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
     PLUGIN,
-    (code, { tag }) => Template.asString([code, ...demand(tag, 'href', 'css')]),
+    (code, { tag }) => Template.asString([code, ...integrityCode(tag, 'href', 'css')]),
   );
 }
 
-/** Both hooks stand in a function with the chunk's id in `chunkId`, and have set the address already. */
-function demand(tag, address, kind) {
+/**
+ * The code for a script or link element. It runs in a function of webpack's runtime that has the
+ * chunk's id in `chunkId`, after the URL is set.
+ */
+function integrityCode(tag, urlProperty, kind) {
   return [
-    `if (!${DEMANDS}.${kind}[chunkId]) throw new Error("no integrity for chunk " + chunkId);`,
-    `${tag}.integrity = ${DEMANDS}.${kind}[chunkId];`,
-    `const asked = ${tag}.${address};`,
-    `${tag}.${address} += ${DEMANDS}.again[asked] || ${DEMANDS}.query;`,
-    `${tag}.addEventListener("error", () => { ${DEMANDS}.again[asked] = "?again=" + Date.now(); });`,
+    `if (!${TABLE}.${kind}[chunkId]) throw new Error("no integrity for chunk " + chunkId);`,
+    `${tag}.integrity = ${TABLE}.${kind}[chunkId];`,
+    `const requestedUrl = ${tag}.${urlProperty};`,
+    `${tag}.${urlProperty} += ${TABLE}.again[requestedUrl] || ${TABLE}.query;`,
+    `${tag}.addEventListener("error", () => { ${TABLE}.again[requestedUrl] = "?again=" + Date.now(); });`,
   ];
 }
 
@@ -107,26 +113,26 @@ class IntegrityRuntimeModule extends RuntimeModule {
   generate() {
     const { chunk, chunkGraph, compilation } = this;
     const chunks = [...chunk.getAllAsyncChunks()].filter((other) => !other.hasRuntime());
-    const table = Object.entries(KINDS).map(([kind, sourceType]) => {
-      const filled = chunks.filter((other) =>
+    const table = Object.entries(SOURCE_TYPES).map(([kind, sourceType]) => {
+      const chunksOfKind = chunks.filter((other) =>
         chunkGraph.getChunkModulesIterableBySourceType(other, sourceType),
       );
       return [
         kind,
         Object.fromEntries(
-          filled.map((other) => [other.id, placeholderOf(compilation, other, kind)]),
+          chunksOfKind.map((other) => [other.id, placeholderOf(compilation, other, kind)]),
         ),
       ];
     });
     return [
-      `${DEMANDS} = ${JSON.stringify({ ...Object.fromEntries(table), again: {} })};`,
-      `${DEMANDS}.query = document.currentScript ? new URL(document.currentScript.src).search : "";`,
+      `${TABLE} = ${JSON.stringify({ ...Object.fromEntries(table), again: {} })};`,
+      `${TABLE}.query = document.currentScript ? new URL(document.currentScript.src).search : "";`,
     ].join('\n');
   }
 }
 
-/** Nothing is released that would refuse its own chunks, or not check them. */
-function verify(compilation, placeholders) {
+/** Fails a build whose entry would refuse its own chunks, or would not check them. */
+function checkResult(compilation, placeholders) {
   if (compilation.errors.length > 0) return;
   const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
   const texts = assets.map(({ source }) => source.source().toString());
@@ -146,9 +152,7 @@ function verify(compilation, placeholders) {
       if (!/\.(js|css)$/.test(file)) continue;
       const integrity = integrityOf(compilation.getAsset(file).source.buffer());
       if (!texts.some((text) => text.includes(integrity))) {
-        compilation.errors.push(
-          new WebpackError(`${PLUGIN}: no entry demands the hash of ${file}.`),
-        );
+        compilation.errors.push(new WebpackError(`${PLUGIN}: no entry has the hash of ${file}.`));
       }
     }
   }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { integrityOf } from '../src/server/release-hash.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { MiniCssExtractPlugin, webpack } from './plugins.mjs';
 
-// A build is a second's work; a busy machine takes longer.
+// A build takes a second, and longer on a busy machine.
 jest.setTimeout(60_000);
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The built files by name, or what the build complains of. */
+/** The built files by name, or the errors of the build. */
 async function build(
   optimization: object = {},
 ): Promise<{ files: Map<string, Buffer>; errors: string[] }> {
@@ -59,40 +59,39 @@ async function build(
   return { files: new Map(names.map((name) => [name, readFileSync(join(path, name))])), errors };
 }
 
-function named(files: Map<string, Buffer>, pattern: RegExp): [name: string, content: Buffer] {
-  const found = [...files].find(([name]) => pattern.test(name));
-  if (!found) throw new Error(`no file ${pattern} among ${[...files.keys()]}`);
-  return found;
+function fileMatching(
+  files: Map<string, Buffer>,
+  pattern: RegExp,
+): [name: string, content: Buffer] {
+  const file = [...files].find(([name]) => pattern.test(name));
+  if (!file) throw new Error(`no file ${pattern} among ${[...files.keys()]}`);
+  return file;
 }
 
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-test('the entry demands the hash of every chunk, scripts and styles, also of those behind another chunk', async () => {
+test('the entry has the hash of every script and style, also of chunks behind another chunk', async () => {
   const { files } = await build();
-  const [, entry] = named(files, /^entry/);
-  const [, script] = named(files, /^page.*js$/);
-  const [, style] = named(files, /^page.*css$/);
-  const [, deeper] = named(files, /^more.*js$/);
-  for (const content of [script, style, deeper])
+  const [, entry] = fileMatching(files, /^entry/);
+  const [, script] = fileMatching(files, /^page.*js$/);
+  const [, style] = fileMatching(files, /^page.*css$/);
+  const [, nestedScript] = fileMatching(files, /^more.*js$/);
+  for (const content of [script, style, nestedScript])
     expect(entry.toString()).toContain(integrityOf(content));
   expect(entry.toString().match(/sha384-/g)).toHaveLength(3);
   expect(entry.toString()).toMatch(/\.integrity=\w+\.integrity\.js\[/);
 });
 
-test('a chunk that changes in nothing but its text gives the entry another name, and the same sources the same', async () => {
-  const [before] = named((await build()).files, /^entry/);
+test('a change in a chunk renames the entry, and the same sources give the same name', async () => {
+  const [before] = fileMatching((await build()).files, /^entry/);
   writeFileSync(join(folder, 'more.js'), "export const text = 'less';");
   const changed = await build();
-  const [after, entry] = named(changed.files, /^entry/);
+  const [after, entry] = fileMatching(changed.files, /^entry/);
   expect(after).not.toBe(before);
-  expect(entry.toString()).toContain(integrityOf(named(changed.files, /^more/)[1]));
+  expect(entry.toString()).toContain(integrityOf(fileMatching(changed.files, /^more/)[1]));
   writeFileSync(join(folder, 'more.js'), "export const text = 'more';");
-  expect(named((await build()).files, /^entry/)[0]).toBe(before);
+  expect(fileMatching((await build()).files, /^entry/)[0]).toBe(before);
 });
 
-test('a build that could not fill in the hashes fails', async () => {
+test('fails a build without the real content hashes', async () => {
   const { errors } = await build({ realContentHash: false });
   expect(errors).toEqual([expect.stringContaining('the hash of a chunk was not filled in')]);
 });

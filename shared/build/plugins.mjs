@@ -1,4 +1,4 @@
-/** The build's plugins in one place, so that every package builds with the very same copies. */
+/** The plugins of the build. Every package imports them from here, so all use the same copies. */
 export { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 export { default as ReactRefreshPlugin } from '@pmmmwh/react-refresh-webpack-plugin';
 export { default as CssMinimizerPlugin } from 'css-minimizer-webpack-plugin';

@@ -5,12 +5,13 @@ import { CssMinimizerPlugin, MiniCssExtractPlugin, TerserPlugin, webpack } from 
 
 const require = createRequire(import.meta.url);
 
-/** Browsers the site is built for, by what its styles need (light-dark()); nothing is compiled further down than they need. */
+/** The oldest browsers with `light-dark()`, which the styles need. Code is compiled for these. */
 const BROWSERS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5'];
 
 /**
- * Module instances that a page may have only once. The shell provides them eagerly; remotes consume them and bring no copy of
- * their own (`import: false`), which also keeps a failed download of a shared chunk from poisoning the page.
+ * Modules that a page may have only once. The shell provides them eagerly. Remotes have no copy of
+ * their own (`import: false`): a shared chunk that fails to load would break the page until a
+ * reload.
  */
 export const SINGLETONS = [
   'react',
@@ -20,19 +21,19 @@ export const SINGLETONS = [
   '@site/shared/host',
 ];
 
-/** Installed versions, by package, that a release records and the gate compares. */
+/** The installed versions by package, which a release records and the gate compares. */
 export function builtAgainst() {
-  const from = createRequire(join(import.meta.dirname, '../package.json'));
+  const requireFromShared = createRequire(join(import.meta.dirname, '../package.json'));
   const versions = Object.fromEntries(
     ['react', 'react-dom', 'react-router-dom', 'zustand'].map((name) => [
       name,
-      from(`${name}/package.json`).version,
+      requireFromShared(`${name}/package.json`).version,
     ]),
   );
-  return { ...versions, '@site/shared': from('./package.json').version };
+  return { ...versions, '@site/shared': requireFromShared('./package.json').version };
 }
 
-/** The `shared` option of the federation plugin. */
+/** The `shared` option of the federation plugin for the shell or for a remote. */
 export function singletons(role) {
   const versions = builtAgainst();
   return Object.fromEntries(
@@ -48,7 +49,7 @@ export function singletons(role) {
   );
 }
 
-/** Options of the federation plugin that every build has in common; see docs/architecture.md for the reasons. */
+/** The federation options of every build. docs/architecture.md has the reasons. */
 export const federation = {
   shareStrategy: 'loaded-first',
   dts: false,
@@ -56,18 +57,21 @@ export const federation = {
   experiments: { optimization: { target: 'web', disableSnapshot: true } },
 };
 
-/** What the shell's and the remotes' builds have in common; `uniqueName` keeps what a build leaves in a page its own. */
+/**
+ * The webpack options of every build. `uniqueName` separates the globals and class names of a build
+ * from those of other builds on the same page.
+ */
 export function base(directory, { production, uniqueName, refresh = false }) {
   return {
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
     context: directory,
-    // Never an eval in any of them: the Content-Security-Policy forbids it, in development too.
+    // Source maps without eval: the Content-Security-Policy forbids it, also in development.
     devtool: production ? 'source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // react-router's exports lead to its development build also in production.
-      alias: production ? routerInProduction() : {},
+      // react-router's `exports` name its development build for production, too.
+      alias: production ? productionRouterAliases() : {},
     },
     resolveLoader: { modules: [join(import.meta.dirname, '../node_modules')] },
     module: {
@@ -97,7 +101,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: '[name]_[local]_[hash:base64:5]',
-                  // Two builds may hold different versions of one style sheet, and both be in a page.
+                  // Two builds on a page may have different versions of one style sheet.
                   localIdentHashSalt: uniqueName,
                 },
               },
@@ -121,7 +125,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      // A container with its runtime split off is empty: it must stay whole.
+      // A container without its runtime is empty, so the runtime must not become a chunk.
       runtimeChunk: false,
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
@@ -133,7 +137,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',
         attributes: { crossorigin: 'anonymous' },
-        // Every rule is in a cascade layer, and class names are unique: the order of files says nothing.
+        // Class names are unique and rules are in cascade layers, so file order does not matter.
         ignoreOrder: true,
       }),
       new CrossOriginPlugin(),
@@ -146,11 +150,11 @@ export function base(directory, { production, uniqueName, refresh = false }) {
   };
 }
 
-function routerInProduction() {
-  const from = createRequire(
+function productionRouterAliases() {
+  const requireFromRouterDom = createRequire(
     createRequire(join(import.meta.dirname, '../package.json')).resolve('react-router-dom'),
   );
-  const folder = join(from.resolve('react-router'), '../../production');
+  const folder = join(requireFromRouterDom.resolve('react-router'), '../../production');
   return {
     'react-router$': join(folder, 'index.mjs'),
     'react-router/dom$': join(folder, 'dom-export.mjs'),

@@ -7,12 +7,13 @@ import { builtAgainst } from './preset.mjs';
 const { Compilation, sources } = webpack;
 const PLUGIN = 'ReleasePlugin';
 
-/** The one module a remote exposes. */
-export const DOOR = './src/remote.tsx';
+/** The only module that a remote exposes. */
+export const ENTRY_POINT = './src/remote.tsx';
 
 /**
- * Makes of a build's output a release: adds the copied files and writes release.json (schema in shared/release) with the hash of
- * every file, what each route needs first, and a version that is the hash of all of it.
+ * Makes a release from a build's output: adds the copied files, and writes release.json (its schema
+ * is in shared/src/release) with the hash of every file, the files that each route loads first, and
+ * the version.
  */
 export class ReleasePlugin {
   constructor({ name, global, routes, nav = [], copies = [] }) {
@@ -43,7 +44,7 @@ export class ReleasePlugin {
   describe(compilation) {
     if (compilation.errors.length > 0) return;
     const { name, global, routes, nav } = this.options;
-    // Source maps are for debugging, not part of what is released.
+    // Source maps are for debugging and are not part of the release.
     const files = compilation
       .getAssets()
       .filter((asset) => !asset.name.endsWith('.map'))
@@ -59,7 +60,7 @@ export class ReleasePlugin {
       builtAgainst: builtAgainst(),
       files,
     };
-    const release = { ...content, version: releaseVersionOf(content), commit: commit() };
+    const release = { ...content, version: releaseVersionOf(content), commit: currentCommit() };
     compilation.emitAsset(
       'release.json',
       new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
@@ -79,42 +80,43 @@ function isServed(file) {
   return !file.endsWith('.map') && !file.includes('.hot-update.');
 }
 
-/** The script that starts the release, and what must be there with it. */
+/** The script that starts the release, and the files that load with it. */
 function entryOf(compilation, name, global) {
   const entrypoint = compilation.entrypoints.get(global || name);
   const files = [...entrypoint.getFiles()].filter(isServed);
   const scripts = files.filter((file) => file.endsWith('.js'));
   const entry = scripts.at(-1);
-  // Faces that its styles name: a browser would ask for them only when it has text to draw with them.
-  const faces = entrypoint.chunks
+  // Fonts of the styles: a browser requests a font only when it draws text, which is late.
+  const fonts = entrypoint.chunks
     .flatMap((chunk) => [...chunk.auxiliaryFiles])
     .filter((file) => file.endsWith('.woff2'));
-  return { entry, initial: [...files.filter((file) => file !== entry), ...faces] };
+  return { entry, initial: [...files.filter((file) => file !== entry), ...fonts] };
 }
 
-/** The chunk group behind an import, by the words it was asked for with. */
-function groupOf(compilation, request) {
+/** The chunk group of an import with this request. */
+function chunkGroupOf(compilation, request) {
   return compilation.chunkGroups.find((group) =>
     group.origins.some((origin) => origin.request === request),
   );
 }
 
-/** The files behind `import('./pages/<page>')`, after those of the remote's door. */
+/** The files of the remote's entry point and of `import('./pages/<page>')`. */
 function filesOfPage(compilation, page) {
-  const door = groupOf(compilation, DOOR);
-  const group = groupOf(compilation, `./pages/${page}`);
-  if (!group || !door) {
+  const entryPoint = chunkGroupOf(compilation, ENTRY_POINT);
+  const group = chunkGroupOf(compilation, `./pages/${page}`);
+  if (!group || !entryPoint) {
     compilation.errors.push(
       new webpack.WebpackError(
-        `No file is imported as './pages/${page}', which remote.json names.`,
+        `remote.json names the page ${page}, but src/remote.tsx does not import './pages/${page}'.`,
       ),
     );
     return [];
   }
-  return [...new Set([...door.getFiles(), ...group.getFiles()])].filter(isServed);
+  return [...new Set([...entryPoint.getFiles(), ...group.getFiles()])].filter(isServed);
 }
 
-function commit() {
+/** The commit of the sources; empty outside of a git checkout. */
+function currentCommit() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       encoding: 'utf8',

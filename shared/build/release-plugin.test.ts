@@ -40,7 +40,7 @@ test('writes the nav entries into release.json, and none if there are none', asy
   expect((await builtRelease({})).nav).toEqual([]);
 });
 
-test('another navigation is another version', async () => {
+test('other nav entries give another version', async () => {
   const [withNav, without] = [await builtRelease({ nav }), await builtRelease({})];
   expect(withNav.version).not.toBe(without.version);
 });

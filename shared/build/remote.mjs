@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { ModuleFederationPlugin } from './plugins.mjs';
 import { base, federation, singletons } from './preset.mjs';
-import { DOOR, ReleasePlugin } from './release-plugin.mjs';
+import { ENTRY_POINT, ReleasePlugin } from './release-plugin.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { standalone } from './standalone.mjs';
 
 const shared = join(import.meta.dirname, '..');
 
 /**
- * The webpack configuration of a remote: one door (`src/remote.tsx`, exposed as './remote'), no copy of a singleton, a release
- * folder in dist/. With `webpack serve` the remote starts alone instead.
+ * The webpack configuration of a remote: one entry point (`src/remote.tsx`, exposed as './remote'),
+ * no copies of singletons, a release in dist/. `webpack serve` runs the remote standalone instead.
  *
  * @param {string} directory the remote's package folder
  */
@@ -20,7 +20,8 @@ export function remote(directory) {
   return (env, argv) => {
     if (env.WEBPACK_SERVE) return standalone(directory, manifest);
     const production = argv.mode !== 'development';
-    // Two releases of one remote can meet in a page, when the newer fails and the older takes its place: their globals must differ.
+    // A page may load two releases of a remote, when the newer one fails. Their globals must
+    // differ.
     const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
     const global = `${manifest.name.replaceAll('-', '_')}_${sources.slice(0, 8)}`;
     const config = base(directory, { production, uniqueName: global });
@@ -35,7 +36,7 @@ export function remote(directory) {
           name: global,
           filename: 'entry.[contenthash:8].js',
           library: { type: 'var', name: global },
-          exposes: { './remote': DOOR },
+          exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),
         }),
         new IntegrityPlugin(),

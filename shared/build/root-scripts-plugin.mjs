@@ -3,11 +3,14 @@ import { webpack } from './plugins.mjs';
 const PLUGIN = 'RootScriptsPlugin';
 
 /**
- * Builds scripts that stand alone at the site's root under fixed names, like `/bot-check/api.js`. A child compilation makes them:
- * in the shell's own each would get the federation runtime and a share of its chunks.
+ * Builds independent scripts with fixed names at the site's root, such as `/bot-check/api.js`. A
+ * child compilation builds them: in that of the shell they would share the federation runtime and
+ * chunks.
  */
 export class RootScriptsPlugin {
-  /** @param {Record<string, string>} scripts source files by name below the root, without '.js' */
+  /**
+   * @param {Record<string, string>} scripts source files by their path at the root, without '.js'
+   */
   constructor(scripts) {
     this.scripts = scripts;
   }

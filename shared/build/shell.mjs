@@ -7,8 +7,8 @@ import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
 
 /**
- * The webpack configuration of the shell: `src/main.tsx` with every singleton inside, the document's template, and the files that
- * are served at the site's root, the built-in bot check's two scripts among them.
+ * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
+ * template, and the files at the site's root, including the two scripts of the built-in bot check.
  *
  * @param {string} directory the shell's package folder
  */

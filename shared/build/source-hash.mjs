@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.federation']);
-/** Tests never reach a build: changing one must not make a new release. */
-const TEST = /\.test\.[a-z]+$/;
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.federation']);
+/** Tests are not part of a build: a changed test must not give a new release. */
+const TEST_FILE = /\.test\.[a-z]+$/;
 
 /**
- * A hash of what a build is made from: hex sha256 over the sorted relative paths and the contents of all files in `directories`
- * (in the order given), then of `extraFiles`. Where the folders stand does not matter, so every checkout gives the same.
+ * The hash of a build's sources: hexadecimal sha256 of the sorted relative paths and the contents
+ * of all files in `directories`, in the given order, then of `extraFiles`. It does not depend on
+ * where the folders are, so it is the same in every checkout.
  *
- * @param {string[]} directories folders, read in depth
- * @param {string[]} [extraFiles] single files, like the lock file
+ * @param {string[]} directories folders, with their subfolders
+ * @param {string[]} [extraFiles] single files, such as the lock file
  */
 export function sourceHash(directories, extraFiles = []) {
   const hash = createHash('sha256');
   const add = (label, file) => {
     const content = readFileSync(file);
-    // Lengths keep a path from running into a content.
+    // Lengths mark where a path ends and where a content ends.
     hash.update(`${label.length}:${label}${content.length}:`).update(content);
   };
   directories.forEach((directory, index) => {
@@ -31,7 +32,7 @@ export function sourceHash(directories, extraFiles = []) {
 
 function sourceFiles(directory, prefix = '') {
   return readdirSync(join(directory, prefix), { withFileTypes: true })
-    .filter((entry) => !NOT_SOURCE.has(entry.name) && !TEST.test(entry.name))
+    .filter((entry) => !IGNORED_FOLDERS.has(entry.name) && !TEST_FILE.test(entry.name))
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;
       if (entry.isDirectory()) return sourceFiles(directory, path);

@@ -3,12 +3,13 @@ import { MiniCssExtractPlugin, ReactRefreshPlugin, webpack } from './plugins.mjs
 import { base } from './preset.mjs';
 
 /**
- * A remote on its own, for `pnpm --filter remote-… dev`: no federation, a small host around its pages, hot reload, and the API of a
- * running site behind it (`API_URL`, http://localhost:8080 unless set). `PORT` is 3000 unless set.
+ * A standalone remote, for `pnpm --filter remote-… dev`: no federation, a small host around its
+ * pages, hot reload, and the API of a running site (`API_URL`, default http://localhost:8080). The
+ * default of `PORT` is 3000.
  */
 export function standalone(directory, manifest) {
   const config = base(directory, { production: false, uniqueName: manifest.name, refresh: true });
-  const target = process.env.API_URL ?? 'http://localhost:8080';
+  const siteUrl = process.env.API_URL ?? 'http://localhost:8080';
   return {
     ...config,
     name: manifest.name,
@@ -29,7 +30,7 @@ export function standalone(directory, manifest) {
     },
     optimization: { runtimeChunk: 'single' },
     plugins: [
-      // Nothing is hashed here: the document is a file and names its styles.
+      // Fixed file names, because the document is a static file that names its styles.
       ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
       new MiniCssExtractPlugin({
         filename: '[name].css',
@@ -39,11 +40,11 @@ export function standalone(directory, manifest) {
       new ReactRefreshPlugin({ overlay: false }),
       new webpack.DefinePlugin({
         __REMOTE__: JSON.stringify(manifest),
-        __SITE__: JSON.stringify(target),
+        __SITE__: JSON.stringify(siteUrl),
       }),
     ],
     devServer: {
-      // As the site behind it, which shows everybody's mail under /dev.
+      // Only this machine: the site behind it shows all mails under /dev.
       host: process.env.HOST || 'localhost',
       port: Number(process.env.PORT ?? 3000),
       historyApiFallback: true,
@@ -52,9 +53,9 @@ export function standalone(directory, manifest) {
       proxy: [
         {
           context: ['/api', '/tinymce', '/bot-check', '/dev'],
-          target,
+          target: siteUrl,
           changeOrigin: true,
-          headers: { origin: target },
+          headers: { origin: siteUrl },
         },
       ],
     },

@@ -17,8 +17,8 @@ const route = z.object({
 export type BootRoute = z.infer<typeof route>;
 
 /**
- * An entry of the navigation bar. Groups and audiences are any text here: an edge that knows more
- * of them than this shell must not stop the page.
+ * An entry of the navigation bar. Group and audience may be any text here, so that a newer edge
+ * with further ones does not stop the page.
  */
 const navEntry = z.object({
   label: z.string(),
@@ -32,7 +32,7 @@ export type BootNavEntry = z.infer<typeof navEntry>;
 const remote = z.object({
   name: releaseName,
   entry,
-  /** The release to fall back to in this page, where there is one. */
+  /** The release that a page falls back to when the live one fails. */
   previous: z.nullable(entry),
   routes: z.array(route),
   /** An edge older than this field leaves it out. */
@@ -41,14 +41,14 @@ const remote = z.object({
 export type BootRemote = z.infer<typeof remote>;
 
 /**
- * The JSON data block in the document: all the shell knows of its remotes. One page keeps the set
- * it started with.
+ * The JSON data block in the document, from which the shell learns its remotes. A page keeps the
+ * releases it started with.
  */
 export const bootManifest = z.object({
   shell: releaseVersion,
   productName: z.string(),
   remotes: z.array(remote),
-  /** This browser alone shows that release, by a signed link; leaving is `/?preview=off`. */
+  /** The release that only this browser gets, by a signed link. `/?preview=off` ends it. */
   preview: z.optional(z.object({ name: releaseName, version: releaseVersion })),
 });
 export type BootManifest = z.infer<typeof bootManifest>;

@@ -15,7 +15,7 @@ export const navEntry = z.object({
    * `anonymous`: not signed in. `customer`: every signed-in account. `admin`: administrators only.
    */
   audience: z.enum(['everyone', 'anonymous', 'customer', 'admin']),
-  /** Entries and menus are sorted by it, the smallest number first. */
+  /** The position of the entry, smallest first. */
   order: z.int().check(z.minimum(0), z.maximum(MAX_ORDER)),
   /** The menu that holds the entry. An entry without a group stands in the bar itself. */
   group: z.optional(z.enum(['Support', 'My account'])),

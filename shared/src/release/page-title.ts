@@ -1,4 +1,6 @@
-/** The document's title on a page: the page's own and the product's name, or the product's name alone where they are the same. */
+/**
+ * The title of a document: page and product name, or the product name alone when they are equal.
+ */
 export function pageTitle(title: string, productName: string): string {
   return title === '' || title === productName ? productName : `${title} · ${productName}`;
 }

@@ -14,9 +14,12 @@ import { filePath, integrity } from './release';
 const hash = `sha384-${'A'.repeat(64)}`;
 const version = '0123456789abcdef';
 
-test.each(['shell', 'remote-shop', 'a', 'a1-', 'a'.repeat(40)])('%s is a release name', (name) => {
-  expect(releaseName.safeParse(name).success).toBe(true);
-});
+test.each(['shell', 'remote-shop', 'a', 'a1-', 'a'.repeat(40)])(
+  'accepts the release name %s',
+  (name) => {
+    expect(releaseName.safeParse(name).success).toBe(true);
+  },
+);
 
 test.each([
   '',
@@ -33,7 +36,7 @@ test.each([
   'ä',
   null,
   7,
-])('%j is no release name', (name) => {
+])('refuses the release name %j', (name) => {
   expect(releaseName.safeParse(name).success).toBe(false);
 });
 
@@ -45,7 +48,7 @@ test.each([
   'latest',
   '../0123456789abc',
   `${version}\n`,
-])('%j is no version', (value) => {
+])('refuses the version %j', (value) => {
   expect(releaseVersion.safeParse(value).success).toBe(false);
 });
 
@@ -58,7 +61,7 @@ test.each([
   '...',
   'a/..b',
   '-x',
-])('%s is a file of the release', (path) => {
+])('accepts the file path %s', (path) => {
   expect(filePath.safeParse(path).success).toBe(true);
 });
 
@@ -86,11 +89,11 @@ test.each([
   'a\u0000.js',
   null,
   7,
-])('%j is none', (path) => {
+])('refuses the file path %j', (path) => {
   expect(filePath.safeParse(path).success).toBe(false);
 });
 
-test('a megabyte of path is judged at once', () => {
+test('checks a path of a megabyte in a bounded time', () => {
   for (const path of ['a/'.repeat(500_000), `${'a'.repeat(1_000_000)}!`]) {
     expect(finishesWithin(250, () => void filePath.safeParse(path))).toBe(true);
   }
@@ -104,7 +107,7 @@ test.each([
   `${hash} ${hash}`,
   hash.toUpperCase(),
   `sha384-${'_'.repeat(64)}`,
-])('%j is no integrity', (value) => {
+])('refuses the integrity %j', (value) => {
   expect(integrity.safeParse(value).success).toBe(false);
 });
 
@@ -122,7 +125,7 @@ const built = {
   files: [{ path: 'remote.js', size: 1, integrity: hash }],
 };
 
-test('a release is read as it was written, through JSON', () => {
+test('parses a release after a round trip through JSON', () => {
   expect(release.parse(JSON.parse(JSON.stringify(built)))).toEqual(built);
 });
 
@@ -140,11 +143,11 @@ test.each([
   { ...built, nav: Array(9).fill(built.nav[0]) },
   null,
   [],
-])('a release with something wrong (%#) is refused', (value) => {
+])('refuses an invalid release (%#)', (value) => {
   expect(release.safeParse(value).success).toBe(false);
 });
 
-test('the live state refuses names and paths that lead elsewhere', () => {
+test('the live state refuses invalid names, paths and percentages', () => {
   const live = {
     version,
     entry: { path: 'remote.js', integrity: hash },
@@ -204,7 +207,7 @@ test.each([
   { order: 999 },
   { group: 'My account' },
   { group: undefined },
-])('a nav entry with %j is accepted', (change) => {
+])('accepts a nav entry with %j', (change) => {
   expect(navEntry.safeParse({ ...built.nav[0], ...change }).success).toBe(true);
 });
 
@@ -234,11 +237,11 @@ test.each([
   { order: '10' },
   { group: 'Billing' },
   { group: '' },
-])('a nav entry with %j is refused', (change) => {
+])('refuses a nav entry with %j', (change) => {
   expect(navEntry.safeParse({ ...built.nav[0], ...change }).success).toBe(false);
 });
 
-test('a boot manifest may name no remote, but not one of a wrong name', () => {
+test('a boot manifest may have no remotes, but none with an invalid name', () => {
   const entry = { version, url: '/releases/shop/x/remote.js', integrity: hash, global: 'shop' };
   const manifest = {
     shell: version,
@@ -257,11 +260,11 @@ test.each([
   ['Shop', 'Playlist Desk', 'Shop · Playlist Desk'],
   ['', 'Playlist Desk', 'Playlist Desk'],
   ['Playlist Desk', 'Playlist Desk', 'Playlist Desk'],
-])('the page %j of %s is titled %s', (title, product, whole) => {
-  expect(pageTitle(title, product)).toBe(whole);
+])('the page %j of %s has the title %s', (title, product, expected) => {
+  expect(pageTitle(title, product)).toBe(expected);
 });
 
-test('a report names a release and a step; one with a long message or another step is none', () => {
+test('refuses a report with an invalid field', () => {
   const report = {
     remote: 'shop',
     version,
@@ -270,13 +273,13 @@ test('a report names a release and a step; one with a long message or another st
     message: 'no answer in 10 s',
   };
   expect(releaseReport.parse(report)).toEqual(report);
-  for (const wrong of [
+  for (const invalid of [
     { stage: 'click' },
     { outcome: 'maybe' },
     { message: 'x'.repeat(1_001) },
     { remote: '../shop' },
     { version: 'latest' },
   ]) {
-    expect(releaseReport.safeParse({ ...report, ...wrong }).success).toBe(false);
+    expect(releaseReport.safeParse({ ...report, ...invalid }).success).toBe(false);
   }
 });
