@@ -15,7 +15,7 @@ const SHARED = {
   release: ['rules'],
   server: ['rules'],
   browser: [],
-  client: ['rules', 'contract'],
+  client: ['rules', 'format', 'contract'],
   router: [],
   ui: ['rules', 'format', 'browser', 'router'],
   host: [...DOM_FREE, 'browser', 'client', 'router', 'ui'],

@@ -24,6 +24,13 @@ export function useHasPage(): (path: string) => boolean {
   return (path) => matchRoutes(patterns, path) !== null;
 }
 
+/** Whether the path belongs to a page behind the login guard. */
+export function useIsGuarded(path: string): boolean {
+  const routes = useContext(BootManifestContext).remotes.flatMap((remote) => remote.routes);
+  const patterns = routes.map(({ path, login }) => ({ path, handle: login }));
+  return matchRoutes(patterns, path)?.at(-1)?.route.handle === true;
+}
+
 /** What the releases of this page add to the navigation bar. */
 export function useReleaseNav(): BootNavEntry[] {
   return useContext(BootManifestContext).remotes.flatMap((remote) => remote.nav);

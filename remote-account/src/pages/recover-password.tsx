@@ -1,8 +1,8 @@
 import { messages } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { BotCheck, client, useBotCheck, usePageTitle } from '@site/shared/host';
-import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
-import { Link } from '@site/shared/router';
+import { onlyErrors, paths, signInAddress, textIn, useSubmit } from '@site/shared/remote';
+import { Link, useLocation } from '@site/shared/router';
 import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -11,10 +11,12 @@ import { FocusOnMount } from '../parts/focus-on-mount';
 import { FormError } from '../parts/form-error';
 import { LocalMailHint } from '../parts/local-mail-hint';
 import { onlyAnonymous } from '../parts/only-anonymous';
+import { typedEmail } from '../parts/typed-email';
 
 export const loader = onlyAnonymous;
 
 export function Component() {
+  const location = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <EmailSent email={sentTo} onBack={() => setSentTo(null)} />;
   return (
@@ -24,7 +26,9 @@ export function Component() {
       intro={
         <>
           We send you a link to choose a new one. Do you remember it?{' '}
-          <Link to={paths.signIn}>Sign in</Link>
+          <Link to={signInAddress(location)} state={location.state}>
+            Sign in
+          </Link>
         </>
       }
     >
@@ -36,6 +40,7 @@ export function Component() {
 }
 
 function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { state } = useLocation();
   const botCheck = useBotCheck();
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'email'>({ botCheck });
 
@@ -58,6 +63,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={typedEmail(state)}
           validate={unlessEmpty(emailError)}
           error={errors.email}
           onChange={() => clearErrors('email')}
@@ -80,6 +86,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 
 /** The same for a known and an unknown address, so it does not reveal accounts (section 2). */
 function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
+  const location = useLocation();
   usePageTitle('Email sent');
   return (
     <FocusOnMount>
@@ -107,7 +114,7 @@ function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
             </Stack>
           </Callout>
           <Stack gap="small">
-            <Button variant="primary" wide to={paths.signIn}>
+            <Button variant="primary" wide to={signInAddress(location)} state={{ email }}>
               Sign in
             </Button>
             <Button variant="quiet" wide onClick={onBack}>

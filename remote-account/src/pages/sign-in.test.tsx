@@ -173,3 +173,18 @@ test('the link to sign-up keeps the return path', async () => {
     '/sign-up/?from=%2Fshop%2Ftrial',
   );
 });
+
+test("'Forgot your password?' keeps the typed email and the return path, there and back", async () => {
+  await openSignIn('?from=%2Fshop%2Ftrial');
+  await paste('Email', 'ada@example.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { name: 'Recover your password' });
+  expect(email()).toHaveValue('ada@example.test');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/sign-in/?from=%2Fshop%2Ftrial',
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByLabelText('Password');
+  expect(email()).toHaveValue('ada@example.test');
+});

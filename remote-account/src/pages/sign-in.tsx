@@ -8,12 +8,13 @@ import {
   useSubmit,
   withReturnPath,
 } from '@site/shared/remote';
-import { Link, useNavigate, useSearchParams } from '@site/shared/router';
+import { Link, useLocation, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { emailError } from '../parts/field-errors';
 import { FormError } from '../parts/form-error';
 import { onlyAnonymous } from '../parts/only-anonymous';
+import { typedEmail } from '../parts/typed-email';
 
 export const loader = onlyAnonymous;
 
@@ -28,11 +29,15 @@ function credentialsErrors({ email, password }: Credentials): FieldErrors<keyof 
 }
 
 export function Component() {
+  const location = useLocation();
   const [params] = useSearchParams();
   const from = params.get('from');
   const navigate = useNavigate();
   const botCheck = useBotCheck();
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: typedEmail(location.state),
+    password: '',
+  });
   const [remember, setRemember] = useState(true);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<keyof Credentials>({
     botCheck,
@@ -78,6 +83,7 @@ export function Component() {
               name="email"
               type="email"
               autoComplete="username"
+              defaultValue={typedEmail(location.state)}
               error={errors.email}
               onChange={(email) => change({ email })}
             />
@@ -86,7 +92,14 @@ export function Component() {
               name="password"
               type="password"
               autoComplete="current-password"
-              aside={<Link to={paths.recoverPassword}>Forgot your password?</Link>}
+              aside={
+                <Link
+                  to={from ? withReturnPath(paths.recoverPassword, from) : paths.recoverPassword}
+                  state={{ email: credentials.email }}
+                >
+                  Forgot your password?
+                </Link>
+              }
               error={errors.password}
               onChange={(password) => change({ password })}
             />

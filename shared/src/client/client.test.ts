@@ -141,7 +141,7 @@ test.each([
   expect(reported).toEqual([unexpectedAnswer(status)]);
 });
 
-test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved', body: 'Yes' }])(
+test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved' }])(
   '200 with the shape %j is an unexpected answer',
   async (body) => {
     reply(200, body);
@@ -151,6 +151,67 @@ test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved', body:
     });
   },
 );
+
+test.each([
+  [200, { title: 'Saved', body: 'Yes' }, 'refused'],
+  [200, { status: 200, title: 'Saved', body: 'Yes', code: 'saved' }, 'saved'],
+  [400, { title: 'No', body: 'Not now.' }, 'refused'],
+  [404, { status: 200, title: 'No', body: 'Not here.', code: 'not-found' }, 'not-found'],
+  [503, { title: 'Closed', body: 'Back at noon.' }, 'refused'],
+])('%d with %j gives the title and the body', async (status, body, code) => {
+  reply(status, body);
+  const { title, body: text } = body;
+  expect(await clientWith().ticket.getTotalTickets({})).toEqual({
+    ok: false,
+    problem: { status, title, body: text, code },
+  });
+});
+
+test('a success message needs no status', async () => {
+  reply(200, { title: 'Email sent', body: 'Check your spam folder.' });
+  expect(await clientWith().auth.recoverPassword({ email: 'a@b.test' })).toEqual({
+    ok: true,
+    value: { status: 200, title: 'Email sent', body: 'Check your spam folder.' },
+  });
+});
+
+const waitAMoment = 'Please wait a moment before you try again.';
+
+test.each([
+  ['3524', { title: 'Slow', body: 'Too fast.' }, 'Too fast. Try again in 59 minutes.'],
+  ['3598', { title: 'Slow', body: waitAMoment, code: 'too-many' }, 'Try again in 1 hour.'],
+  ['120', 'Slow down, please.', 'Slow down, please. Try again in 2 minutes.'],
+  ['20', '', 'Try again in 20 seconds.'],
+  ['1', '<h1>Too Many</h1>', 'Try again in 1 second.'],
+  ['86400', '', 'Try again in 24 hours.'],
+  ['soon', '', waitAMoment],
+  ['0', 'Slow down, please.', 'Slow down, please.'],
+  ['-5', '', waitAMoment],
+])('a 429 with Retry-After %s and the body %j says %j', async (retryAfter, body, text) => {
+  answer = (response) => {
+    const isText = typeof body === 'string';
+    response.writeHead(429, {
+      'retry-after': retryAfter,
+      'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+      'access-control-expose-headers': 'retry-after',
+    });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+  expect(await clientWith().ticket.getTotalTickets({})).toEqual({
+    ok: false,
+    problem: { status: 429, title: 'Too much requests', body: text, code: expect.any(String) },
+  });
+});
+
+test('a 429 whose Retry-After is a date says the time until then', async () => {
+  answer = (response) => {
+    response.writeHead(429, { 'retry-after': new Date(Date.now() + 290_000).toUTCString() });
+    response.end();
+  };
+  expect(await clientWith().ticket.getTotalTickets({})).toMatchObject({
+    problem: { body: 'Try again in 5 minutes.' },
+  });
+});
 
 test('204 is an unexpected answer', async () => {
   answer = (response) => response.writeHead(204).end();

@@ -26,9 +26,10 @@ export type ClientOptions = {
   /** The address of the API, without a slash at the end. */
   base?: string;
   /**
-   * Runs before each call. If it returns a problem, the call gives this problem and sends nothing.
+   * Runs before each call, with its path. If it returns a problem, the call gives this problem and
+   * sends nothing.
    */
-  precheck?: () => Problem | null;
+  precheck?: (path: string) => Problem | null;
   /** Runs for each problem, before the caller gets it. */
   onProblem?: (problem: Problem) => void;
   /** A call without an answer fails after this time. */
@@ -58,7 +59,7 @@ export function createClient<C extends Areas>(
     body: BodyOf<E>,
     options?: CallOptions,
   ): Promise<Answer<ResponseOf<E>>> {
-    const problem = precheck?.();
+    const problem = precheck?.(endpoint.path);
     const answer: Answer<ResponseOf<E>> = problem
       ? { ok: false, problem }
       : await send(endpoint, body, options);
@@ -85,11 +86,11 @@ export function createClient<C extends Areas>(
       return { ok: false, problem: unknownProblem('no answer', 0) };
     }
     const json = parsedJson(text);
-    if (!response.ok) return { ok: false, problem: problemFrom(json, response.status) };
-    const parsed = endpoint.response.safeParse(json);
-    return parsed.success
+    const { status, headers } = response;
+    const parsed = response.ok ? parsedValue(endpoint, json) : null;
+    return parsed?.success
       ? { ok: true, value: parsed.data as ResponseOf<E> }
-      : { ok: false, problem: unknownProblem('unexpected answer', response.status) };
+      : { ok: false, problem: problemFrom({ status, text, json, headers }) };
   }
 
   return Object.fromEntries(
@@ -103,6 +104,13 @@ export function createClient<C extends Areas>(
       ),
     ]),
   ) as Client<C>;
+}
+
+/** The value of an answer. A success message may lack its status. */
+function parsedValue({ response }: Endpoint, json: unknown) {
+  const parsed = response.safeParse(json);
+  const isObject = typeof json === 'object' && json !== null;
+  return parsed.success || !isObject ? parsed : response.safeParse({ status: 200, ...json });
 }
 
 function parsedJson(text: string): unknown {

@@ -1,4 +1,6 @@
 import { type ProblemBody, problemBody, problems } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
+import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 
 /**
  * A failed call: the texts to show, a code to decide by, and messages by field. `status` 0 means
@@ -41,16 +43,61 @@ export function unknownProblem(
   };
 }
 
+/** The parts of an answer that the contract does not describe. */
+export type OtherAnswer = {
+  status: number;
+  /** The body as it came. */
+  text: string;
+  /** The body as JSON; undefined if it is none. */
+  json: unknown;
+  /** The headers `content-type` and `retry-after`. */
+  headers: Headers;
+};
+
+/** The longest plain text that is shown as a message. */
+const MAX_PLAIN_TEXT_LENGTH = 300;
+
 /**
- * The problem in the body of an error answer, or an unknown problem. 429 always has the title 'Too
- * much requests', with the server's text if there is one.
+ * What an answer says that is not the value of its call (section 8). An answer with a title and a
+ * body gives these texts, also without a code, and also with the status 200: `showProblemToast`
+ * shows that one as a success. Any other answer is an unknown problem. 429 always has the title 'Too
+ * much requests', the server's text if there is one, and the time to wait.
  */
-export function problemFrom(body: unknown, status: number): Problem {
-  const parsed = problemBody.safeParse(body);
-  if (status === 429)
-    return {
-      ...(parsed.data ?? { ...problems['too-many'], code: 'too-many' }),
-      title: problems['too-many'].title,
-    };
-  return parsed.success ? parsed.data : unknownProblem('unexpected answer', status);
+export function problemFrom({ status, text, json, headers }: OtherAnswer): Problem {
+  const problem = messageIn(json, status);
+  if (status !== 429) return problem ?? unknownProblem('unexpected answer', status);
+  const { title, body } = problems['too-many'];
+  const serverText = problem?.body ?? plainTextIn(text, headers);
+  const wait = waitText(headers.get('retry-after'));
+  const texts = [serverText === body && wait ? '' : (serverText ?? (wait ? '' : body)), wait];
+  return {
+    ...(problem ?? { status, code: 'too-many' }),
+    title,
+    body: texts.filter(Boolean).join(' '),
+  };
+}
+
+/** The title and body of an answer, with its code and fields if it has them. */
+function messageIn(json: unknown, status: number): Problem | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const parsed = problemBody.safeParse({ code: 'refused', ...json, status });
+  return parsed.data ?? null;
+}
+
+/** The text of a `text/plain` answer; a page of a proxy is no message. */
+function plainTextIn(text: string, headers: Headers): string | undefined {
+  const isPlain = headers.get('content-type')?.startsWith('text/plain') && !text.includes('<');
+  return (isPlain && text.trim().slice(0, MAX_PLAIN_TEXT_LENGTH)) || undefined;
+}
+
+/** 'Try again in 58 minutes.' for the header Retry-After: seconds, or a date. '' without it. */
+function waitText(retryAfter: string | null): string {
+  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
+  if (!(seconds > 0)) return '';
+  const unitMs = seconds > 2 * 3_600 ? HOUR_MS : MINUTE_MS;
+  const duration =
+    seconds < 60
+      ? `${Math.ceil(seconds)} ${Math.ceil(seconds) === 1 ? 'second' : 'seconds'}`
+      : formatDuration(Math.ceil((seconds * 1_000) / unitMs) * unitMs);
+  return `Try again in ${duration}.`;
 }

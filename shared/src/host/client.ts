@@ -7,9 +7,10 @@ import { isSessionStale, sessionStore, setSession } from './session';
  */
 export const client = createClient(contract, {
   // The page belongs to one account: it must not send a request for another. A reload shows the
-  // page of the account that is signed in now.
-  precheck: () => {
-    if (!isSessionStale()) return null;
+  // page of the account that is signed in now. A sign-out ends the session of the browser, of any
+  // account.
+  precheck: (path) => {
+    if (path === contract.auth.logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
       ...problems['not-signed-in'],

@@ -217,12 +217,28 @@ test('signing out calls the server before it ends the session', async () => {
   expect(page.state().status).toBe('anonymous');
 });
 
-test('the session stays if the sign-out does not reach the server', async () => {
+test.each([
+  ['does not reach the server', offline],
+  ['fails on the server', refusal('unavailable')],
+  ['is refused by a rate limit', refusal('too-many')],
+])('the session stays if the sign-out %s', async (_case, answer) => {
   const page = await openPage(true);
   page.setSession(sessionOf());
-  replies['auth/logout'] = offline;
+  replies['auth/logout'] = answer;
   await page.signOut();
   expect(page.state().status).toBe('signed-in');
+});
+
+test('a sign-out ends the session of the browser, also after another account has signed in', async () => {
+  const page = await openPage(true);
+  page.setSession(sessionOf());
+  setCookie('signed_in', 'another');
+  replies['auth/logout'] = {};
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await page.signOut({ isGuardedPage: false });
+  logged.mockRestore();
+  expect(paths()).toEqual(['auth/logout']);
+  expect(page.state().status).toBe('anonymous');
 });
 
 test('nothing is sent after another account has signed in in another tab', async () => {

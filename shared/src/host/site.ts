@@ -87,17 +87,23 @@ export async function syncSession(): Promise<boolean> {
 }
 
 /**
- * Ends the session on the server, then loads the home page anew (section 4, decision 93). If the
- * server does not answer, the session stays and a toast tells the customer.
+ * Ends the session of this browser on the server. Then reloads a public page, and loads the home
+ * page in place of a page behind the login guard (section 4, decision 93). If the server refuses or
+ * does not answer, the session stays and a toast tells the customer.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ isGuardedPage = true } = {}): Promise<void> {
   const answer = await client.auth.logout({});
-  if (!answer.ok && answer.problem.code === 'no-answer') {
+  if (!answer.ok) {
+    const { code, body } = answer.problem;
     return showToast({
       title: 'You are still signed in',
-      body: 'The server did not answer. Check your connection and try again.',
+      body:
+        code === 'no-answer'
+          ? 'The server did not answer. Check your connection and try again.'
+          : body,
     });
   }
   setSession(null);
-  window.location.assign('/');
+  if (isGuardedPage) window.location.assign('/');
+  else window.location.reload();
 }

@@ -59,7 +59,10 @@ export async function showToast(text: ToastText): Promise<void> {
   }
 }
 
-/** Shows a problem's title and body as a red toast (section 8). */
-export function showProblemToast({ title, body }: Problem): Promise<void> {
-  return showToast({ title, body });
+/**
+ * Shows a problem's title and body as a toast (section 8): red, or green if the server sent these
+ * texts with the status 200.
+ */
+export function showProblemToast({ status, title, body }: Problem): Promise<void> {
+  return showToast({ title, body, success: status === 200 });
 }

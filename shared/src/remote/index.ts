@@ -11,7 +11,7 @@ export {
 export { fieldError, onlyErrors, textIn } from './form-fields';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { requireLogin, SiteUnavailable } from './require-login';
-export { safeReturnPath, withReturnPath } from './return-path';
+export { safeReturnPath, signInAddress, withReturnPath } from './return-path';
 export {
   type FieldErrors,
   leaveSite,

@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths';
 import { finishesWithin } from '../testing/finishes-within';
-import { safeReturnPath, withReturnPath } from './return-path';
+import { safeReturnPath, signInAddress, withReturnPath } from './return-path';
 
 test.each([
   '/',
@@ -135,4 +135,20 @@ test('a return path comes back unchanged from its link', () => {
     expect(link.pathname).toBe('/sign-in/');
     expect(safeReturnPath(link.searchParams.get('from'))).toBe(from);
   }
+});
+
+test.each([
+  ['/support', '/support'],
+  ['/support/ticket?page=2#top', '/support/ticket?page=2#top'],
+  ['/#pricing', '/#pricing'],
+  ['/', null],
+  ['/sign-in/', null],
+  ['/sign-up/?from=%2Fshop%2Ftrial', '/shop/trial'],
+  ['/recover-password/some-code', null],
+  ['/Activate/code', null],
+  ['/confirm-email/code', null],
+  ['/sign-information', '/sign-information'],
+])('the sign-in link on %s returns to %s', (address, from) => {
+  const link = new URL(signInAddress(new URL(address, 'https://x.test')), 'https://x.test');
+  expect([link.pathname, link.searchParams.get('from')]).toEqual(['/sign-in/', from]);
 });

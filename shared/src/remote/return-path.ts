@@ -1,8 +1,28 @@
+import { paths } from '../contract/paths';
 import { isReservedPath } from '../release';
 
 /** The address of a page with a return path, for after the sign-in or sign-up. */
 export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
+}
+
+/** The pages for signing in: none of them is a page to return to. */
+const SIGN_IN_PAGES = /^\/(sign-in|sign-up|recover-password|activate|confirm-email)(\/|$)/i;
+
+/**
+ * The address of the sign-in page for a link on the page at `location`: with this page as the return
+ * path. A page for signing in hands on its own return path instead.
+ */
+export function signInAddress(location: {
+  pathname: string;
+  search: string;
+  hash: string;
+}): string {
+  const { pathname, search, hash } = location;
+  const from = SIGN_IN_PAGES.test(pathname)
+    ? new URLSearchParams(search).get('from')
+    : pathname + search + hash;
+  return from && from !== '/' ? withReturnPath(paths.signIn, from) : paths.signIn;
 }
 
 /**

@@ -7,10 +7,12 @@ import { LoadingOverlay } from './loading-overlay';
 import { Navbar } from './navbar';
 import { Progress } from './progress';
 import { Toasts } from './toasts';
+import { useFragment } from './use-fragment';
 
 /** What surrounds every page: navbar, footer, modal, toasts. */
 export function Frame() {
   const main = useFocusOnNavigation();
+  useFragment();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">

@@ -7,8 +7,9 @@ import {
   useSettings,
 } from '@site/shared/host';
 import type { BootNavEntry } from '@site/shared/release';
+import { useLocation } from '@site/shared/router';
 import type { Role } from '@site/shared/rules';
-import { useReleaseNav } from '../boot-manifest';
+import { useIsGuarded, useReleaseNav } from '../boot-manifest';
 
 export type NavbarItem = { label: string } & (
   | { to: string }
@@ -29,6 +30,8 @@ export type NavbarContext = Visitor & {
   guideUrl: Settings['guideUrl'] | undefined;
   /** The entries of the releases, in the order of the boot manifest. */
   nav: readonly BootNavEntry[];
+  /** The page is behind the login guard. */
+  isGuardedPage?: boolean;
 };
 
 /** The order of the shell's own parts among the entries of the releases. */
@@ -40,7 +43,13 @@ const MENU_ORDERS: Record<string, number> = { Support: 30, 'My account': 40 };
  * and the shell's own 'FAQ & Guides' and 'Sign-out'. A menu without items is left out. An entry of
  * a menu that this shell does not have stands in the bar itself.
  */
-export function navbarEntries({ status, role, guideUrl, nav }: NavbarContext): NavbarEntry[] {
+export function navbarEntries({
+  status,
+  role,
+  guideUrl,
+  nav,
+  isGuardedPage = true,
+}: NavbarContext): NavbarEntry[] {
   const isSignedIn = status === 'signed-in';
   const visible = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
   const bar: { order: number; entry: NavbarEntry }[] = visible
@@ -51,7 +60,7 @@ export function navbarEntries({ status, role, guideUrl, nav }: NavbarContext): N
   for (const [label, order] of Object.entries(MENU_ORDERS)) {
     const items = sorted(visible.filter(({ group }) => group === label)).map(linkOf);
     if (label === 'My account' && isSignedIn)
-      items.push({ label: 'Sign-out', onSelect: () => void signOut() });
+      items.push({ label: 'Sign-out', onSelect: () => void signOut({ isGuardedPage }) });
     if (items.length > 0) bar.push({ order, entry: { label, items } });
   }
   return sorted(bar).map(({ entry }) => entry);
@@ -80,5 +89,6 @@ export function useNavbarEntries(): NavbarEntry[] {
   const role = useRole();
   const guideUrl = useSettings()?.guideUrl;
   const nav = useReleaseNav();
-  return navbarEntries({ status, role, guideUrl, nav });
+  const isGuardedPage = useIsGuarded(useLocation().pathname);
+  return navbarEntries({ status, role, guideUrl, nav, isGuardedPage });
 }

@@ -1,3 +1,4 @@
+import { paths, signInAddress } from '@site/shared/remote';
 import { Link, useLocation } from '@site/shared/router';
 import type { NavbarItem } from './navbar-entries';
 
@@ -10,7 +11,7 @@ export type NavbarLinkProps = {
 
 /** One item of the navigation: a link or an action. The link to the current page is marked. */
 export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   if ('onSelect' in item) {
     return (
       <button
@@ -32,11 +33,12 @@ export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
       </a>
     );
   }
-  const isCurrent = withoutTrailingSlash(pathname) === withoutTrailingSlash(item.to);
+  const isCurrent = withoutTrailingSlash(location.pathname) === withoutTrailingSlash(item.to);
+  const isSignIn = withoutTrailingSlash(item.to) === withoutTrailingSlash(paths.signIn);
   return (
     <Link
       className={className}
-      to={item.to}
+      to={isSignIn ? signInAddress(location) : item.to}
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -23,16 +23,24 @@ const invoices: BootNavEntry = {
   order: 5,
   group: 'My account',
 };
+const signIn: BootNavEntry = {
+  label: 'Sign In',
+  path: '/sign-in/',
+  audience: 'anonymous',
+  order: 50,
+};
 const audit: BootNavEntry = { label: 'Audit', path: '/audit', audience: 'admin', order: 60 };
 
-/** The bar at '/', with these entries from two remotes. */
-function renderNavbar() {
+/** The bar at an address, with these entries from two remotes. */
+function renderNavbar(address = '/') {
   const manifest = bootManifestOf({ marketing: [{ path: '/' }], shop: [{ path: '/invoices' }] });
   const remotes = manifest.remotes.map((remote) => ({
     ...remote,
-    nav: remote.name === 'shop' ? [invoices, audit] : [home],
+    nav: remote.name === 'shop' ? [invoices, audit] : [home, signIn],
   }));
-  const router = createMemoryRouter([{ path: '*', element: <Navbar /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <Navbar /> }], {
+    initialEntries: [address],
+  });
   render(
     <BootManifestProvider value={{ ...manifest, remotes }}>
       <RouterProvider router={router} />
@@ -66,4 +74,13 @@ test('draws the entries of an administrator', () => {
   setSession(sessionOf({ role: 'admin' }));
   const bar = renderNavbar();
   expect(bar.getByRole('link', { name: 'Audit' })).toHaveAttribute('href', '/audit');
+});
+
+test('Sign In returns to the page it is pressed on', () => {
+  setSession(null);
+  const bar = renderNavbar('/invoices?page=2#last');
+  expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/sign-in/?from=%2Finvoices%3Fpage%3D2%23last',
+  );
 });

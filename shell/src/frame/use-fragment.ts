@@ -1,0 +1,72 @@
+import { useLocation, useNavigationType } from '@site/shared/router';
+import { useEffect, useRef } from 'react';
+
+/** A fragment whose element has not appeared after this time has none. */
+const APPEAR_TIMEOUT_MS = 10_000;
+/** After this time the content around the element no longer moves. */
+const SETTLE_MS = 2_000;
+
+const USER_INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+/**
+ * Scrolls to the element of the address's fragment and focuses it: after the load, after a reload
+ * and after a navigation. The browser does this only for content that is in the document itself.
+ * Going back keeps the scroll position of that time.
+ */
+export function useFragment(): void {
+  const { hash, key } = useLocation();
+  const navigationType = useNavigationType();
+  const handledKey = useRef<string | null>(null);
+  useEffect(() => {
+    const isLoad = handledKey.current === null || handledKey.current === key;
+    handledKey.current = key;
+    if (!hash || (navigationType === 'POP' && !isLoad)) return;
+    return scrollToFragment(fragmentId(hash), isLoad ? 'instant' : 'auto');
+  }, [hash, key, navigationType]);
+}
+
+function fragmentId(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/**
+ * Waits for the element, and keeps it at the top while the content above it is still loading. Stops
+ * when the visitor scrolls, types or clicks. Returns what stops it.
+ */
+function scrollToFragment(id: string, behavior: ScrollBehavior): () => void {
+  let target: HTMLElement | null = null;
+  let timer = setTimeout(stop, APPEAR_TIMEOUT_MS);
+  const appearing = new MutationObserver(show);
+  const moving = typeof ResizeObserver === 'function' ? new ResizeObserver(show) : null;
+
+  function show(): void {
+    const element = document.getElementById(id);
+    if (!element) return;
+    if (element !== target) {
+      target = element;
+      // A section is not focusable by itself; -1 lets a script focus it.
+      if (element.tabIndex < 0) element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+      clearTimeout(timer);
+      timer = setTimeout(stop, SETTLE_MS);
+    }
+    element.scrollIntoView({ behavior });
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    appearing.disconnect();
+    moving?.disconnect();
+    for (const type of USER_INPUT) window.removeEventListener(type, stop);
+  }
+
+  for (const type of USER_INPUT) window.addEventListener(type, stop, { passive: true });
+  appearing.observe(document.body, { childList: true, subtree: true });
+  moving?.observe(document.body);
+  show();
+  return stop;
+}
