@@ -1,6 +1,6 @@
 import '@site/shared/ui/theme.css';
 import './boot.css';
-import { setPageTitle, setProductName, siteReady, syncSession } from '@site/shared/host';
+import { keepLoadingSite, setPageTitle, setProductName, syncSession } from '@site/shared/host';
 import { RouterProvider } from '@site/shared/router';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { StrictMode } from 'react';
@@ -17,7 +17,7 @@ setDocumentTheme(storedTheme());
 
 // Starts the loading early. The login guard and the parts that show the settings wait for it
 // themselves.
-siteReady().catch(() => undefined);
+void keepLoadingSite();
 
 const remotes = createRemotes(boot);
 const router = createRouter(boot, remotes);

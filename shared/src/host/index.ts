@@ -12,9 +12,17 @@ export {
   useConfirmRequest,
 } from './confirm';
 export { useLoading, withLoading } from './loading';
-export { type SessionState, sessionStore, setSession, useRole, useSession } from './session';
+export {
+  hasSession,
+  type SessionState,
+  sessionStore,
+  setSession,
+  useRole,
+  useSession,
+} from './session';
 export {
   type Configuration,
+  keepLoadingSite,
   refreshSession,
   type Settings,
   signOut,
@@ -22,6 +30,7 @@ export {
   syncSession,
   useSettings,
   useShopConfiguration,
+  useSiteFailed,
 } from './site';
 export { productName, setPageTitle, setProductName, usePageTitle } from './title';
 export {

@@ -30,6 +30,11 @@ export function browserSessionTag(): string {
   return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
+/** Whether this browser has a session, known without an answer of the server. */
+export function hasSession(): boolean {
+  return browserSessionTag() !== '';
+}
+
 /** The session tag when this tab took its session. */
 let tabSessionTag = '';
 

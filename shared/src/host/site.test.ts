@@ -107,6 +107,20 @@ test.each(['site/settings', 'shop-configuration', 'auth/login'])(
   },
 );
 
+test('the start of a page tries again until the site is ready, at once when online', async () => {
+  const answers = startReplies(sessionOf());
+  replies = { ...answers, 'auth/login': refusal('unexpected') };
+  const page = await openPage(true);
+  const loading = page.keepLoadingSite();
+  await expect(page.siteReady()).rejects.toMatchObject({ problem: { code: 'unexpected' } });
+  expect(page.state().status).toBe('unknown');
+  replies = answers;
+  await new Promise((resolve) => setTimeout(resolve));
+  window.dispatchEvent(new Event('online'));
+  await loading;
+  expect(page.state().status).toBe('signed-in');
+});
+
 describe('when a tab becomes visible', () => {
   test('nothing changes while the session is unknown or agrees with the cookie', async () => {
     const page = await openPage(true);

@@ -1,5 +1,5 @@
 import { memoiseUntilSuccess } from '@site/shared/browser';
-import { unwrap } from '@site/shared/client';
+import { ProblemError, unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -13,9 +13,18 @@ export type Settings = ResponseOf<typeof contract.site.settings>;
 /** The options of each limit (section 3). */
 export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
 
-type SiteState = { settings: Settings | null; configuration: Configuration | null };
+type SiteState = {
+  settings: Settings | null;
+  configuration: Configuration | null;
+  /** `siteReady` has failed and has not succeeded since. */
+  hasFailed: boolean;
+};
 
-const siteStore = createStore<SiteState>()(() => ({ settings: null, configuration: null }));
+const siteStore = createStore<SiteState>()(() => ({
+  settings: null,
+  configuration: null,
+  hasFailed: false,
+}));
 
 /** The public settings; null until they are loaded. */
 export function useSettings(): Settings | null {
@@ -29,13 +38,18 @@ export function useShopConfiguration(): Configuration | null {
   return useStore(siteStore, ({ configuration }) => configuration);
 }
 
+/** Whether `siteReady` has failed and has not succeeded since. */
+export function useSiteFailed(): boolean {
+  return useStore(siteStore, ({ hasFailed }) => hasFailed);
+}
+
 async function signInSilently(): Promise<void> {
   if (!browserSessionTag()) return setSession(null);
   const answer = await client.auth.login({ remember: true });
   if (answer.ok) return setSession(answer.value);
   if (answer.problem.code === 'not-signed-in') return setSession(null);
   // Keep the session when the API is unreachable: the guard shows its retry screen.
-  throw new Error('silent sign-in failed');
+  throw new ProblemError(answer.problem);
 }
 
 async function loadSite(): Promise<void> {
@@ -54,8 +68,39 @@ async function loadSite(): Promise<void> {
  * tries again.
  */
 export const siteReady = memoiseUntilSuccess(async (): Promise<void> => {
-  await Promise.all([loadSite(), signInSilently()]);
+  try {
+    await Promise.all([loadSite(), signInSilently()]);
+    siteStore.setState({ hasFailed: false });
+  } catch (error) {
+    siteStore.setState({ hasFailed: true });
+    throw error;
+  }
 });
+
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+
+/**
+ * `siteReady` for the start of a page: tries again until the site is ready, after 5 seconds, then
+ * after twice the time, at most a minute; and at once when the browser is online again.
+ */
+export async function keepLoadingSite(): Promise<void> {
+  for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
+    try {
+      return await siteReady();
+    } catch {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(retry, delayMs);
+        function retry(): void {
+          clearTimeout(timer);
+          window.removeEventListener('online', retry);
+          resolve();
+        }
+        window.addEventListener('online', retry);
+      });
+    }
+  }
+}
 
 /** Loads the session's fields again after a change: a completed order, a started trial. */
 export async function refreshSession(): Promise<void> {

@@ -1,4 +1,11 @@
-import { productName, useNow, useSession, useSettings } from '@site/shared/host';
+import {
+  productName,
+  siteReady,
+  useNow,
+  useSession,
+  useSettings,
+  useSiteFailed,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
@@ -24,6 +31,7 @@ export function Navbar() {
   const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > MIN_SCROLL_PX);
   const entries = useNavbarEntries();
   const { status } = useSession();
+  const hasFailed = useSiteFailed();
   const secondaryActions = useSecondaryActions();
   return (
     <header className={classNames(styles.bar, isScrolled && styles.scrolled)}>
@@ -35,7 +43,7 @@ export function Navbar() {
           {entries.map((entry) => (
             <BarEntry key={navbarEntryKey(entry)} entry={entry} />
           ))}
-          {status === 'unknown' && <Skeleton width="4.5rem" />}
+          {status === 'unknown' && !hasFailed && <Skeleton width="4.5rem" />}
         </nav>
         <Actions />
         <PhoneMenu entries={[...entries, ...secondaryActions]} />
@@ -64,6 +72,8 @@ function Actions() {
   const { status, session } = useSession();
   const editorUrl = useSettings()?.editorUrl;
   const now = useNow();
+  const hasFailed = useSiteFailed();
+  if (status === 'unknown' && hasFailed) return <RetryAction />;
   if (status === 'unknown') return <div className={styles.actions} aria-hidden="true" />;
   return (
     <div className={styles.actions}>
@@ -76,6 +86,16 @@ function Actions() {
           {action.label}
         </Button>
       ))}
+    </div>
+  );
+}
+
+/** The session could not be loaded, so the bar has neither 'Sign In' nor the account's entries. */
+function RetryAction() {
+  const retry = () => void siteReady().catch(() => undefined);
+  return (
+    <div className={styles.actions}>
+      <Button onClick={retry}>Try again</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { isProblemError } from '@site/shared/client';
+import { hasSession } from '@site/shared/host';
 import { paths, SiteUnavailable, withReturnPath } from '@site/shared/remote';
 import {
   Navigate,
@@ -71,10 +72,12 @@ function errorText(error: unknown): { title: string; text: string } {
       text: 'The other pages work as usual. Try again in a moment.',
     };
   }
-  if (error instanceof SiteUnavailable) {
+  const hasNoAnswer = isProblemError(error) && error.problem.code === 'no-answer';
+  if (error instanceof SiteUnavailable || hasNoAnswer) {
+    const text = 'Check your connection, then try again.';
     return {
       title: 'We cannot reach the server',
-      text: 'Check your connection, then try again. You are still signed in.',
+      text: hasSession() ? `${text} You are still signed in.` : text,
     };
   }
   if (isProblemError(error)) return { title: error.problem.title, text: error.problem.body };

@@ -84,7 +84,7 @@ function Widget({
     if (round > 0) widget.current?.api.reset(widget.current.id);
   }, [round]);
 
-  if (state === 'failed') return <LoadFailed onRetry={onRetry} />;
+  if (state === 'failed') return <LoadFailed isBuiltIn={isOfThisSite(script)} onRetry={onRetry} />;
   return (
     <div style={{ minBlockSize: HEIGHT_PX }}>
       {state === 'loading' && <Loading />}
@@ -122,16 +122,21 @@ function Loading() {
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+/** Whether the script is the site's own bot check and not Turnstile's. */
+function isOfThisSite(script: string): boolean {
+  return new URL(script, location.href).origin === location.origin;
+}
+
+function LoadFailed({ isBuiltIn, onRetry }: { isBuiltIn: boolean; onRetry: () => void }) {
   return (
     <Callout
       tone="danger"
       role="alert"
-      title={LOAD_FAILED}
+      title={isBuiltIn ? 'The human check could not be loaded.' : LOAD_FAILED}
       actions={<Button onClick={onRetry}>Try again</Button>}
     >
-      The human check could not be loaded. Check your connection and your script blocker, then try
-      again.
+      {!isBuiltIn && 'The human check could not be loaded. '}
+      Check your connection and your script blocker, then try again.
     </Callout>
   );
 }
