@@ -1,8 +1,8 @@
 import { formatDuration } from '@site/shared/format';
-import { useNow, useSession } from '@site/shared/host';
+import { useNow, useSession, useSessionPending } from '@site/shared/host';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { planCards, shopMode, TRIAL_DURATION_MS } from '@site/shared/rules';
-import { Button } from '@site/shared/ui';
+import { Button, Skeleton } from '@site/shared/ui';
 import { ProgrammeGuide } from '../guide/programme-guide';
 import styles from './home-header.module.css';
 
@@ -10,6 +10,7 @@ import styles from './home-header.module.css';
 export function HomeHeader() {
   const { session } = useSession();
   const now = useNow();
+  const isPending = useSessionPending();
   const canStartTrial = planCards(session).includes('Free trial');
   return (
     <header className={styles.header}>
@@ -20,10 +21,14 @@ export function HomeHeader() {
           get the result as an M3U file, an Xtream account, an Enigma2 bouquet or a MAG portal.
         </p>
         <div className={styles.actions}>
-          <Button variant="primary" href="#pricing">
-            {session ? `${shopMode(session, now)} now` : 'Purchase now'}
-          </Button>
-          {canStartTrial && (
+          {isPending ? (
+            <Skeleton width="10rem" />
+          ) : (
+            <Button variant="primary" href="#pricing">
+              {session ? `${shopMode(session, now)} now` : 'Purchase now'}
+            </Button>
+          )}
+          {canStartTrial && !isPending && (
             <Button to={session ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial)}>
               Try it free for {formatDuration(TRIAL_DURATION_MS)}
             </Button>

@@ -1,8 +1,9 @@
 import type { Session } from '@site/shared/contract';
+import { sessionStore, setSession } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { marketing, section } from '../testing/marketing';
 
 const open = (session: Session | null = null) => openPage(marketing, '/', { session });
@@ -96,4 +97,14 @@ test('in the last month of Basic both plans can be renewed', async () => {
   await open(paid(3, 10));
   const links = section('Plans and prices').getAllByRole('link', { name: 'Renew' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/shop/basic', '/shop/advanced']);
+});
+
+test('while the session is loading, placeholders stand in place of the plans and the buttons', async () => {
+  await open(paid(5, 200));
+  act(() => sessionStore.setState({ status: 'unknown', session: null }));
+  expect(screen.queryByText('Purchase now')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Basic' })).not.toBeInTheDocument();
+  expect(screen.getByText('Loading your plan')).toBeInTheDocument();
+  act(() => setSession(null));
+  expect(screen.getByRole('heading', { name: 'Basic' })).toBeVisible();
 });

@@ -1,9 +1,18 @@
 import { formatDate } from '@site/shared/format';
-import { useNow, useSession } from '@site/shared/host';
+import { useNow, useSession, useSessionPending } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { MAX_CUSTOMERS_WITHOUT_CNAME, toEuros } from '@site/shared/rules';
-import { Badge, Button, Card, CheckList, classNames, Price } from '@site/shared/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CheckList,
+  classNames,
+  Price,
+  Skeleton,
+  SkeletonGroup,
+} from '@site/shared/ui';
 import { Section } from '../home/section';
 import { type PlanCard, planCardsFor } from './plan-cards';
 import styles from './pricing.module.css';
@@ -11,6 +20,7 @@ import styles from './pricing.module.css';
 /** The plan cards by account state (sections 2 and 4). */
 export function Pricing() {
   const { session } = useSession();
+  const isPending = useSessionPending();
   const plans = planCardsFor(session, useNow());
   return (
     <Section
@@ -20,11 +30,17 @@ export function Pricing() {
       intro="A subscription runs for one year from the day you buy it. Pay by card or cryptocurrency. It does not renew automatically."
     >
       <div className={classNames(plans.length === 1 && styles.single)}>
-        <ul className={styles.plans}>
-          {plans.map((plan) => (
-            <Plan key={plan.name} plan={plan} expiry={session?.expiry ?? null} />
-          ))}
-        </ul>
+        {isPending ? (
+          <SkeletonGroup label="Loading your plan">
+            <Skeleton shape="block" height="26rem" />
+          </SkeletonGroup>
+        ) : (
+          <ul className={styles.plans}>
+            {plans.map((plan) => (
+              <Plan key={plan.name} plan={plan} expiry={session?.expiry ?? null} />
+            ))}
+          </ul>
+        )}
         <p className={styles.note}>
           You choose higher limits than those of Advanced in the shop. Each step shows its price.
           More than {MAX_CUSTOMERS_WITHOUT_CNAME} managed users need a domain of your own (CNAME).

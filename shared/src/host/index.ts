@@ -28,6 +28,7 @@ export {
   signOut,
   siteReady,
   syncSession,
+  useSessionPending,
   useSettings,
   useShopConfiguration,
   useSiteFailed,

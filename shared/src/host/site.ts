@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
 import { setServerTime } from './clock';
-import { browserSessionTag, isSessionStale, sessionStore, setSession } from './session';
+import { browserSessionTag, isSessionStale, sessionStore, setSession, useSession } from './session';
 import { showToast } from './toasts';
 
 /** The public settings of the site. */
@@ -41,6 +41,15 @@ export function useShopConfiguration(): Configuration | null {
 /** Whether `siteReady` has failed and has not succeeded since. */
 export function useSiteFailed(): boolean {
   return useStore(siteStore, ({ hasFailed }) => hasFailed);
+}
+
+/**
+ * Whether the silent sign-in is under way: a page then shows a placeholder in place of what depends
+ * on the account. False if it fails: the page then shows what a visitor sees.
+ */
+export function useSessionPending(): boolean {
+  const hasFailed = useSiteFailed();
+  return useSession().status === 'unknown' && !hasFailed;
 }
 
 async function signInSilently(): Promise<void> {

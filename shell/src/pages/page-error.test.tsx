@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { setDocumentCookie } from '@site/shared/testing';
 import { render, screen } from '@testing-library/react';
 import { PageError } from './page-error';
+import { PageLoading } from './page-loading';
 
 function openFailedPage(error: Error) {
   const router = createMemoryRouter([
@@ -12,7 +13,7 @@ function openFailedPage(error: Error) {
       path: '/',
       element: null,
       errorElement: <PageError />,
-      HydrateFallback: () => null,
+      HydrateFallback: PageLoading,
       loader: () => {
         throw error;
       },
