@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@site/shared/rules';
 import type { SettingName } from './environment';
 
 type Expectation = { what: string; example: string };
@@ -39,7 +40,7 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
   RATE_LIMIT: ON_OFF,
   ADMIN_EMAIL: emailOf('admin@example.com'),
   ADMIN_PASSWORD: {
-    what: 'a password that follows the rule of sign-up: 8 to 30 characters with a number',
+    what: `a password that follows the rule of sign-up: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters with a number`,
     example: 'the output of: openssl rand -hex 12',
   },
   BOT_CHECK: ON_OFF,

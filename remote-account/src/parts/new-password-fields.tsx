@@ -1,8 +1,9 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@site/shared/rules';
 import { TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import { confirmError, passwordError, unlessEmpty } from './field-errors';
 
-const PASSWORD_HINT = '8 to 30 characters, no spaces, at least 1 number.';
+const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters, no spaces, at least 1 number.`;
 
 export type NewPasswordFieldsProps = {
   label?: string;

@@ -25,8 +25,8 @@ export type Endpoint<
    */
   problems: readonly ProblemCode[];
   /**
-   * The call changes nothing, so GET is answered too; never with a token in the query (decision
-   * 40).
+   * The call changes nothing, so GET is answered too; never with a token in the query
+   * (decision 40).
    */
   reads?: boolean;
 };

@@ -24,9 +24,15 @@ export type CouplingProblem = {
   reason: CouplingReason;
 };
 
+/** From this playlist index on, EPG and managed users need no higher index. */
+const HIGHEST_NEEDED_INDEX = 3;
+
+/** The lower of the top two playlist options (section 5). */
+const CUSTOM_CUSTOMER_PLAYLIST_INDEX = maxIndex('playlist') - 1;
+
 /** The lowest index of a limit at a playlist index (section 4). */
 export function minimumFor(limit: Limit, playlist: number): number {
-  return limit === 'epg' || limit === 'customer' ? Math.min(playlist, 3) : 0;
+  return limit === 'epg' || limit === 'customer' ? Math.min(playlist, HIGHEST_NEEDED_INDEX) : 0;
 }
 
 /**
@@ -35,7 +41,8 @@ export function minimumFor(limit: Limit, playlist: number): number {
  */
 export function maximumFor(limit: Limit, playlist: number): number {
   if (playlist === 0) return 0;
-  if (limit === 'customer' && playlist < 3) return MIN_CUSTOM_CUSTOMER_INDEX - 1;
+  if (limit === 'customer' && playlist < CUSTOM_CUSTOMER_PLAYLIST_INDEX)
+    return MIN_CUSTOM_CUSTOMER_INDEX - 1;
   return maxIndex(limit);
 }
 

@@ -1,5 +1,5 @@
 export { PRIMARY_COLOR } from './brand';
-export { addMonth, addYear, DAY_MS, daysLeft, HOUR_MS, MINUTE_MS } from './calendar';
+export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {
   COINS,
@@ -47,7 +47,6 @@ export {
   toEuros,
 } from './money';
 export {
-  canMove,
   HIDDEN_PAYMENT_METHODS,
   moves,
   ORDER_STATUSES,
@@ -100,11 +99,10 @@ export {
   planName,
   type ShopConfiguration,
   type Subscription,
-  subscriptionOf,
   TRIAL_LIMITS,
   UNLIMITED,
 } from './plan';
-export { isPlayer, PLAYER_HOSTS, PLAYER_SANDBOX } from './players';
+export { isPlayer, PLAYER_HOSTS } from './players';
 export {
   currentSubscription,
   type Offer,
@@ -113,7 +111,7 @@ export {
   orderAmounts,
   priceCents,
 } from './price';
-export { type Capability, can, ROLES, type Role, roleOf } from './roles';
+export { type Capability, can, type Role, roleOf } from './roles';
 export {
   type Entitlement,
   isActive,

@@ -35,12 +35,16 @@ export const OPTIONS: ShopConfiguration = {
 };
 
 /**
- * Beyond their list, managed users are chosen in steps of 50 from 200, which is index 4 (section 5).
- * There is no commercial maximum; the technical one is index 20,000: 1,000,000 users (decision 97).
+ * Beyond their list, managed users are chosen in steps of 50 from 200, which is index 4
+ * (section 5). There is no commercial maximum; the technical one is index 20,000: 1,000,000 users
+ * (decision 97).
  */
 export const CUSTOMER_STEP = 50;
 export const MIN_CUSTOM_CUSTOMER_INDEX = OPTIONS.customer.length;
 export const MAX_CUSTOM_CUSTOMER_INDEX = 20_000;
+
+/** The playlists of Basic. A plan with more is Advanced (section 4). */
+export const BASIC_PLAYLISTS = 3;
 
 /**
  * More managed users than this need a custom domain (CNAME); without it m3u and Xtream URLs are
@@ -141,5 +145,5 @@ export type PlanName = 'Basic' | 'Advanced';
  * index.
  */
 export function planName(playlists: number): PlanName {
-  return playlists > 3 ? 'Advanced' : 'Basic';
+  return playlists > BASIC_PLAYLISTS ? 'Advanced' : 'Basic';
 }

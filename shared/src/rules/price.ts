@@ -1,23 +1,37 @@
 import { addYear, daysLeft } from './calendar';
 import { validSubscription } from './coupling';
 import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
-import { type Subscription, subscriptionOf } from './plan';
+import { MIN_CUSTOM_CUSTOMER_INDEX, type Subscription, subscriptionOf } from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
+
+/** The price formula's parts in cents a year (section 9). A step is one index of a limit. */
+const BASIC_CENTS = 990;
+const ADVANCED_BASE_CENTS = 490;
+const PLAYLIST_STEP_CENTS = 400;
+/** Taken off for each playlist step after the first. */
+const PLAYLIST_DISCOUNT_CENTS = 100;
+const EPG_STEP_CENTS = 300;
+const CUSTOMER_STEP_CENTS = 300;
+/** For each 50 managed users above 200. */
+const CUSTOM_CUSTOMER_STEP_CENTS = 500;
+const ENTRY_STEP_CENTS = 200;
+const BACKUPS_CENTS = 300;
+
+const DAYS_A_YEAR = 365;
 
 /** The net price of a valid subscription for one year, in cents (section 9, price formula). */
 export function priceCents(subscription: Subscription): Cents {
   const { playlist, epg, customer, streams, episodes, automatic_backups } = subscription;
-  if (playlist === 0) return 990;
+  if (playlist === 0) return BASIC_CENTS;
   return (
-    490 +
-    400 * playlist +
-    300 * epg +
-    300 * Math.min(customer, 4) -
-    100 * (playlist - 1) +
-    500 * Math.max(0, customer - 4) +
-    200 * streams +
-    200 * episodes +
-    (automatic_backups > 0 ? 300 : 0)
+    ADVANCED_BASE_CENTS +
+    PLAYLIST_STEP_CENTS * playlist -
+    PLAYLIST_DISCOUNT_CENTS * (playlist - 1) +
+    EPG_STEP_CENTS * epg +
+    CUSTOMER_STEP_CENTS * Math.min(customer, MIN_CUSTOM_CUSTOMER_INDEX) +
+    CUSTOM_CUSTOMER_STEP_CENTS * Math.max(0, customer - MIN_CUSTOM_CUSTOMER_INDEX) +
+    ENTRY_STEP_CENTS * (streams + episodes) +
+    (automatic_backups > 0 ? BACKUPS_CENTS : 0)
   );
 }
 
@@ -39,7 +53,9 @@ export function offerFor(account: Entitlement, subscription: Subscription, now: 
   const expiry = account.expiry ?? 0;
   if (mode === 'Upgrade') {
     const difference = priceCents(subscription) - priceCents(currentSubscription(account));
-    const share = Math.floor((difference * daysLeft(now, expiry) * 2 + 365) / 730);
+    // In whole numbers, so that half a cent is rounded up without floating-point error.
+    const doubled = 2 * difference * daysLeft(now, expiry) + DAYS_A_YEAR;
+    const share = Math.floor(doubled / (2 * DAYS_A_YEAR));
     return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE_CENTS, share) : 0, expiry };
   }
   return {

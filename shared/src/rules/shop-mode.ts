@@ -1,5 +1,5 @@
 import { addMonth } from './calendar';
-import type { Limits } from './plan';
+import { BASIC_PLAYLISTS, type Limits } from './plan';
 
 /**
  * The session's fields of a subscription (section 3). `max_list` is 1 for the trial and absent
@@ -61,7 +61,7 @@ export function planCards(
   account: (Entitlement & { used_trial?: boolean | undefined }) | null,
 ): ('Basic' | 'Advanced' | 'Free trial')[] {
   const kind = account ? planKind(account) : 'none';
-  const basic = kind !== 'paid' || (account?.max_list ?? 0) <= 3;
+  const basic = kind !== 'paid' || (account?.max_list ?? 0) <= BASIC_PLAYLISTS;
   const trial = !account || (kind === 'none' && !account.used_trial);
   return [
     ...(basic ? (['Basic'] as const) : []),
