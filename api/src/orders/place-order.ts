@@ -56,7 +56,7 @@ export async function placeOrder(
     const requestKey = requestKeyOf(input);
     const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
     if (repeated) return repeated;
-    const number = String(randomInt(FIRST_NUMBER, LAST_NUMBER));
+    const number = newOrderNumber();
     // The unpaid order returns its part of the wallet and its coupon first, so that the new order can
     // use them. If the new order is refused, the transaction restores the old one.
     await cancelUnpaidOrder(context, tx, {
@@ -74,6 +74,10 @@ export async function placeOrder(
     await takeFromWallet(tx, order, { by: 'customer', why: `order ${number}`, now });
     return order;
   });
+}
+
+export function newOrderNumber(): string {
+  return String(randomInt(FIRST_NUMBER, LAST_NUMBER));
 }
 
 async function newOrderValues(

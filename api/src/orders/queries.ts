@@ -4,6 +4,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { paymentEvents } from '../payments/tables';
 import { connectionCountry, orderResponse } from './order-response';
 import { type OrderRow, orders } from './tables';
 
@@ -62,4 +63,20 @@ export async function listOrders(db: Queryable, { page, status, user: userId }: 
     })),
     total: counted?.total ?? 0,
   };
+}
+
+/** When the last card payment of an unpaid order was declined; empty without a decline. */
+export async function declineOf(
+  db: Queryable,
+  { number, result }: OrderRow,
+): Promise<{ declinedAt?: number }> {
+  if (result !== 'AWAITING_PAYMENT') return {};
+  const isDecline = and(eq(paymentEvents.order, number), eq(paymentEvents.outcome, 'declined'));
+  const [decline] = await db
+    .select({ declinedAt: paymentEvents.receivedAt })
+    .from(paymentEvents)
+    .where(isDecline)
+    .orderBy(desc(paymentEvents.id))
+    .limit(1);
+  return decline ?? {};
 }

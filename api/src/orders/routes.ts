@@ -9,6 +9,7 @@ import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
 import { configuredProvider } from '../payments/configured-provider';
 import { vatLookup } from '../vat/vat';
+import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
 import { pricedEntitlement } from './next-plans';
@@ -17,9 +18,9 @@ import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs'
 import { adminOrderDetails, orderResponse } from './order-response';
 import { type PlaceOrderInput, placeOrder } from './place-order';
 import { amountsInEuros, priceOrder } from './price-order';
-import { orderOf, ordersOf } from './queries';
+import { declineOf, orderOf, ordersOf } from './queries';
 import { validateOrder } from './validate-order';
-import { spendableOf } from './wallet';
+import { spendableOf, walletOf } from './wallet';
 
 type CreateOrderCall = Pick<
   Call<typeof contract.shop.createOrder>,
@@ -29,6 +30,7 @@ type CreateOrderCall = Pick<
 const CREATE_ORDER_LIMIT = { limit: { max: 15, windowMs: HOUR_MS } };
 /** A checkout needs fewer. Each quote may look up another VAT number. */
 const QUOTE_LIMIT = { accountLimit: { max: 300, windowMs: HOUR_MS } };
+const CHANGE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 
 /** The limit that card processors have, too. */
@@ -61,7 +63,10 @@ export function orderRoutes(app: FastifyInstance): void {
     return { order: order.number, url: await openPayment(app, provider, order) };
   }
 
-  async function coinRate({ paymentMethod }: PlaceOrderInput, now: number): Promise<number | null> {
+  async function coinRate(
+    { paymentMethod }: Pick<PlaceOrderInput, 'paymentMethod'>,
+    now: number,
+  ): Promise<number | null> {
     if (!isCoin(paymentMethod)) return null;
     return rateOf(paymentMethod, now).catch((error: unknown) => {
       app.log.error({ err: error }, `The rate of ${paymentMethod} is not available.`);
@@ -116,7 +121,7 @@ export function orderRoutes(app: FastifyInstance): void {
     }
     const isAdmin = can(roleOf(session), 'see every order');
     return {
-      order: orderResponse(order),
+      order: { ...orderResponse(order), ...(await declineOf(db, order)) },
       ...(isAdmin && { managed: await adminOrderDetails(db, order) }),
     };
   });
@@ -136,8 +141,36 @@ export function orderRoutes(app: FastifyInstance): void {
       await cancelOverdueOrders(context, now, session.id);
       own = await ordersOf(db, session);
     }
-    return { orders: own.map(orderResponse) };
+    return { orders: own.map(orderResponse), wallet: await walletOf(db, session.id) };
   });
+
+  route(
+    app,
+    contract.shop.cancelOrder,
+    async ({ body, session }) => ({
+      order: orderResponse(await cancelOrder(app, provider, session, body.order)),
+    }),
+    CHANGE_ORDER_LIMIT,
+  );
+
+  route(
+    app,
+    contract.shop.changePaymentMethod,
+    async ({ body, session, request, now }) => {
+      if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
+      const order = await changePaymentMethod(app, provider, session, body.order, {
+        paymentMethod: body.paymentMethod,
+        rate: await coinRate(body, now),
+        ip: request.ip,
+        ipCountry: ipCountryOf(request, config),
+        now,
+      });
+      if (isCoin(order.payment_mode)) return { order: order.number };
+      if (!provider) throw new Problem('method-refused');
+      return { order: order.number, url: await openPayment(app, provider, order) };
+    },
+    CHANGE_ORDER_LIMIT,
+  );
 
   scheduleOrderJobs(app, provider);
 }

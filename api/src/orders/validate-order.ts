@@ -45,7 +45,8 @@ async function requestVerification(
   });
 }
 
-async function lookUpPayment(
+/** Applies the payment of a card order whose event was lost. Throws 'payment-failed'. */
+export async function lookUpPayment(
   app: FastifyInstance,
   provider: PaymentProvider,
   order: OrderRow,

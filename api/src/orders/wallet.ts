@@ -1,5 +1,6 @@
-import type { Cents } from '@site/shared/rules';
-import { and, eq, sum } from 'drizzle-orm';
+import type { Wallet } from '@site/shared/contract';
+import { type Cents, toEuros } from '@site/shared/rules';
+import { and, desc, eq, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { type AuditEntry, type OrderRow, orders, walletEntries } from './tables';
 
@@ -12,6 +13,30 @@ export async function balanceOf(db: Queryable, userId: number): Promise<Cents> {
     .from(walletEntries)
     .where(eq(walletEntries.userId, userId));
   return row?.balance ?? 0;
+}
+
+/** The length of the customer's list of entries. */
+const MAX_LISTED_ENTRIES = 200;
+
+/** The wallet as its owner sees it. `why` of the other entries is for the admin. */
+export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
+  const rows = await db
+    .select({ entry: walletEntries, order: orders.number })
+    .from(walletEntries)
+    .leftJoin(orders, eq(orders.id, walletEntries.orderId))
+    .where(eq(walletEntries.userId, userId))
+    .orderBy(desc(walletEntries.id))
+    .limit(MAX_LISTED_ENTRIES);
+  return {
+    balance: toEuros(await balanceOf(db, userId)),
+    entries: rows.map(({ entry: { amount, kind, why, at }, order }) => ({
+      amount: toEuros(amount),
+      kind,
+      ...(order !== null && { order }),
+      ...(kind === 'credit' && { reason: why }),
+      at,
+    })),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Order } from '@site/shared/contract';
-import { formatDate, formatDuration } from '@site/shared/format';
+import { formatDate, formatDateTime, formatDuration } from '@site/shared/format';
 import { useNow, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
@@ -7,14 +7,20 @@ import {
   COINS,
   coinPaymentStatus,
   isCoin,
+  ORDER_OPEN_MS,
   type OrderStatus,
 } from '@site/shared/rules';
 import { Button, Callout, type CalloutProps } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoinDeposit } from './coin-deposit';
+import { OpenOrderActions } from './open-order-actions';
 
 type Stage = { tone: CalloutProps['tone']; title: string; text: string; actions?: ReactNode };
+
+function payByText(createdAt: number): string {
+  return `An order that is not paid by ${formatDateTime(createdAt + ORDER_OPEN_MS)} is cancelled.`;
+}
 
 /** What a stage depends on beside the order; `now` in ms. */
 type StageContext = { editorUrl: string | undefined; now: number };
@@ -30,6 +36,7 @@ export function OrderProgress({ order }: { order: Order }) {
       <Callout tone={tone} title={title} actions={actions}>
         {text}
         {dueAmount !== null && <CoinDeposit order={order} amount={dueAmount} />}
+        {order.result === 'AWAITING_PAYMENT' && <OpenOrderActions order={order} />}
       </Callout>
     </div>
   );
@@ -79,13 +86,21 @@ function verificationStage(order: Order): Stage {
 }
 
 const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage> = {
-  AWAITING_PAYMENT: ({ payment_url }) => ({
-    tone: 'warning',
-    title: 'Waiting for your payment',
-    text: 'Your subscription starts as soon as the order is paid. This page updates by itself.',
+  AWAITING_PAYMENT: ({ payment_url, declinedAt, createdAt }) => ({
+    ...(declinedAt === undefined
+      ? {
+          tone: 'warning',
+          title: 'Waiting for your payment',
+          text: `Your subscription starts as soon as the order is paid. This page updates by itself. ${payByText(createdAt)}`,
+        }
+      : {
+          tone: 'danger',
+          title: 'Your payment was declined',
+          text: `Nothing was charged. Try again, choose another payment method or cancel the order. ${payByText(createdAt)}`,
+        }),
     actions: payment_url && (
       <Button variant="primary" href={payment_url}>
-        Pay now
+        {declinedAt === undefined ? 'Pay now' : 'Try again'}
       </Button>
     ),
   }),
@@ -124,7 +139,7 @@ const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage
   CANCELLED: () => ({
     tone: 'info',
     title: 'This order was cancelled',
-    text: 'It was not paid in time, a newer order replaced it, or we cancelled it. If we cancelled it, our email gives the reason.',
+    text: 'You cancelled it, it was not paid in time, a newer order replaced it, or we cancelled it. If we cancelled it, our email gives the reason.',
     actions: <Button to={paths.shopAdvanced}>Go to the shop</Button>,
   }),
   REFUNDED: () => ({

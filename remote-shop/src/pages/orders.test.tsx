@@ -1,5 +1,5 @@
 import { openPage } from '@site/shared/testing/open-page';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { accountWithoutPlan, orderWith, shop, subscriber } from '../testing/shop';
 
 const open = async (session = accountWithoutPlan, orders = [orderWith()]) => {
@@ -51,4 +51,33 @@ test('without orders the page explains what will be listed', async () => {
     'href',
     '/shop/trial',
   );
+});
+
+test('the wallet shows its balance and its entries; an empty one is not shown', async () => {
+  const at = Date.UTC(2026, 9, 1, 12);
+  await openPage(shop, '/account/orders', {
+    session: accountWithoutPlan,
+    replies: {
+      'shop/get-orders': {
+        orders: [],
+        wallet: {
+          balance: 4.5,
+          entries: [
+            { amount: -5, kind: 'payment', order: 'AAAA111122', at },
+            { amount: 9.5, kind: 'credit', reason: 'sorry for the delay', at },
+          ],
+        },
+      },
+    },
+  });
+  expect(screen.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+  for (const text of ['€4.50', '−€5.00', '+€9.50']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/used for order AAAA111122/)).toBeVisible();
+  expect(screen.getByText(/sorry for the delay/)).toBeVisible();
+  cleanup();
+  await openPage(shop, '/account/orders', {
+    session: accountWithoutPlan,
+    replies: { 'shop/get-orders': { orders: [], wallet: { balance: 0, entries: [] } } },
+  });
+  expect(screen.queryByRole('heading', { name: 'Wallet' })).toBeNull();
 });

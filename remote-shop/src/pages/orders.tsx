@@ -1,5 +1,5 @@
 import { unwrap } from '@site/shared/client';
-import type { Order } from '@site/shared/contract';
+import type { contract, Order, ResponseOf } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
 import { client, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -9,10 +9,11 @@ import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/sh
 import { ReceiptText } from 'lucide-react';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { ActiveSubscription } from '../orders/active-subscription';
+import { WalletCard } from '../orders/wallet-card';
 import styles from './orders.module.css';
 
-export async function loader(): Promise<Order[]> {
-  return unwrap(await client.shop.getOrders({})).orders;
+export async function loader(): Promise<ResponseOf<typeof contract.shop.getOrders>> {
+  return unwrap(await client.shop.getOrders({}));
 }
 
 const columns: readonly Column<Order>[] = [
@@ -26,7 +27,7 @@ const columns: readonly Column<Order>[] = [
 
 /** /account/orders: the account's subscription and its orders, newest first. */
 export function Component() {
-  const orders = useLoaderData<typeof loader>();
+  const { orders, wallet } = useLoaderData<typeof loader>();
   const { session } = useSession();
   if (!session) return null;
   return (
@@ -41,6 +42,7 @@ export function Component() {
       <div className={styles.subscription}>
         <ActiveSubscription account={session} />
       </div>
+      {wallet && wallet.entries.length > 0 && <WalletCard wallet={wallet} />}
       <section className={styles.history} aria-labelledby="order-history">
         <h2 id="order-history" className={styles.heading}>
           Order history

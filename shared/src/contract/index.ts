@@ -41,7 +41,7 @@ export {
   type SuccessMessage,
   successMessage,
 } from './problems';
-export type { VatNumberStatus } from './shop';
+export type { VatNumberStatus, Wallet } from './shop';
 export {
   type CannedReply,
   type ListedTicket,

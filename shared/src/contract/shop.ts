@@ -58,6 +58,24 @@ const placedOrder = z.union([
   }),
 ]);
 
+/** The account's wallet: amounts in euros, the newest 200 entries first. */
+const wallet = z.object({
+  balance: z.number(),
+  entries: z.array(
+    z.object({
+      amount: z.number(),
+      /** 'payment' (negative) or its return, 'overpayment', 'credit'. */
+      kind: z.string(),
+      /** The order number. */
+      order: z.optional(z.string()),
+      /** Why the admin gave a credit. */
+      reason: z.optional(z.string()),
+      at: fields.timestamp,
+    }),
+  ),
+});
+export type Wallet = z.infer<typeof wallet>;
+
 /** Shop, checkout, the customer's orders and the trial. */
 export const shopCalls = {
   /** The selectable values by index. */
@@ -160,9 +178,33 @@ export const shopCalls = {
     path: 'shop/get-orders',
     access: 'customer',
     body: z.object({}),
-    response: z.object({ orders: z.array(order) }),
+    response: z.object({ orders: z.array(order), wallet: z.optional(wallet) }),
     problems: [],
     reads: true,
+  }),
+
+  /**
+   * The customer cancels an unpaid order. A payment that arrives first wins: 'order-state'.
+   * Idempotent.
+   */
+  cancelOrder: endpoint({
+    path: 'shop/cancel-order',
+    access: 'customer',
+    body: z.object({ order: fields.orderNumber }),
+    response: z.object({ order }),
+    problems: ['not-found', 'order-state', 'payment-failed'],
+  }),
+
+  /**
+   * Replaces an unpaid order by one with the same content and another payment method. A payment
+   * that arrives first wins: 'order-state'. A repeated call answers the same new order.
+   */
+  changePaymentMethod: endpoint({
+    path: 'shop/change-payment-method',
+    access: 'customer',
+    body: z.object({ order: fields.orderNumber, paymentMethod: z.enum(PAYMENT_METHODS) }),
+    response: z.object({ order: z.string(), url: z.optional(z.string()) }),
+    problems: ['not-found', 'order-state', 'method-refused', 'payment-failed'],
   }),
 
   /** Starts the free trial. */

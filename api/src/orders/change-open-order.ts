@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '@site/shared/contract';
+import { isCoin, type PaymentMethod } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { depositFor } from '../payments/coins/deposit';
+import type { PaymentProvider } from '../payments/provider';
+import { countCouponAgain } from './coupons';
+import { lockOrder } from './lock-order';
+import { moveOrder } from './move-order';
+import { isOverdue } from './order-jobs';
+import { newOrderNumber } from './place-order';
+import { findOrder } from './queries';
+import { type OrderRow, orders } from './tables';
+import { lookUpPayment } from './validate-order';
+import { takeFromWallet } from './wallet';
+
+/**
+ * Cancels an unpaid order of the customer. A second call changes nothing. Throws 'not-found',
+ * 'order-state' if a payment arrived first, and 'payment-failed' if the provider does not respond.
+ */
+export async function cancelOrder(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  session: Session,
+  number: string,
+): Promise<OrderRow> {
+  const { context } = app;
+  const order = await ownOrder(context.db, session, number);
+  if (order.result === 'CANCELLED') return order;
+  await endPayment(app, provider, order);
+  return context.db.transaction(async (tx) => {
+    const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', {
+      by: 'customer',
+      why: 'cancelled by the customer',
+      now: context.now(),
+      from: ['AWAITING_PAYMENT'],
+    });
+    if (cancelled) return withoutPaymentPage(tx, cancelled);
+    const current = await ownOrder(tx, session, number);
+    if (current.result === 'CANCELLED') return current;
+    throw orderChanged(current);
+  });
+}
+
+/** What the replacement of an order needs beside its number; `rate` in euros for one coin. */
+export type MethodChange = {
+  paymentMethod: PaymentMethod;
+  rate: number | null;
+  ip: string;
+  ipCountry: string | null;
+  now: number;
+};
+
+/**
+ * Replaces an unpaid order by a new one with the same content, amounts and coupon. A new order, and
+ * not a changed one: a payment that was already sent by the old method still finds its order. Throws
+ * 'not-found', 'order-state' if a payment arrived first, and 'payment-failed'.
+ */
+export async function changePaymentMethod(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  session: Session,
+  number: string,
+  { paymentMethod, rate, ip, ipCountry, now }: MethodChange,
+): Promise<OrderRow> {
+  const { context } = app;
+  const order = await ownOrder(context.db, session, number);
+  const requestKey = createHash('sha256').update(`${number} ${paymentMethod}`).digest('hex');
+  await endPayment(app, provider, order);
+  return context.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, eq(orders.id, order.id));
+    if (!locked) throw new Problem('not-found');
+    const [repeated] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, session.id),
+          eq(orders.requestKey, requestKey),
+          eq(orders.result, 'AWAITING_PAYMENT'),
+        ),
+      );
+    if (repeated) return repeated;
+    if (isOverdue(locked.order, now)) throw orderChanged(locked.order);
+    const newNumber = newOrderNumber();
+    const entry = { by: 'customer', why: `replaced by ${newNumber}`, now };
+    const from = ['AWAITING_PAYMENT'] as const;
+    const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
+    if (!cancelled) throw orderChanged(locked.order);
+    await withoutPaymentPage(tx, cancelled);
+    const deposit =
+      isCoin(paymentMethod) &&
+      rate !== null &&
+      (await depositFor(tx, context.config, {
+        coin: paymentMethod,
+        amount: cancelled.amount,
+        rate,
+        now,
+      }));
+    const [replacement] = await tx
+      .insert(orders)
+      .values({
+        ...contentOf(cancelled),
+        ...deposit,
+        number: newNumber,
+        createdAt: now,
+        result: 'AWAITING_PAYMENT',
+        payment_mode: paymentMethod,
+        requestKey,
+        ip,
+        ipCountry,
+      })
+      .returning();
+    if (!replacement) throw new Error('The insert returned no order.');
+    await countCouponAgain(tx, replacement);
+    await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
+    return replacement;
+  });
+}
+
+/** What both orders have in common. */
+function contentOf({
+  userId,
+  type,
+  name,
+  last_name,
+  country,
+  vatNumber,
+  vatCheckedAt,
+  subscription,
+  playlist,
+  epg,
+  customer,
+  streams,
+  episodes,
+  automatic_backups,
+  price,
+  coupon,
+  couponCode,
+  tax,
+  wallet,
+  amount,
+  expiry,
+  acceptedTerms,
+}: OrderRow) {
+  return {
+    ...{ userId, type, name, last_name, country, vatNumber, vatCheckedAt, subscription },
+    ...{ playlist, epg, customer, streams, episodes, automatic_backups },
+    ...{ price, coupon, couponCode, tax, wallet, amount, expiry, acceptedTerms },
+  };
+}
+
+/** The order, if the customer owns it: an admin changes other orders by a move with a reason. */
+async function ownOrder(db: Queryable, { id }: Session, number: string): Promise<OrderRow> {
+  const order = await findOrder(db, number);
+  if (order?.userId !== id) throw new Problem('not-found');
+  return order;
+}
+
+/**
+ * Ends the card payment of an unpaid order, then looks for a payment that was made before: after
+ * both, the order is paid or cannot be paid by card any more.
+ */
+async function endPayment(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  order: OrderRow,
+): Promise<void> {
+  if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode) || !provider) return;
+  await provider.close(order).catch((error: unknown) => {
+    app.log.error({ err: error, order: order.number }, 'The payment could not be closed.');
+    throw new Problem('payment-failed', {
+      body: 'The payment could not be closed, so the order has not changed. Please try again',
+    });
+  });
+  await lookUpPayment(app, provider, order);
+}
+
+async function withoutPaymentPage(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  await tx.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
+  return { ...order, payment_url: null };
+}
+
+function orderChanged({ result }: OrderRow): Problem {
+  return result === 'COMPLETED'
+    ? new Problem('order-state', { body: 'Your payment arrived first: the order is complete.' })
+    : new Problem('order-state');
+}
