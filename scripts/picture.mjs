@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
+import { requireBrowser } from './find-browser.mjs';
 import { asProcess } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -9,12 +9,12 @@ const PHONE = { width: 390, height: 844 };
 const CANVAS = { width: 1600, height: 960 };
 
 /**
- * `node scripts/picture.mjs [address]` takes the picture of the README, docs/site.jpg, from a running
- * site: the home page on a desktop in the light theme and on a phone in the dark one.
+ * `node scripts/picture.mjs [address]` takes the picture of the README, docs/site.jpg, from a
+ * running site: the home page on a desktop in the light theme and on a phone in the dark one.
  */
 async function takePicture(address) {
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: requireBrowser(),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@site/shared/rules';
+import { memoizeUntilSuccess } from '@site/shared/server';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lte } from 'drizzle-orm';
@@ -45,18 +46,9 @@ export function builtInCheck(
   db: Database,
   now: () => number,
 ): BotCheck {
-  let cachedKeys: Promise<Keys> | undefined;
-
-  /** Derives the keys once. A failed database call is not cached. */
-  function keys(): Promise<Keys> {
-    cachedKeys ??= (secret ? Promise.resolve(secret) : installationSecret(db, 'bot-check'))
-      .then(deriveKeys)
-      .catch((error: unknown) => {
-        cachedKeys = undefined;
-        throw error;
-      });
-    return cachedKeys;
-  }
+  const keys = memoizeUntilSuccess<Keys>(async () =>
+    deriveKeys(secret ?? (await installationSecret(db, 'bot-check'))),
+  );
 
   return {
     settings: { script: '/bot-check/api.js', siteKey: 'built-in' },

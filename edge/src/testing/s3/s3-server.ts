@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import escapeXml from 'escape-html';
 import type { BucketSettings } from '../../releases/bucket/bucket';
 import { signatureError } from './signature-v4';
 
@@ -147,8 +148,4 @@ function send(response: ServerResponse, { status, body, etag }: Reply) {
 
 function etagOf(content: Buffer): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
