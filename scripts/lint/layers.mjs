@@ -25,7 +25,23 @@ const SHARED = {
 };
 
 /** The modules of the API, lowest first: each may import the ones above it in this list. */
-const API = [];
+const API = [
+  'config',
+  'schedule-job',
+  'db',
+  'http',
+  'bot-check',
+  'mail',
+  'context',
+  'auth',
+  'account',
+  'vat',
+  'payments',
+  'orders',
+  'tickets',
+  'trial',
+  'site',
+];
 
 /** The modules of the edge, lowest first. */
 const EDGE = [
