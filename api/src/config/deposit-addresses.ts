@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Coin, mapCoins } from '@site/shared/rules';
+import { COIN_SOURCES, type Coin, mapCoins } from '@site/shared/rules';
 import * as z from 'zod/mini';
 
 export type DepositAddress = { address: string; tag?: string | undefined };
@@ -18,9 +18,10 @@ const list = z.optional(z.array(address).check(z.minLength(1)));
 const addresses = z.strictObject(mapCoins(() => list));
 
 /** Invented addresses, so that coin payments can be tried in local mode. */
-export const LOCAL_ADDRESSES: DepositAddresses = mapCoins((_coin, { local: { address, tag } }) => [
-  { address, tag },
-]);
+export const LOCAL_ADDRESSES: DepositAddresses = mapCoins((coin) => {
+  const { address, tag } = COIN_SOURCES[coin].local;
+  return [{ address, tag }];
+});
 
 /**
  * Reads CRYPTO_ADDRESSES: JSON, or the path of a JSON file. It maps a coin to a list of addresses,

@@ -11,18 +11,12 @@ type CoinFacts = {
   scheme: string | null;
   /** A payment counts after this many confirmations. */
   confirmations: number;
-  /** The pair with the euro at an exchange with Kraken's ticker API. */
-  tickerPair: string;
-  /**
-   * Stand-ins of local mode: euros for one coin, and where to send it. No real payment uses them.
-   */
-  local: { rate: number; address: string; tag?: string };
 };
 
 /**
  * The coins of section 9 by their code, in the order of the checkout. Payment methods, labels,
  * rates and the setting CRYPTO_ADDRESSES are derived from this table. To add a coin, add a row here
- * and describe it in the documentation of the settings.
+ * and in COIN_SOURCES, and describe it in the documentation of the settings.
  */
 export const COINS = {
   XXBT: {
@@ -32,8 +26,6 @@ export const COINS = {
     decimals: 8,
     scheme: 'bitcoin',
     confirmations: 2,
-    tickerPair: 'XXBTZEUR',
-    local: { rate: 60_000, address: 'bc1qlocal0000000000000000000000000example' },
   },
   ADA: {
     name: 'Cardano',
@@ -42,8 +34,6 @@ export const COINS = {
     decimals: 6,
     scheme: null,
     confirmations: 15,
-    tickerPair: 'ADAEUR',
-    local: { rate: 0.6, address: 'addr1local000000000000000000000000example' },
   },
   LTC: {
     name: 'Litecoin',
@@ -52,8 +42,6 @@ export const COINS = {
     decimals: 8,
     scheme: 'litecoin',
     confirmations: 6,
-    tickerPair: 'XLTCZEUR',
-    local: { rate: 80, address: 'ltc1qlocal000000000000000000000000example' },
   },
   USDC: {
     name: 'USD Coin',
@@ -62,12 +50,40 @@ export const COINS = {
     decimals: 6,
     scheme: null,
     confirmations: 12,
-    tickerPair: 'USDCEUR',
-    local: { rate: 0.9, address: '0x00000000000000000000000000000local-example', tag: '4021' },
   },
 } as const satisfies Record<string, CoinFacts>;
 /** The code of a coin. */
 export type Coin = keyof typeof COINS;
+
+type CoinSource = {
+  /** The pair with the euro at an exchange with Kraken's ticker API. */
+  tickerPair: string;
+  /** The stand-in of local mode: euros for one coin, and where to send it. No real payment uses it. */
+  local: { rate: number; address: string; tag?: string };
+};
+
+/**
+ * Where rates and stand-ins of each coin come from. Only the API imports it: apart from COINS, so
+ * that browsers do not download it.
+ */
+export const COIN_SOURCES: Readonly<Record<Coin, CoinSource>> = {
+  XXBT: {
+    tickerPair: 'XXBTZEUR',
+    local: { rate: 60_000, address: 'bc1qlocal0000000000000000000000000example' },
+  },
+  ADA: {
+    tickerPair: 'ADAEUR',
+    local: { rate: 0.6, address: 'addr1local000000000000000000000000example' },
+  },
+  LTC: {
+    tickerPair: 'XLTCZEUR',
+    local: { rate: 80, address: 'ltc1qlocal000000000000000000000000example' },
+  },
+  USDC: {
+    tickerPair: 'USDCEUR',
+    local: { rate: 0.9, address: '0x00000000000000000000000000000local-example', tag: '4021' },
+  },
+};
 
 /** A value for each coin, in the order of `COINS`. */
 export function mapCoins<T>(valueFor: (coin: Coin, facts: CoinFacts) => T): Record<Coin, T> {

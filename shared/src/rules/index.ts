@@ -2,6 +2,7 @@ export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
 export {
+  COIN_SOURCES,
   COINS,
   type Coin,
   coinAmount,

@@ -1,4 +1,4 @@
-import { COINS, type Coin, MINUTE_MS } from '@site/shared/rules';
+import { COIN_SOURCES, type Coin, MINUTE_MS } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config';
 
@@ -15,7 +15,7 @@ const tickerResponse = z.object({
 
 /** The rates of the configured exchange, else the fixed rates of local mode. */
 export function configuredRates({ crypto: { ratesUrl } }: Config): RateSource {
-  return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => COINS[coin].local.rate;
+  return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => COIN_SOURCES[coin].local.rate;
 }
 
 /**
@@ -27,7 +27,7 @@ export function exchangeRates(url: string): RateSource {
   return async (coin, now) => {
     const cached = cache.get(coin);
     if (cached && now - cached.at < CACHE_TTL_MS) return cached.rate;
-    const rate = await fetchRate(url, COINS[coin].tickerPair);
+    const rate = await fetchRate(url, COIN_SOURCES[coin].tickerPair);
     cache.set(coin, { rate, at: now });
     return rate;
   };
