@@ -232,7 +232,7 @@ test('Place order first applies a typed coupon, and then orders at the new total
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
   await userEvent.click(placeOrderButton());
-  expect(await screen.findByText('This code is not valid, or it has been used up.')).toBeVisible();
+  expect(await screen.findByText('This code is not valid or has been used up.')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
   await userEvent.click(placeOrderButton());
