@@ -59,7 +59,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   });
   const { store } = parts.storage;
   const live = parts.live ?? parts.storage.live;
-  const { apiUrl, siteUrl, productName, production, turnstile, liveReload } = config;
+  const { apiUrl, siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
 
   if (production) requireHttps(app, siteUrl);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
@@ -79,7 +79,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   );
   await registerReleasing(app, config, { ...parts, live, previews });
   await app.register(serveDocuments, {
-    documents: createDocumentCache(store, { productName, siteUrl, liveReload }),
+    documents: createDocumentCache(store, { productName, maintenance, siteUrl, liveReload }),
     chooseReleases: createChooseReleases({ live, store, previews, production }),
     store,
     security: { production, turnstile },

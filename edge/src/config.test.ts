@@ -17,6 +17,18 @@ test('an empty variable counts as unset', () => {
   });
 });
 
+test('the maintenance is read as in the API, with the same default', () => {
+  expect(readConfig({}).maintenance).toEqual({
+    start: Date.UTC(2024, 6, 31),
+    end: Date.UTC(2024, 7, 3) - 1,
+  });
+  expect(
+    readConfig({ MAINTENANCE_START: '2030-01-01', MAINTENANCE_END: '2030-01-01T06:00:00Z' })
+      .maintenance,
+  ).toEqual({ start: Date.UTC(2030, 0, 1), end: Date.UTC(2030, 0, 1, 6) });
+  expect(() => readConfig({ MAINTENANCE_END: 'soon' })).toThrow('MAINTENANCE_END');
+});
+
 test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(new ConfigError(`PORT has an invalid value: ${PORT}`));
 });

@@ -1,4 +1,5 @@
 import { RELEASE_NAME_PATTERN } from '@site/shared/release';
+import { DEFAULT_MAINTENANCE, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import type { EntryBudgets } from './gate/entry-budget';
 import type { BucketSettings } from './releases/bucket/bucket';
@@ -12,6 +13,9 @@ const RELEASE_TOKENS = new RegExp(
   `^([\\s,]*${RELEASE_NAME_PATTERN}:[a-f0-9]{64}(?=[\\s,]|$))*[\\s,]*$`,
 );
 
+/** A day (YYYY-MM-DD), or a time with its zone. */
+const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+
 const positive = z.coerce.number().check(z.gt(0));
 
 const environment = z.object({
@@ -22,6 +26,8 @@ const environment = z.object({
   API_URL: z._default(webUrl, 'http://127.0.0.1:8081'),
   SITE_URL: z.optional(webUrl),
   SITE_NAME: z._default(z.string(), 'Playlist Desk'),
+  MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
+  MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
   RELEASE_TOKENS: z._default(z.string().check(z.regex(RELEASE_TOKENS)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
@@ -57,6 +63,7 @@ export type Config = {
   /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
   productName: string;
+  maintenance: MaintenanceWindow;
   /**
    * Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it.
    */
@@ -106,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiUrl: data.API_URL,
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
+    maintenance: maintenanceWindow({ start: data.MAINTENANCE_START, end: data.MAINTENANCE_END }),
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',

@@ -5,6 +5,7 @@ export default defineRemote(manifest, {
   home: () => import('./pages/home'),
   terms: () => import('./pages/terms'),
   'refund-policy': () => import('./pages/refund-policy'),
+  privacy: () => import('./pages/privacy'),
   'privacy-app': () => import('./pages/privacy-app'),
   maintenance: () => import('./pages/maintenance'),
 });

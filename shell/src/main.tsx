@@ -1,6 +1,12 @@
 import '@site/shared/ui/theme.css';
 import './boot.css';
-import { keepLoadingSite, setPageTitle, setProductName, syncSession } from '@site/shared/host';
+import {
+  keepLoadingSite,
+  setDocumentMaintenance,
+  setPageTitle,
+  setProductName,
+  syncSession,
+} from '@site/shared/host';
 import { RouterProvider } from '@site/shared/router';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { StrictMode } from 'react';
@@ -13,6 +19,7 @@ import { createRouter, type RouteHandle } from './router';
 
 const boot = readBootManifest(document);
 setProductName(boot.productName);
+if (boot.maintenance) setDocumentMaintenance(boot.maintenance);
 setDocumentTheme(storedTheme());
 
 // Starts the loading early. The login guard and the parts that show the settings wait for it

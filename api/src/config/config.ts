@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, maintenanceWindow } from '@site/shared/rules';
 import { readCoupons } from './coupons-setting';
 import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import { type Environment, environment, type SettingName } from './environment';
@@ -71,7 +71,7 @@ function configOf(env: Environment, cwd: string) {
       supportEmail: env.SUPPORT_EMAIL ?? 'support@example.test',
       chatUrl: env.CHAT_URL ?? 'https://chat.example.test/',
     },
-    maintenance: { start: Date.parse(env.MAINTENANCE_START), end: endOf(env.MAINTENANCE_END) },
+    maintenance: maintenanceWindow({ start: env.MAINTENANCE_START, end: env.MAINTENANCE_END }),
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
@@ -129,10 +129,4 @@ function botCheckOf(env: Environment): BotCheckConfig {
     };
   }
   return { kind: 'built-in', secret: env.BOT_CHECK_SECRET ?? null };
-}
-
-/** A maintenance whose end is a day lasts until the end of that day (UTC). */
-function endOf(dayOrMoment: string): number {
-  const time = Date.parse(dayOrMoment);
-  return /^\d{4}-\d{2}-\d{2}$/.test(dayOrMoment) ? time + DAY_MS - 1 : time;
 }

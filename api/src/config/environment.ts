@@ -1,5 +1,5 @@
 import { fields } from '@site/shared/contract';
-import { isInEu } from '@site/shared/rules';
+import { DEFAULT_MAINTENANCE, isInEu } from '@site/shared/rules';
 import * as z from 'zod/mini';
 
 const text = z.optional(z.string());
@@ -51,8 +51,8 @@ export const environment = z.object({
   SUPPORT_BOT_URL: z.optional(url),
   SUPPORT_EMAIL: z.optional(fields.email),
   CHAT_URL: z.optional(url),
-  MAINTENANCE_START: z._default(moment, '2024-07-31'),
-  MAINTENANCE_END: z._default(moment, '2024-08-02'),
+  MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
+  MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TRIAL_AUTO_START: z._default(onOff, 'off'),
   COUNTRY_HEADER: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[a-z][a-z0-9-]{1,60}$/))),
   SELLER: text,

@@ -7,7 +7,7 @@ import { releaseFileUrl } from '../releases/release-url';
 export function composeBootManifest(
   set: ReleaseSet,
   shellVersion: string,
-  productName: string,
+  { productName, maintenance }: Pick<BootManifest, 'productName' | 'maintenance'>,
 ): BootManifest {
   const remotes = remoteNames(set).flatMap((name): BootRemote[] => {
     const remote = set.releases[name];
@@ -24,7 +24,13 @@ export function composeBootManifest(
     ];
   });
   const { preview } = set;
-  return { shell: shellVersion, productName, remotes, ...(preview ? { preview } : {}) };
+  return {
+    shell: shellVersion,
+    productName,
+    maintenance,
+    remotes,
+    ...(preview ? { preview } : {}),
+  };
 }
 
 function entryOf(name: string, { version, entry, global }: LiveRelease) {

@@ -15,7 +15,11 @@ import {
 import { composeDocument, TemplateError } from './compose-document';
 import { createPageMatcher } from './page-routes';
 
-const SITE = { productName: 'Playlist Desk', siteUrl: 'https://site.test' };
+const SITE = {
+  productName: 'Playlist Desk',
+  maintenance: { start: Date.UTC(2030, 0, 1), end: Date.UTC(2030, 0, 2) },
+  siteUrl: 'https://site.test',
+};
 /** A pattern for the attributes of a checked file. */
 const INTEGRITY = `crossorigin="anonymous" integrity="${INTEGRITY_PATTERN}"`;
 const temporary = temporaryFolder();
@@ -62,6 +66,7 @@ test('the boot manifest has every remote with its entry, integrity and routes', 
   const boot = bootOf(compose(state, '/'));
   expect(boot.shell).toBe(version('shell'));
   expect(boot.productName).toBe('Playlist Desk');
+  expect(boot.maintenance).toEqual(SITE.maintenance);
   expect(boot.remotes.map(({ name }) => name)).toEqual(['remote-marketing', 'remote-shop']);
   const shop = state.releases['remote-shop'];
   expect(boot.remotes[1]).toEqual({

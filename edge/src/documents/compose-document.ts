@@ -1,4 +1,5 @@
 import { type LiveRelease, pageTitle } from '@site/shared/release';
+import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
@@ -10,7 +11,12 @@ import { LIVE_RELOAD_TAG } from './serve-live-reload';
 /** The shell of a release set, with the content of its document.html. */
 export type Shell = { release: LiveRelease; template: string };
 
-export type Site = { productName: string; siteUrl: string; liveReload?: boolean };
+export type Site = {
+  productName: string;
+  maintenance: MaintenanceWindow;
+  siteUrl: string;
+  liveReload?: boolean;
+};
 
 /** The shell's document.html does not have each marker exactly once. */
 export class TemplateError extends Error {}
@@ -30,7 +36,7 @@ export function composeDocument(
     ...(page ? pagePreloads(page.remote, page.release, page.route) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
-  const bootManifest = composeBootManifest(set, shell.release.version, site.productName);
+  const bootManifest = composeBootManifest(set, shell.release.version, site);
   return fillTemplate(shell.template, {
     '<!--title-->': titleTags(page, site),
     '<!--head-->': headTags.join('\n'),

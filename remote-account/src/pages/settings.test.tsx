@@ -195,6 +195,11 @@ test('an administrator has no card to delete the account', async () => {
   expect(screen.queryByRole('heading', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
+test('the card of the data links to the privacy notice', async () => {
+  await openSettings();
+  expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+});
+
 test('the data is downloaded as a file', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {

@@ -47,6 +47,15 @@ test("ends with 'Account created!', where the email is, and when the trial start
   ]);
 });
 
+test('the form links to the terms and to the privacy notice', async () => {
+  await openSignUp();
+  expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+    'href',
+    '/terms-condition',
+  );
+  expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+});
+
 test('a local site links to its mails', async () => {
   await openSignUp();
   await fillIn();

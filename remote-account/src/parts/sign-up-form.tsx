@@ -1,6 +1,7 @@
 import { messages } from '@site/shared/contract';
 import { BotCheck, client, useBotCheck } from '@site/shared/host';
-import { type FieldErrors, onlyErrors, textIn, useSubmit } from '@site/shared/remote';
+import { type FieldErrors, onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
 import { Button, Stack, TextField } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
 import { confirmError, emailError, passwordError, unlessEmpty } from './field-errors';
@@ -62,6 +63,10 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
         >
           Create account
         </Button>
+        <p>
+          By creating an account you accept the <Link to={paths.terms}>terms and conditions</Link>.
+          The <Link to={paths.privacy}>privacy notice</Link> says what we store about you.
+        </p>
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { marketing } from '../testing/marketing';
 const pages = [
   { path: '/terms-condition', title: 'Terms and conditions', date: '2024-09-01', sections: 17 },
   { path: '/refund-policy', title: 'Refund policy', date: '2020-06-13', sections: 6 },
+  { path: '/privacy', title: 'Privacy notice', date: '2026-11-22', sections: 12 },
   { path: '/privacy-app', title: 'App privacy policy', date: '2023-09-30', sections: 8 },
 ];
 
@@ -54,6 +55,11 @@ test.each([
   ['/refund-policy', 'start', 'by the network, up to 24 hours,'],
   ['/refund-policy', 'before', 'It runs for 7 days'],
   ['/refund-policy', 'ask', 'up to 48 hours'],
+  ['/privacy', 'account', '7 days for activation, 1 hour for a new password, 24 hours for'],
+  ['/privacy', 'sessions', 'after 24 hours, or after 365 days if you chose to be remembered'],
+  ['/privacy', 'sessions', 'after 30 days without use'],
+  ['/privacy', 'cookies', 'up to 365 days if you chose to be remembered'],
+  ['/privacy', 'duration', 'You can cancel the deletion for 14 days'],
   ['/privacy-app', 'device', 'None of it is sent to us'],
   ['/privacy-app', 'logs', 'through third parties'],
   ['/privacy-app', 'children', 'not for children under 13'],
@@ -67,8 +73,22 @@ test.each([
   ['/terms-condition', 'availability', '/maintenance'],
   ['/refund-policy', 'before', '/sign-up/?from=%2Fshop%2Ftrial'],
   ['/refund-policy', 'ask', '/support/ticket/new-ticket'],
+  ['/privacy', 'scope', '/privacy-app'],
+  ['/privacy', 'operator', 'mailto:support@example.test'],
+  ['/privacy', 'operator', '/support'],
+  ['/privacy', 'duration', '/account/settings'],
+  ['/privacy', 'rights', 'mailto:support@example.test'],
   ['/privacy-app', 'rights', '/support'],
 ])('%s#%s links to %s', async (path, id, address) => {
   await openPage(marketing, path);
   expect(document.querySelector(`#${id} a[href="${address}"]`)).toBeInTheDocument();
 });
+
+test.each(['token', 'signed_in', 'release-bucket', 'release-preview'])(
+  'the privacy notice names the cookie %s',
+  async (cookie) => {
+    await openPage(marketing, '/privacy');
+    const names = [...document.querySelectorAll('#cookies code')].map((code) => code.textContent);
+    expect(names).toContain(cookie);
+  },
+);

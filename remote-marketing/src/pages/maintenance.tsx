@@ -1,27 +1,32 @@
 import { formatFullDateTime, formatFullUtcDateTime } from '@site/shared/format';
-import { useNow, useSettings } from '@site/shared/host';
+import { useMaintenance, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { Card, DataList, Page, Skeleton, SkeletonGroup, StatusBadge } from '@site/shared/ui';
-import { type MaintenanceWindow, maintenanceStatus } from '../maintenance/maintenance-status';
+import { maintenanceState } from '@site/shared/rules';
+import { Card, DataList, Page, StatusBadge } from '@site/shared/ui';
+import { maintenanceTexts } from '../maintenance/maintenance-texts';
+import { ServiceCallout } from '../maintenance/service-callout';
 import styles from './maintenance.module.css';
 
-/** The status of the configured maintenance, with its times in UTC and the visitor's time zone. */
+/**
+ * The status of the maintenance with its times in UTC and the visitor's time zone (section 2). The
+ * page needs no answer of the API, because it is read while the API is down.
+ */
 export function Component() {
-  const settings = useSettings();
+  const maintenance = useMaintenance();
+  const state = maintenanceState(maintenance, useNow());
+  const { tone, status, intro } = maintenanceTexts(state, maintenance);
   return (
-    <Page
-      title="Maintenance"
-      width="reading"
-      intro="The service is being migrated to new infrastructure."
-    >
-      {settings ? (
-        <Status window={settings.maintenance} />
-      ) : (
-        <SkeletonGroup label="Loading the maintenance times">
-          <Skeleton shape="block" height="17rem" />
-        </SkeletonGroup>
-      )}
+    <Page title="Maintenance" width="reading" intro={intro}>
+      <ServiceCallout />
+      <Card title="Status" aside={<StatusBadge tone={tone}>{status}</StatusBadge>}>
+        <DataList
+          items={[
+            { term: 'Start', value: <UtcAndLocalTime time={maintenance.start} /> },
+            { term: 'End', value: <UtcAndLocalTime time={maintenance.end} /> },
+          ]}
+        />
+      </Card>
       <p>
         If a playlist is empty or data is missing, please{' '}
         <Link to={paths.newTicket}>open a support ticket</Link>. Tell us which playlist it is and
@@ -31,21 +36,7 @@ export function Component() {
   );
 }
 
-function Status({ window }: { window: MaintenanceWindow }) {
-  const { tone, label } = maintenanceStatus(window, useNow());
-  return (
-    <Card title="Status" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
-      <DataList
-        items={[
-          { term: 'Start', value: <LocalAndUtcTime time={window.start} /> },
-          { term: 'End', value: <LocalAndUtcTime time={window.end} /> },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function LocalAndUtcTime({ time }: { time: number }) {
+function UtcAndLocalTime({ time }: { time: number }) {
   const utc = formatFullUtcDateTime(time);
   const local = formatFullDateTime(time);
   return (

@@ -26,6 +26,7 @@ export const paths = {
   ticket: (ticketId: number) => `/support/ticket/view/${ticketId}`,
   terms: '/terms-condition',
   refund: '/refund-policy',
-  privacy: '/privacy-app',
+  privacy: '/privacy',
+  privacyApp: '/privacy-app',
   maintenance: '/maintenance',
 } as const;

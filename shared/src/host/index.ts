@@ -12,6 +12,7 @@ export {
   useConfirmRequest,
 } from './confirm';
 export { useLoading, withLoading } from './loading';
+export { setDocumentMaintenance, useMaintenance } from './maintenance';
 export {
   hasSession,
   type SessionState,

@@ -61,14 +61,14 @@ async function signInSilently(): Promise<void> {
   throw new ProblemError(answer.problem);
 }
 
-async function loadSite(): Promise<void> {
-  const [settingsAnswer, configurationAnswer] = await Promise.all([
-    client.site.settings({}),
-    client.shop.shopConfiguration({}),
-  ]);
-  const settings = unwrap(settingsAnswer);
+async function loadSettings(): Promise<void> {
+  const settings = unwrap(await client.site.settings({}));
   if (settings.now !== undefined) setServerTime(settings.now);
-  siteStore.setState({ settings, configuration: unwrap(configurationAnswer) });
+  siteStore.setState({ settings });
+}
+
+async function loadConfiguration(): Promise<void> {
+  siteStore.setState({ configuration: unwrap(await client.shop.shopConfiguration({})) });
 }
 
 /**
@@ -78,7 +78,7 @@ async function loadSite(): Promise<void> {
  */
 export const siteReady = memoiseUntilSuccess(async (): Promise<void> => {
   try {
-    await Promise.all([loadSite(), signInSilently()]);
+    await Promise.all([loadSettings(), loadConfiguration(), signInSilently()]);
     siteStore.setState({ hasFailed: false });
   } catch (error) {
     siteStore.setState({ hasFailed: true });

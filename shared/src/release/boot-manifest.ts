@@ -47,6 +47,8 @@ export type BootRemote = z.infer<typeof remote>;
 export const bootManifest = z.object({
   shell: releaseVersion,
   productName: z.string(),
+  /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
+  maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),
   remotes: z.array(remote),
   /** The release that only this browser gets, by a signed link. `/?preview=off` ends it. */
   preview: z.optional(z.object({ name: releaseName, version: releaseVersion })),

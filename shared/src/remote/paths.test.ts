@@ -41,6 +41,7 @@ test('the addresses are those of the specification', () => {
       '/support/ticket/view/1',
       '/terms-condition',
       '/refund-policy',
+      '/privacy',
       '/privacy-app',
       '/maintenance',
     ]),

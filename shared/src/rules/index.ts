@@ -31,6 +31,13 @@ export {
 } from './coupling';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
+  DEFAULT_MAINTENANCE,
+  type MaintenanceState,
+  type MaintenanceWindow,
+  maintenanceState,
+  maintenanceWindow,
+} from './maintenance';
+export {
   isMessageImage,
   isMessageLink,
   MESSAGE_ELEMENTS,

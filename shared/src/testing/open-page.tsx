@@ -13,6 +13,11 @@ export type OpenPageOptions = {
   session?: Session | null;
   /** The answers of the API, beside the settings and the shop's lists. */
   replies?: Replies;
+  /**
+   * False opens the page although `siteReady` fails, for a page that needs no answer of the API.
+   * What an earlier test of the file has loaded stays. Default: true.
+   */
+  isSiteReady?: boolean;
   /** React's strict mode: effects run twice, as in development. */
   isStrict?: boolean;
 };
@@ -55,7 +60,7 @@ afterEach(() => {
 export async function openPage(
   { manifest, remote }: { manifest: RemoteManifest; remote: Remote },
   address: string,
-  { session = null, replies = {}, isStrict = false }: OpenPageOptions = {},
+  { session = null, replies = {}, isSiteReady = true, isStrict = false }: OpenPageOptions = {},
 ): Promise<OpenedPage> {
   served?.stop();
   const api = serveApi({
@@ -64,8 +69,12 @@ export async function openPage(
     ...replies,
   });
   served = api;
-  await siteReady();
-  setSession(session);
+  if (isSiteReady) {
+    await siteReady();
+    setSession(session);
+  } else {
+    await siteReady().catch(() => undefined);
+  }
   cancelConfirm();
 
   const routes = manifest.routes.map(({ path, page }) => ({

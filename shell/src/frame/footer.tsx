@@ -23,7 +23,8 @@ const general: FooterLink[] = [
 const useful: FooterLink[] = [
   { label: 'Terms and conditions', to: paths.terms },
   { label: 'Refund policy', to: paths.refund },
-  { label: 'App privacy policy', to: paths.privacy },
+  { label: 'Privacy notice', to: paths.privacy },
+  { label: 'App privacy policy', to: paths.privacyApp },
 ];
 
 /**

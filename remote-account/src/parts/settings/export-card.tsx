@@ -19,7 +19,7 @@ export function ExportCard() {
       description={
         <>
           Account, sessions, orders and tickets, as one JSON file. What is stored and why:{' '}
-          <Link to={paths.privacy}>privacy policy</Link>.
+          <Link to={paths.privacy}>privacy notice</Link>.
         </>
       }
     >

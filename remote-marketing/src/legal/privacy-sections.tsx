@@ -1,0 +1,222 @@
+import { formatDuration } from '@site/shared/format';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import {
+  ACTIVATION_LINK_LIFETIME_MS,
+  DELETION_DELAY_MS,
+  EMAIL_LINK_LIFETIME_MS,
+  RECOVERY_LINK_LIFETIME_MS,
+  REMEMBERED_SESSION_MS,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+} from '@site/shared/rules';
+import type { LegalSection } from './legal-page';
+import { Contact, Operator } from './privacy-contact';
+
+/**
+ * What the site stores. A change of the API's tables, of a cookie or of an outside service needs a
+ * change here.
+ */
+export const privacySections: readonly LegalSection[] = [
+  {
+    id: 'scope',
+    title: 'What this notice is about',
+    body: (
+      <p>
+        This notice covers this site: your account, orders and support tickets. The player app has
+        its own <Link to={paths.privacyApp}>app privacy policy</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'operator',
+    title: 'Who is responsible',
+    body: (
+      <>
+        <p>The operator of this site is responsible for your data.</p>
+        <Operator />
+        <p>
+          Contact: <Contact />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <>
+        <p>
+          We store your email address, a hash of your password, the times of registration and
+          activation, and the limits and the end of your plan. We need them to provide the service
+          that you ordered.
+        </p>
+        <p>
+          We cannot read your password. The links in our mails are valid for a limited time:{' '}
+          {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
+          {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}
+          {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'sessions',
+    title: 'Sign-in sessions',
+    body: (
+      <p>
+        For each browser that is signed in we store the name of the browser, its last IP address and
+        the times of the sign-in and of the last use. Settings show this list, so that you can find
+        and end a session that is not yours. A session is deleted when it ends: when you sign out,
+        after {formatDuration(SESSION_MS)}, or after {formatDuration(REMEMBERED_SESSION_MS)} if you
+        chose to be remembered and after {formatDuration(SESSION_IDLE_MS)} without use.
+      </p>
+    ),
+  },
+  {
+    id: 'orders',
+    title: 'Orders and payments',
+    body: (
+      <>
+        <p>
+          An order contains your name, your country, your VAT number if you gave one, the IP address
+          and the country of your connection, the subscription, the amounts and the payment method.
+          We need them for the contract, for the invoice and as evidence for VAT.
+        </p>
+        <ul>
+          <li>Card payments are made at the payment provider. We never see your card number.</li>
+          <li>
+            For payments in cryptocurrency we store the address, the amount and the transaction.
+            Transactions are public on the network of the coin.
+          </li>
+          <li>We check VAT numbers at VIES, the service of the European Commission.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'tickets',
+    title: 'Support tickets',
+    body: (
+      <p>
+        We store the title, the category and the messages of your tickets to answer you. Pictures
+        and videos in a message are loaded from the site that hosts them. That site receives the IP
+        address of the reader.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and browser storage',
+    body: (
+      <>
+        <p>
+          The site uses only what it needs to work. It has no advertising, no analytics and no
+          profiles of visitors.
+        </p>
+        <ul>
+          <li>
+            <code>token</code> and <code>signed_in</code> keep you signed in until you sign out,
+            until the browser closes, or up to {formatDuration(REMEMBERED_SESSION_MS)} if you chose
+            to be remembered.
+          </li>
+          <li>
+            <code>release-bucket</code> is a random number. With it you get the same version of the
+            site on every visit. It lasts for one year and is set only while a new version is
+            tested.
+          </li>
+          <li>
+            <code>release-preview</code> is set only by a link to a preview. It shows you that
+            version until the browser closes.
+          </li>
+          <li>The browser stores your theme and the dialogs that you do not want to see again.</li>
+          <li>
+            The open tab stores messages and orders that you have not sent yet. They are deleted
+            when you close the tab.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Security and error reports',
+    body: (
+      <>
+        <p>
+          Forms have a bot check. It runs on this site or at Cloudflare Turnstile, which then
+          receives your IP address and data about your browser. We count requests by IP address for
+          a short time to stop attacks. The log of the server contains IP addresses and is used to
+          find faults and attacks.
+        </p>
+        <p>
+          When a part of a page loads or fails, your browser reports the version and the error to
+          us. The report contains no data about you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'recipients',
+    title: 'Who receives data',
+    body: (
+      <p>
+        Only the services that this notice names, the operators of our servers and our mail service.
+        We do not sell data. We give data to authorities only where the law demands it.
+      </p>
+    ),
+  },
+  {
+    id: 'duration',
+    title: 'How long we keep data',
+    body: (
+      <>
+        <p>
+          We keep your account, tickets and orders until you delete the account in{' '}
+          <Link to={paths.settings}>Settings</Link>. You can cancel the deletion for{' '}
+          {formatDuration(DELETION_DELAY_MS)}: sign in again. After that we delete your email
+          address, your password, your sessions, your tickets and the names in your orders.
+        </p>
+        <p>These data stay without your name:</p>
+        <ul>
+          <li>
+            Number, country and amounts of orders, the wallet, and for orders with a receipt the
+            evidence for VAT, as long as tax law requires.
+          </li>
+          <li>
+            A hash of your email address if you used the free trial, so that it runs only once.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You can:</p>
+        <ul>
+          <li>
+            download your data, correct your email address and delete your account in{' '}
+            <Link to={paths.settings}>Settings</Link>,
+          </li>
+          <li>
+            ask us to correct, restrict or hand over your data, or object to its use: write to{' '}
+            <Contact />,
+          </li>
+          <li>complain to the data protection authority of your country.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        We publish a new version of this notice on this page, with the day from which it applies.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+import { siteReady, useSiteFailed } from '@site/shared/host';
+import { Button, Callout } from '@site/shared/ui';
+import { useState } from 'react';
+
+/** A message with a retry while the API does not answer. */
+export function ServiceCallout() {
+  const hasFailed = useSiteFailed();
+  const [isBusy, setBusy] = useState(false);
+  if (!hasFailed) return null;
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    await siteReady().catch(() => undefined);
+    setBusy(false);
+  }
+
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title="The service does not answer"
+      actions={
+        <Button busy={isBusy} onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Other pages may not work at the moment. Try again in a few minutes.
+    </Callout>
+  );
+}
