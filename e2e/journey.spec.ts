@@ -108,7 +108,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
     await expect(page.getByText('The guide is back.')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Do you want to close the ticket?');
-    await page.getByRole('button', { name: 'Ok, Got it' }).click();
+    await page.getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
   });
 

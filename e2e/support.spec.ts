@@ -135,7 +135,7 @@ test('a customer and the administrator work through a ticket', async ({
 
   await test.step('the customer gets a mail when the administrator closes and reopens the ticket', async () => {
     await admin.getByRole('button', { name: 'Close', exact: true }).click();
-    await admin.getByRole('button', { name: 'Ok, Got it' }).click();
+    await admin.getByRole('button', { name: 'Close ticket' }).click();
     await admin.getByRole('button', { name: 'Reopen' }).click();
     await expect(admin.getByText('Replied', { exact: true })).toBeVisible();
     for (const subject of [`answered ticket #${id}`, `#${id} is closed`, `#${id} is open again`]) {

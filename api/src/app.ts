@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
+import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
 import { authRoutes } from './auth/routes';
 import { findActiveSession, recordSessionUse } from './auth/sessions';
@@ -91,6 +92,7 @@ export async function buildApp({
     now,
     findActiveSession: (request) => findActiveSession(db, request, now()),
     recordSessionUse: (session, request) => recordSessionUse(db, session, request, now()),
+    renewCookies: (session, reply) => renewCookies(reply, config, session, now()),
   });
   app.addHook('onClose', async () => {
     await outbox.stop();

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@site/shared/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
+import type { ActiveSession } from '../http/http-context';
 
 export const TOKEN_COOKIE = 'token';
 
@@ -33,6 +35,21 @@ export function setCookies(
   };
   reply.setCookie(TOKEN_COOKIE, token, { ...options, httpOnly: true });
   reply.setCookie(SESSION_TAG_COOKIE, sessionTag(token), options);
+}
+
+/**
+ * Sets the cookies of a remembered session again with its first use on a day (UTC): each use moves
+ * the end of the idle time, and so the end of the session, by at least a day since then (decision
+ * 99). The absolute end stays the same (decision 29).
+ */
+export function renewCookies(
+  reply: FastifyReply,
+  config: Config,
+  { token, remember, lastSeenAt, expiresAt }: ActiveSession,
+  now: number,
+): void {
+  const isNewDay = Math.floor(now / DAY_MS) > Math.floor(lastSeenAt / DAY_MS);
+  if (remember && isNewDay) setCookies(reply, config, token, expiresAt - now);
 }
 
 export function clearCookies(reply: FastifyReply, config: Config): void {

@@ -195,3 +195,16 @@ test('the stored hash of a token does not sign in', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
   for (const row of rows) expect((await silently(`token=${row.id}`)).status).toBe(401);
 });
+
+test('the first call of a day sets the cookies of a remembered session again', async () => {
+  await site.customer(anna.email);
+  for (const remember of [true, false]) {
+    const cookie = `token=${(await login({ remember })).cookies[0]?.value}`;
+    const cookiesOf = async () =>
+      (await site.call(contract.shop.getOrders, {}, { cookie })).cookies.map(({ name }) => name);
+    expect(await cookiesOf()).toEqual([]);
+    site.clock.now += DAY_MS - 1;
+    expect(await cookiesOf()).toEqual(remember ? ['token', 'signed_in'] : []);
+    expect(await cookiesOf()).toEqual([]);
+  }
+});

@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
 /** The device session of a request. */
@@ -26,6 +26,8 @@ export type HttpContext = {
   findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
   /** Restarts the idle time of a session. */
   recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;
+  /** Sets the cookies again if the session's end has moved by a day (decision 99). */
+  renewCookies: (activeSession: ActiveSession, reply: FastifyReply) => void;
 };
 
 declare module 'fastify' {

@@ -63,7 +63,7 @@ export function route<
       ...(refusalFields && { refusalFields }),
     },
     handler: async (request, reply) => {
-      const activeSession = await requireAccess(app, endpoint.access, request);
+      const activeSession = await requireAccess(app, endpoint.access, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
       const answer = await handler({
@@ -83,6 +83,7 @@ async function requireAccess(
   { http }: FastifyInstance,
   access: Access,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<ActiveSession | null> {
   if (access === 'public') return null;
   const activeSession = await http.findActiveSession(request);
@@ -90,6 +91,7 @@ async function requireAccess(
   if (access === 'admin' && activeSession.session.role !== 'admin')
     throw new Problem('not-allowed');
   await http.recordSessionUse(activeSession, request);
+  http.renewCookies(activeSession, reply);
   return activeSession;
 }
 

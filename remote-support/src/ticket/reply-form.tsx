@@ -72,6 +72,8 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
                     id: 'close-ticket',
                     body: 'Do you want to close the ticket?',
                     icon: 'question',
+                    labels: { confirm: 'Close ticket', cancel: 'Keep it open' },
+                    offersDontAskAgain: session?.role === 'admin',
                     action: closeTicket,
                   })
                 }

@@ -13,6 +13,8 @@ export type ConfirmRequest = {
   icon?: 'warning' | 'error' | 'question' | 'info';
   /** Runs after 'Ok, Got it', or at once if the flag is set. */
   action?: () => void | Promise<void>;
+  /** The buttons. Default: 'Ok, Got it' and 'Close' (decision 105). */
+  labels?: { confirm: string; cancel: string };
   /** Offers 'Don't ask again'. Only for an action that can be undone. */
   offersDontAskAgain?: boolean;
 };

@@ -1,7 +1,7 @@
 /** The part of a list's state that each list has: the page, from 1, and the status filter. */
 export type ListQuery<Status extends string> = { page: number; status: Status | null };
 
-/** The highest page of a list's address: a larger number is no page. */
+/** The highest page that the server accepts. A list shows its last page for any higher one. */
 const MAX_PAGE = 1_000_000;
 
 /**
@@ -15,7 +15,7 @@ export function listQueryIn<Status extends string>(
   const page = Number(query.get('page'));
   const status = query.get('status');
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
     status: statuses.find((known) => known === status) ?? null,
   };
 }

@@ -73,3 +73,14 @@ test("'Don't ask again' runs later actions at once, and is stored only with 'Ok,
   expect(action).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('a request can name its buttons', async () => {
+  render(<GlobalModal />);
+  const labels = { confirm: 'Close ticket', cancel: 'Keep it open' };
+  act(() => confirm({ id: 'close', body: 'Do you want to close the ticket?', labels, action }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it open' }));
+  expect(action).not.toHaveBeenCalled();
+  act(() => confirm({ id: 'close', body: 'Do you want to close the ticket?', labels, action }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close ticket' }));
+  expect(action).toHaveBeenCalledTimes(1);
+});

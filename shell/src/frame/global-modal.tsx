@@ -16,6 +16,7 @@ export function GlobalModal() {
   if (request && request !== shownRequest) setShownRequest(request);
   if (!shownRequest) return null;
   const { title, body, icon = 'warning', offersDontAskAgain = false, action } = shownRequest;
+  const labels = shownRequest.labels ?? { confirm: 'Ok, Got it', cancel: 'Close' };
   const Icon = icons[icon];
 
   function close(isConfirmed: boolean) {
@@ -33,10 +34,10 @@ export function GlobalModal() {
       actions={
         <>
           <Button variant="quiet" onClick={() => close(false)}>
-            Close
+            {labels.cancel}
           </Button>
           <Button variant="primary" onClick={() => close(true)}>
-            Ok, Got it
+            {labels.confirm}
           </Button>
         </>
       }
