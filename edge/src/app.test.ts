@@ -223,8 +223,16 @@ describe('a released site', () => {
     expect(answer.body).toContain(`/releases/shell/${shellVersion}/shell.js`);
   });
 
-  test('refuses an invalid path and a POST', async () => {
-    expect((await site.app.inject('/%E0%A4%A')).statusCode).toBe(400);
+  test('a broken %-escape is a lost page, and refused outside of pages', async () => {
+    for (const path of ['/%E0%A4%A', '/support/ticket/view/%E0%A4%A', '/%?page=1']) {
+      const answer = await site.app.inject(path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    }
+    expect((await site.app.inject('/releases/%E0%A4%A')).statusCode).toBe(400);
+  });
+
+  test('refuses a POST', async () => {
     const post = await site.app.inject({ method: 'POST', url: '/shop/advanced', payload: {} });
     expect([post.statusCode, post.body]).toEqual([404, 'Not found\n']);
     expect((await site.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);

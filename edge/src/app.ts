@@ -1,3 +1,4 @@
+import { isReservedPath } from '@site/shared/release';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
@@ -43,6 +44,19 @@ const noSmokeLoad: SmokeLoad = async () => ({
   notes: ['No smoke load: this edge has no browser.'],
 });
 
+/** An address that no page has: its document shows 'We lost this page'. */
+const UNKNOWN_PAGE = '/%25';
+
+/** Whether a page's address has a broken %-escape. The API answers its own addresses. */
+function isUndecodablePage(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURI(path) === '';
+  } catch {
+    return !isReservedPath(path);
+  }
+}
+
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
  */
@@ -50,6 +64,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: 'loopback',
+    rewriteUrl: ({ url = '/' }) => (isUndecodablePage(url) ? UNKNOWN_PAGE : url),
     // A request without a valid path, such as one with a broken %-escape, reaches no route.
     frameworkErrors(_error, _request, reply) {
       reply.raw
