@@ -11,9 +11,10 @@ import { issueRecoveryCode } from './recovery-codes';
 import { isTrialUsedBy, startTrial } from './start-trial';
 
 /**
- * Activates the account of a code. A second call succeeds with `already` true, because mail scanners
- * open links too. If different passwords were chosen at sign-up, none is valid. The answer then lets
- * the owner choose one, and so does a mail, for an owner who closes the page. Throws 'activation-code' for an unknown or expired code.
+ * Activates the account of a code. A second call succeeds with `already` true, because mail
+ * scanners open links too. If different passwords were chosen at sign-up, none is valid. The answer
+ * then lets the owner choose one, and so does a mail, for an owner who closes the page. Throws
+ * 'activation-code' for an unknown or expired code.
  */
 export async function activate(
   { db, config, outbox }: Context,
@@ -41,8 +42,8 @@ export async function activate(
       .set({ activatedAt: now })
       .where(and(eq(users.id, claimed.userId), isNull(users.activatedAt)))
       .returning();
-    // Not counted against the limit of recovery mails, which others can use up. It happens only once
-    // for an account.
+    // Not counted against the limit of recovery mails, which others can use up. It happens only
+    // once for an account.
     if (activated?.passwordHash === UNUSABLE_PASSWORD_HASH) {
       await outbox.enqueue(
         tx,

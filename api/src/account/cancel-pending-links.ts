@@ -4,8 +4,8 @@ import type { Transaction } from '../db/database';
 import { emailChanges, recoveryCodes } from './tables';
 
 /**
- * Makes the account's links invalid: for password recovery and for a new email. Its activation links
- * still answer 'already activated', but no longer let the reader choose the password.
+ * Makes the account's links invalid: for password recovery and for a new email. Its activation
+ * links still answer 'already activated', but no longer let the reader choose the password.
  */
 export async function cancelPendingLinks(
   tx: Transaction,

@@ -49,8 +49,8 @@ function isDeletionDue(now: number) {
 }
 
 /**
- * Erases the personal data of an account. The row stays, because orders refer to its id. The hash of
- * the email in `trial_redemptions` stays too, because it prevents a second trial.
+ * Erases the personal data of an account. The row stays, because orders refer to its id. The hash
+ * of the email in `trial_redemptions` stays too, because it prevents a second trial.
  */
 async function eraseAccount(
   { db, personalData }: Context,

@@ -9,8 +9,8 @@ const MAX_CODES_PER_HOUR = 3;
 
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
- * and the outbox drops the mail if there is no account. So a known and an unknown email get the same
- * answer in the same time.
+ * and the outbox drops the mail if there is no account. So a known and an unknown email get the
+ * same answer in the same time.
  */
 export async function recoverPassword(
   { db, outbox }: Context,

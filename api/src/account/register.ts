@@ -23,8 +23,8 @@ const MAX_CODES_PER_HOUR = 5;
 /**
  * Signs a visitor up. A known email gets the same answer in the same time: an account that is not
  * activated gets a new activation mail, the owner of an active one gets a notification. The reader
- * of the mails may not be the person who chose the password. If two different passwords were chosen,
- * neither is valid, and `activate` lets the owner choose one. Throws 'weak-password'.
+ * of the mails may not be the person who chose the password. If two different passwords were
+ * chosen, neither is valid, and `activate` lets the owner choose one. Throws 'weak-password'.
  */
 export async function register(
   context: Context,

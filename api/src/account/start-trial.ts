@@ -8,8 +8,8 @@ import { grantEntitlement } from './grant-entitlement';
 import { trialRedemptions } from './tables';
 
 /**
- * Starts the free trial with the limits of section 9. A customer gets one trial. Throws 'trial-used'
- * or 'has-plan'; of two concurrent calls one starts the trial.
+ * Starts the free trial with the limits of section 9. A customer gets one trial. Throws
+ * 'trial-used' or 'has-plan'; of two concurrent calls one starts the trial.
  */
 export async function startTrial(tx: Transaction, userId: number, now: number): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');

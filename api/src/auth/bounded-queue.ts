@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { Problem } from '../http/problem';
 
 /**
- * Runs at most `maxRunning` tasks at once and lets `maxWaiting` wait. Further tasks are refused with
- * 'unavailable': their caller would time out before the answer.
+ * Runs at most `maxRunning` tasks at once and lets `maxWaiting` wait. Further tasks are refused
+ * with 'unavailable': their caller would time out before the answer.
  */
 export function boundedQueue({
   maxRunning,

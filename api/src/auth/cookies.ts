@@ -7,8 +7,8 @@ import type { ActiveSession } from '../http/http-context';
 export const TOKEN_COOKIE = 'token';
 
 /**
- * The session tag. Scripts can read it; it is no secret. It changes with each sign-in, so a tab sees
- * that another account is signed in.
+ * The session tag. Scripts can read it; it is no secret. It changes with each sign-in, so a tab
+ * sees that another account is signed in.
  */
 export const SESSION_TAG_COOKIE = 'signed_in';
 

@@ -13,7 +13,9 @@ const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
 
-/** Node's four pool threads hash passwords, read files and resolve names. One of them stays free. */
+/**
+ * Node's four pool threads hash passwords, read files and resolve names. One of them stays free.
+ */
 const enqueueHashing = boundedQueue({
   maxRunning: Math.min(availableParallelism(), 3),
   maxWaiting: 200,

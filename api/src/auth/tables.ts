@@ -54,7 +54,9 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The browser's user agent and last IP address. The owner sees both in the list of sessions. */
+    /**
+     * The browser's user agent and last IP address. The owner sees both in the list of sessions.
+     */
     userAgent: text('user_agent').notNull().default(''),
     address: text().notNull().default(''),
   },

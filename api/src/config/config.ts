@@ -59,7 +59,9 @@ function configOf(env: Environment, cwd: string) {
     crypto: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     /** By code, in capital letters. */
     coupons: readSetting('COUPONS', () => readCoupons(env.COUPONS ?? '{}')),
-    /** The request header in which a proxy sends the country of the connection; null without one. */
+    /**
+     * The request header in which a proxy sends the country of the connection; null without one.
+     */
     countryHeader: env.COUNTRY_HEADER ?? null,
     /** The lines about the seller on a receipt. */
     seller: (env.SELLER ?? '').split(/\s*;\s*/).filter(Boolean),

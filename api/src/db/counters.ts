@@ -3,8 +3,8 @@ import type { Queryable } from './database';
 import { counters } from './tables';
 
 /**
- * Takes the next number of a counter, from 1. The row lock is held until the transaction ends, so the
- * numbers have no gaps and no duplicates.
+ * Takes the next number of a counter, from 1. The row lock is held until the transaction ends, so
+ * the numbers have no gaps and no duplicates.
  */
 export async function takeNumber(db: Queryable, name: string): Promise<number> {
   const [counter] = await db

@@ -40,8 +40,8 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts a call of the contract as POST /api/{path}, and as GET if it only reads (section 7). Checks
- * the access, then the body. Removes fields from the answer that are not in the contract.
+ * Mounts a call of the contract as POST /api/{path}, and as GET if it only reads (section 7).
+ * Checks the access, then the body. Removes fields from the answer that are not in the contract.
  */
 export function route<
   Body extends z.ZodMiniType,

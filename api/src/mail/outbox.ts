@@ -25,7 +25,9 @@ type OutboxOptions = {
   db: Database;
   now: () => number;
   sendMail: SendMail;
-  /** The email of the account with this email, as the account spells it; null without an account. */
+  /**
+   * The email of the account with this email, as the account spells it; null without an account.
+   */
   findAccountEmail: (email: string) => Promise<string | null>;
   logError: (error: unknown, message: string) => void;
 };
@@ -152,7 +154,9 @@ async function claimDueMail(db: Database, now: number): Promise<StoredMail | und
   return mail;
 }
 
-/** Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is secret. */
+/**
+ * Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is secret.
+ */
 async function keepSentMail(db: Database, mail: StoredMail, now: number): Promise<void> {
   await db
     .update(outbox)

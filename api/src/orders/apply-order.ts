@@ -17,10 +17,10 @@ import { nextPlanOf, startNextPlan } from './next-plans';
 import { nextPlans, type OrderRow, orders } from './tables';
 
 /**
- * Gives a locked account the limits that an order bought, and returns the new expiry (ms). The larger
- * value of each limit applies at once. If the running plan is larger in a limit, the account keeps it
- * until that plan ends; then the bought limits start. An upgrade keeps the expiry. The order stores the
- * entitlement that the account had before.
+ * Gives a locked account the limits that an order bought, and returns the new expiry (ms). The
+ * larger value of each limit applies at once. If the running plan is larger in a limit, the account
+ * keeps it until that plan ends; then the bought limits start. An upgrade keeps the expiry. The
+ * order stores the entitlement that the account had before.
  */
 export async function applyOrder(
   tx: Transaction,
@@ -51,9 +51,9 @@ export async function applyOrder(
 }
 
 /**
- * Computes the entitlement of a locked account again after an order was refunded, blocked or unblocked:
- * restores the entitlement from before this order, then applies every completed order since, in the
- * order of their completion.
+ * Computes the entitlement of a locked account again after an order was refunded, blocked or
+ * unblocked: restores the entitlement from before this order, then applies every completed order
+ * since, in the order of their completion.
  */
 export async function reapplyOrders(
   tx: Transaction,
@@ -75,7 +75,8 @@ export async function reapplyOrders(
     const completedAt = order.completedAt ?? now;
     await startNextPlan(tx, userId, completedAt);
     const [account] = await tx.select().from(users).where(eq(users.id, userId));
-    // An upgrade adds to a paid plan. Without one, because it was refunded, the upgrade gives nothing.
+    // An upgrade adds to a paid plan. Without one, because it was refunded, the upgrade gives
+    // nothing.
     if (!account || (order.type === 'Upgrade' && planKind(account) !== 'paid')) continue;
     const expiry = await applyOrder(tx, order, account, completedAt);
     await tx.update(orders).set({ expiry }).where(eq(orders.id, order.id));

@@ -56,8 +56,8 @@ export type MethodChange = {
 
 /**
  * Replaces an unpaid order by a new one with the same content, amounts and coupon. A new order, and
- * not a changed one: a payment that was already sent by the old method still finds its order. Throws
- * 'not-found', 'order-state' if a payment arrived first, and 'payment-failed'.
+ * not a changed one: a payment that was already sent by the old method still finds its order.
+ * Throws 'not-found', 'order-state' if a payment arrived first, and 'payment-failed'.
  */
 export async function changePaymentMethod(
   app: FastifyInstance,

@@ -36,8 +36,8 @@ async function usesHeldBy(db: Queryable, userId: number, code: string): Promise<
 }
 
 /**
- * Locks the coupons that one order returns and another takes, in the order of their codes. Without a
- * fixed order, two customers who swap their coupons could deadlock. Unknown codes are ignored.
+ * Locks the coupons that one order returns and another takes, in the order of their codes. Without
+ * a fixed order, two customers who swap their coupons could deadlock. Unknown codes are ignored.
  */
 export async function lockCoupons(
   tx: Transaction,

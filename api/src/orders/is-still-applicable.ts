@@ -10,8 +10,8 @@ import {
 import type { OrderRow } from './tables';
 
 /**
- * Whether completing an order at `now` (ms) still has the effect that the customer ordered. It has not
- * if another order came first or the plan has changed; then the administrator decides.
+ * Whether completing an order at `now` (ms) still has the effect that the customer ordered. It has
+ * not if another order came first or the plan has changed; then the administrator decides.
  */
 export function isStillApplicable(
   order: Pick<OrderRow, 'type' | 'subscription' | 'expiry'>,

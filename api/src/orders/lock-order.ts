@@ -7,8 +7,8 @@ import { type OrderRow, orders } from './tables';
 export type LockedOrder = { order: OrderRow; account: User };
 
 /**
- * Locks the order that matches `condition`, and its account. The account is always locked first, here
- * and in `placeOrder`: one order of locks for all transactions prevents deadlocks.
+ * Locks the order that matches `condition`, and its account. The account is always locked first,
+ * here and in `placeOrder`: one order of locks for all transactions prevents deadlocks.
  */
 export async function lockOrder(tx: Transaction, condition: SQL): Promise<LockedOrder | undefined> {
   const [key] = await tx

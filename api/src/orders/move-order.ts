@@ -15,9 +15,10 @@ import { returnToWallet, takeFromWalletAgain } from './wallet';
 export type Move = AuditEntry & { from?: readonly OrderStatus[] };
 
 /**
- * Moves an order if its status allows it, records the move, and updates account, wallet and coupon, all
- * as part of `tx`. The first completion takes a receipt number and mails the customer. Of two moves at
- * the same time one succeeds. Returns the moved order; undefined if the status does not allow the move.
+ * Moves an order if its status allows it, records the move, and updates account, wallet and coupon,
+ * all as part of `tx`. The first completion takes a receipt number and mails the customer. Of two
+ * moves at the same time one succeeds. Returns the moved order; undefined if the status does not
+ * allow the move.
  */
 export async function moveOrder(
   context: Pick<Context, 'outbox'>,
@@ -40,7 +41,8 @@ export async function moveOrder(
   const entry = { by, why, now };
   const isReopened = previous === 'CANCELLED';
   if (isReopened) await countCouponAgain(tx, moved);
-  // Also at the completion: when the order was reopened, another order may have held the wallet's money.
+  // Also at the completion: when the order was reopened, another order may have held the wallet's
+  // money.
   if (isReopened || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, entry);
   if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, entry);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);

@@ -14,8 +14,8 @@ export async function nextPlanOf(db: Queryable, userId: number): Promise<NextPla
 
 /**
  * The entitlement that prices are computed from: the next plan's limits if one waits, else the
- * account's. The coming year is paid at the next plan's price. Without this rule a small renewal would
- * be a cheap way to a large plan.
+ * account's. The coming year is paid at the next plan's price. Without this rule a small renewal
+ * would be a cheap way to a large plan.
  */
 export async function pricedEntitlement(db: Queryable, account: User): Promise<Entitlement> {
   const next = await nextPlanOf(db, account.id);

@@ -6,8 +6,8 @@ import { type OrderRow, orders } from './tables';
 
 /**
  * Opens the payment of an order and returns the page to pay on. It runs outside the order's
- * transaction, because the provider may need seconds. If it fails, the same request opens the payment
- * of the same order. Throws 'payment-failed'.
+ * transaction, because the provider may need seconds. If it fails, the same request opens the
+ * payment of the same order. Throws 'payment-failed'.
  */
 export async function openPayment(
   { context, log }: Pick<FastifyInstance, 'context' | 'log'>,

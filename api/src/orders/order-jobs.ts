@@ -56,9 +56,9 @@ export async function cancelOverdueOrders(
 }
 
 /**
- * Closes the payments of cancelled orders, so that an open tab can no longer pay them. If the provider
- * does not respond, the next run tries again. When the order's time is over, the provider ends the
- * payment itself.
+ * Closes the payments of cancelled orders, so that an open tab can no longer pay them. If the
+ * provider does not respond, the next run tries again. When the order's time is over, the provider
+ * ends the payment itself.
  */
 export async function closeCancelledPayments(
   { context: { db }, log }: App,

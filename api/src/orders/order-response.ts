@@ -8,8 +8,8 @@ import { coinPayments, type OrderRow, orderMoves } from './tables';
 import { balanceOf } from './wallet';
 
 /**
- * An order as the contract has it: amounts in euros, empty fields omitted, `payment_url` only while the
- * order is unpaid. The contract's schema drops the columns that it does not name.
+ * An order as the contract has it: amounts in euros, empty fields omitted, `payment_url` only while
+ * the order is unpaid. The contract's schema drops the columns that it does not name.
  */
 export function orderResponse(row: OrderRow): Order {
   const { number, crypto_wallet, tag, payment_url, ipCountry: _ipCountry, ...columns } = row;

@@ -6,9 +6,9 @@ import { amountsInEuros } from './price-order';
 import { coinPayments, nextPlans, orders, walletEntries } from './tables';
 
 /**
- * The export contains the orders with their coin payments. Erasing removes the person from the orders
- * and keeps what the books need: number, country, limits, amounts, and for orders with a receipt the
- * evidence of their VAT.
+ * The export contains the orders with their coin payments. Erasing removes the person from the
+ * orders and keeps what the books need: number, country, limits, amounts, and for orders with a
+ * receipt the evidence of their VAT.
  */
 export const orderData: PersonalData = {
   name: 'orders',

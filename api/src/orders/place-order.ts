@@ -57,8 +57,8 @@ export async function placeOrder(
     const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
     if (repeated) return repeated;
     const number = newOrderNumber();
-    // The unpaid order returns its part of the wallet and its coupon first, so that the new order can
-    // use them. If the new order is refused, the transaction restores the old one.
+    // The unpaid order returns its part of the wallet and its coupon first, so that the new order
+    // can use them. If the new order is refused, the transaction restores the old one.
     await cancelUnpaidOrder(context, tx, {
       userId: account.id,
       replacedBy: number,
@@ -133,8 +133,8 @@ function requestKeyOf({
 }
 
 /**
- * The order of an earlier, equal request. With an Idempotency-Key it is found at any time and in any
- * status; without one only while it is unpaid, for a minute.
+ * The order of an earlier, equal request. With an Idempotency-Key it is found at any time and in
+ * any status; without one only while it is unpaid, for a minute.
  */
 async function repeatedOrder(
   tx: Transaction,

@@ -23,9 +23,9 @@ type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
 export type PricedOrder = OrderAmounts & { type: OrderType; expiry: number };
 
 /**
- * The price of a subscription for an account at `now` (ms), with `tax` percent VAT, a coupon and the
- * wallet's `balance`. Throws 'selection-invalid' if the coupling rules would change the subscription, and
- * 'selection-same' if an upgrade adds nothing.
+ * The price of a subscription for an account at `now` (ms), with `tax` percent VAT, a coupon and
+ * the wallet's `balance`. Throws 'selection-invalid' if the coupling rules would change the
+ * subscription, and 'selection-same' if an upgrade adds nothing.
  */
 export function priceOrder(
   entitlement: Entitlement,

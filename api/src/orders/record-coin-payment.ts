@@ -30,11 +30,11 @@ type LockedCoinOrder = LockedOrder & { order: CoinOrder };
 const MAX_PAYMENT_CENTS: Cents = 100_000_000;
 
 /**
- * Records a payment that the coin's chain shows for an order, and applies the sum of the payments. The
- * full amount with enough confirmations completes the order. Less leaves the order in verification with
- * the rest due. The excess goes to the wallet. For a refunded or blocked order the payment is only
- * stored. Throws 'not-found', 'order-state' for an order without a coin, 'malformed' for an amount that
- * the coin cannot have, and 'payment-known'.
+ * Records a payment that the coin's chain shows for an order, and applies the sum of the payments.
+ * The full amount with enough confirmations completes the order. Less leaves the order in
+ * verification with the rest due. The excess goes to the wallet. For a refunded or blocked order
+ * the payment is only stored. Throws 'not-found', 'order-state' for an order without a coin,
+ * 'malformed' for an amount that the coin cannot have, and 'payment-known'.
  */
 export async function recordCoinPayment(
   context: Context,

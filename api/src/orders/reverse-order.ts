@@ -13,8 +13,8 @@ import type { OrderRow } from './tables';
 type NextMove = { to: OrderStatus; why: string };
 
 /**
- * Moves an order after its payment was refunded or disputed, or after a dispute ended. The entitlement
- * follows. Customer and administrators are notified. A repeated event changes nothing.
+ * Moves an order after its payment was refunded or disputed, or after a dispute ended. The
+ * entitlement follows. Customer and administrators are notified. A repeated event changes nothing.
  */
 export async function reverseOrder(
   context: Context,
@@ -62,7 +62,8 @@ function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): Nex
     case 'dispute-lost':
       return { to: 'REFUNDED', why: 'the bank returned the disputed payment' };
     case 'dispute-won':
-      // Without a receipt the order was in verification before the dispute; it still needs a decision.
+      // Without a receipt the order was in verification before the dispute; it still needs a
+      // decision.
       return order.receipt === null
         ? null
         : { to: 'COMPLETED', why: 'the dispute was decided in favour of the payment' };

@@ -17,9 +17,9 @@ import { notifyAdmins, notifyCustomer } from './notify';
 type Payment = { by: string; reference: string; amount: string; now: number };
 
 /**
- * Completes a locked order whose full amount was received. If the order was cancelled, or the account
- * has changed since, the order moves to PENDING_VERIFICATION instead: the administrator decides what
- * the money is for, and customer and administrators are notified.
+ * Completes a locked order whose full amount was received. If the order was cancelled, or the
+ * account has changed since, the order moves to PENDING_VERIFICATION instead: the administrator
+ * decides what the money is for, and customer and administrators are notified.
  */
 export async function settlePaidOrder(
   context: Context,

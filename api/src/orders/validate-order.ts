@@ -12,9 +12,9 @@ import { orderOf } from './queries';
 import type { OrderRow } from './tables';
 
 /**
- * Checks an order that its owner reports as paid. A card payment is looked up at its provider. A coin
- * payment is verified by the administrator, who is notified. A repeated call changes nothing. Throws
- * 'not-found', and 'payment-failed' if the provider does not respond.
+ * Checks an order that its owner reports as paid. A card payment is looked up at its provider. A
+ * coin payment is verified by the administrator, who is notified. A repeated call changes nothing.
+ * Throws 'not-found', and 'payment-failed' if the provider does not respond.
  */
 export async function validateOrder(
   app: FastifyInstance,

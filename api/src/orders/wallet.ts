@@ -40,8 +40,8 @@ export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
 }
 
 /**
- * What a new order can take from the wallet, in cents: the balance, and the part that the unpaid order
- * holds, because the new order replaces it.
+ * What a new order can take from the wallet, in cents: the balance, and the part that the unpaid
+ * order holds, because the new order replaces it.
  */
 export async function spendableOf(db: Queryable, userId: number): Promise<Cents> {
   const isHeld = and(
@@ -101,9 +101,9 @@ export async function creditWallet(
 }
 
 /**
- * Adds the excess of an order's payments to the wallet. `excess` (cents) is the whole excess so far; the
- * part that was credited before is not credited again. Returns the added cents. The caller has locked
- * the account.
+ * Adds the excess of an order's payments to the wallet. `excess` (cents) is the whole excess so
+ * far; the part that was credited before is not credited again. Returns the added cents. The caller
+ * has locked the account.
  */
 export async function creditOverpayment(
   tx: Transaction,

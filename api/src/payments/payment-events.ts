@@ -19,8 +19,8 @@ export type ApplyPaymentEvent = (
 ) => Promise<EventResult>;
 
 /**
- * Stores a verified event, then applies it. A repeated event changes nothing, also when many arrive at
- * the same time. If applying fails, the provider's next attempt applies the stored event.
+ * Stores a verified event, then applies it. A repeated event changes nothing, also when many arrive
+ * at the same time. If applying fails, the provider's next attempt applies the stored event.
  */
 export async function receiveEvent(
   app: App,
@@ -45,8 +45,8 @@ export async function receiveEvent(
 }
 
 /**
- * Applies the events that are stored but not handled, because the process stopped in between. An event
- * that fails is logged and does not stop the others.
+ * Applies the events that are stored but not handled, because the process stopped in between. An
+ * event that fails is logged and does not stop the others.
  */
 export async function handleStoredEvents(
   app: App,
@@ -91,8 +91,8 @@ async function handleEvent(
 }
 
 /**
- * Whether another event has already reported an order as paid. A webhook and a look-up report the same
- * payment with different event ids.
+ * Whether another event has already reported an order as paid. A webhook and a look-up report the
+ * same payment with different event ids.
  */
 export async function isReportedBefore(
   tx: Transaction,

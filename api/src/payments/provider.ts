@@ -48,8 +48,8 @@ export type PaymentProvider = {
   close: (order: PayableOrder) => Promise<void>;
   /**
    * Reads a webhook's body; null if the event is not about a payment. Throws 'malformed' if the
-   * signature is wrong, the event is too old, or the body has another form. After any other error the
-   * provider sends the event again.
+   * signature is wrong, the event is too old, or the body has another form. After any other error
+   * the provider sends the event again.
    */
   parseEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 };

@@ -13,9 +13,9 @@ const WEBHOOK_SECRET = 'whsec_of_the_tests';
 type EventOptions = { secret?: string; type?: string; eventId?: string; signedAt?: number };
 
 /**
- * A site whose card payments go to a local stand-in of Stripe's API. The stand-in implements what the
- * site uses: Checkout sessions are created once for an idempotency key, found by id or PaymentIntent,
- * and expired.
+ * A site whose card payments go to a local stand-in of Stripe's API. The stand-in implements what
+ * the site uses: Checkout sessions are created once for an idempotency key, found by id or
+ * PaymentIntent, and expired.
  */
 export async function siteOnStripe() {
   const sessions = new Map<string, Record<string, string>>();

@@ -37,8 +37,8 @@ type Caller = { cookie?: string; headers?: Record<string, string> };
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The API on a database in memory, with the admin of `ADMIN` and a clock that the test sets. The bot
- * check is off; `env` overrides settings. Close it with `close()`.
+ * The API on a database in memory, with the admin of `ADMIN` and a clock that the test sets. The
+ * bot check is off; `env` overrides settings. Close it with `close()`.
  */
 export async function testApp({
   env = {},

@@ -10,8 +10,8 @@ import { openPglite } from '../db/open-database';
 export const MIGRATIONS = join(__dirname, '../../drizzle');
 
 /**
- * A migrated database in memory. The migrations take seconds, so the first call stores a copy in the
- * temporary folder, which later calls and other processes load.
+ * A migrated database in memory. The migrations take seconds, so the first call stores a copy in
+ * the temporary folder, which later calls and other processes load.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const copy = join(tmpdir(), `site-test-database-${fingerprint()}.tar`);

@@ -31,8 +31,8 @@ const CHECK_TTL_MS = DAY_MS;
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Creates the function that returns the VAT for a customer's country and optional VAT number. VAT is
- * charged unless VIES confirms the number.
+ * Creates the function that returns the VAT for a customer's country and optional VAT number. VAT
+ * is charged unless VIES confirms the number.
  */
 export function vatLookup({
   context: { config, db },

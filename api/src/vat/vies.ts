@@ -10,8 +10,8 @@ const viesResponse = z.object({
 });
 
 /**
- * Whether VIES, the EU's service for VAT numbers, confirms a number. Uses its REST interface. Throws if
- * VIES or the member state's register does not respond.
+ * Whether VIES, the EU's service for VAT numbers, confirms a number. Uses its REST interface.
+ * Throws if VIES or the member state's register does not respond.
  */
 export async function isConfirmedByVies(
   url: string,

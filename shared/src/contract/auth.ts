@@ -59,8 +59,8 @@ export const authCalls = {
 
   /**
    * Idempotent. Does not sign in (decision 33). `choosePassword.recover` is a code for
-   * `resetPassword`. It is there if no password is valid (`isRequired`), or if the link was opened in
-   * another browser than the sign-up: the reader may not be the person who chose the password.
+   * `resetPassword`. It is there if no password is valid (`isRequired`), or if the link was opened
+   * in another browser than the sign-up: the reader may not be the person who chose the password.
    */
   activate: endpoint({
     path: 'auth/activate',

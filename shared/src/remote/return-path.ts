@@ -10,8 +10,8 @@ export function withReturnPath(path: string, from: string): string {
 const SIGN_IN_PAGES = /^\/(sign-in|sign-up|recover-password|activate|confirm-email)(\/|$)/i;
 
 /**
- * The address of the sign-in page for a link on the page at `location`: with this page as the return
- * path. A page for signing in hands on its own return path instead.
+ * The address of the sign-in page for a link on the page at `location`: with this page as the
+ * return path. A page for signing in hands on its own return path instead.
  */
 export function signInAddress(location: {
   pathname: string;

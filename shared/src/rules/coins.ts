@@ -58,7 +58,9 @@ export type Coin = keyof typeof COINS;
 type CoinSource = {
   /** The pair with the euro at an exchange with Kraken's ticker API. */
   tickerPair: string;
-  /** The stand-in of local mode: euros for one coin, and where to send it. No real payment uses it. */
+  /**
+   * The stand-in of local mode: euros for one coin, and where to send it. No real payment uses it.
+   */
   local: { rate: number; address: string; tag?: string };
 };
 

@@ -2,7 +2,10 @@ import { COINS, type Coin } from '@site/shared/rules';
 
 /** A transfer to a deposit address, as a chain's server reports it. */
 export type ChainTransfer = {
-  /** The transaction's id on the chain. Several outputs to the address in one transaction are summed. */
+  /**
+   * The transaction's id on the chain. Several outputs to the address in one transaction are
+   * summed.
+   */
   transaction: string;
   /** In the coin, with all decimals. */
   amount: string;
@@ -13,9 +16,9 @@ export type ChainTransfer = {
 };
 
 /**
- * Reads one chain. `transfersTo` returns every transfer to the address in blocks since `since` (ms) and
- * those in no block yet, in no particular order. It throws if the server is unreachable, slow, or
- * returns data that contradicts itself: an incomplete list would look like a vanished payment.
+ * Reads one chain. `transfersTo` returns every transfer to the address in blocks since `since` (ms)
+ * and those in no block yet, in no particular order. It throws if the server is unreachable, slow,
+ * or returns data that contradicts itself: an incomplete list would look like a vanished payment.
  */
 export type ChainReader = {
   transfersTo: (address: string, since: number) => Promise<ChainTransfer[]>;
@@ -32,8 +35,9 @@ export function amountFromUnits(coin: Coin, units: bigint): string {
 }
 
 /**
- * The confirmations of a block at `height` when the chain's newest block is `tip`. The server may have
- * read the tip before the block arrived, so one block of difference is normal; more is an error.
+ * The confirmations of a block at `height` when the chain's newest block is `tip`. The server may
+ * have read the tip before the block arrived, so one block of difference is normal; more is an
+ * error.
  */
 export function confirmationsAt(height: number, tip: number): number {
   if (height > tip + 1) throw new ChainDataError(`block ${height} is above the tip ${tip}`);
