@@ -11,10 +11,12 @@ export async function forEachLimited<Item>(
 ): Promise<void> {
   const limit = pLimit({ concurrency, rejectOnClear: true });
   const runs = Array.from(items, (item) =>
-    limit(work, item).catch((error: unknown) => {
-      limit.clearQueue();
-      throw error;
-    }),
+    limit(() =>
+      work(item).catch((error: unknown) => {
+        limit.clearQueue();
+        throw error;
+      }),
+    ),
   );
   const results = await Promise.allSettled(runs);
   const failed = results.find((result) => result.status === 'rejected');
