@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, problems } from '@site/shared/contract';
-import { client, confirm, showProblemToast, showToast } from '@site/shared/host';
+import { client, confirm, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
 import { isCoin, type Subscription } from '@site/shared/rules';
@@ -51,10 +51,6 @@ export function usePlaceOrder(
       const { order, url } = answer.value;
       if (url !== undefined) return leaveSite(url);
       if (order !== undefined) await navigate(paths.order(order));
-      else {
-        const { status, title, body: text } = answer.value;
-        void showToast({ title, body: text, success: status === 200 });
-      }
       return answer;
     });
   }

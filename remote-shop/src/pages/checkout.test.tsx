@@ -1,3 +1,4 @@
+import { problems } from '@site/shared/contract';
 import { confirmStore, toastStore } from '@site/shared/host';
 import { ADVANCED, OTHER_COUNTRY } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
@@ -232,7 +233,7 @@ test('Place order first applies a typed coupon, and then orders at the new total
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
   await userEvent.click(placeOrderButton());
-  expect(await screen.findByText('This code is not valid or has been used up.')).toBeVisible();
+  expect(await screen.findByText(problems['coupon-invalid'].body)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
   await userEvent.click(placeOrderButton());

@@ -42,20 +42,13 @@ const orderProblems = [
 ] as const;
 
 /**
- * The answer to a new order (section 7): its number, the page to pay on, or a message. `order` is
- * the order number. `url` is where the browser goes to pay. A message has the success style if its
- * status is 200.
+ * The answer to a new order (section 7): its number, or only the page to pay on. `order` is the
+ * order number, `url` where the browser goes to pay. A title and a body instead are shown by the
+ * client.
  */
 const placedOrder = z.union([
   z.object({ order: z.string(), url: z.optional(z.string()) }),
   z.object({ order: z.optional(z.undefined()), url: z.string() }),
-  z.object({
-    order: z.optional(z.undefined()),
-    url: z.optional(z.undefined()),
-    status: z.optional(z.number()),
-    title: z.string(),
-    body: z.string(),
-  }),
 ]);
 
 /** The account's wallet: amounts in euros, the newest 200 entries first. */
