@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Installed packages stay outside; ours have no build of their own and go in. */
+/** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
 const installedPackages = {
   name: 'installed-packages',
   setup({ onResolve }) {

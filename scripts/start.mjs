@@ -80,23 +80,23 @@ async function waitForAnswers(url) {
       headers: { 'x-forwarded-proto': 'https' },
       signal: AbortSignal.timeout(5_000),
     });
-  const until = performance.now() + ANSWER_TIMEOUT_MS;
-  let last = '';
-  while (performance.now() < until) {
+  const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+  let lastAnswer = '';
+  while (performance.now() < deadline) {
     try {
       const health = await request('/api/health');
       const home = await request('/');
       if (health.ok && home.ok) return;
-      last = `/api/health ${health.status}, / ${home.status}`;
+      lastAnswer = `/api/health ${health.status}, / ${home.status}`;
     } catch (error) {
-      last = error.message;
+      lastAnswer = error.message;
     }
     await wait(200);
   }
-  throw new CommandFailed(`The site does not answer: ${last}`);
+  throw new CommandFailed(`The site does not answer: ${lastAnswer}`);
 }
 
-/** Waits for a stop signal. If one server ends by itself, stops the other and fails. */
+/** Waits for a stop signal. If a server ends before it, stops the other and fails. */
 async function waitUntilServerEnds() {
   const { name, how } = await Promise.race(
     servers.map(({ name, ended }) => ended.then((how) => ({ name, how }))),

@@ -24,13 +24,13 @@ async function start(): Promise<void> {
     const url = await listen(app, config);
     // After `listen`: a failed start must not create a random password that is never shown.
     const admin = await ensureAdmin(app.context);
-    announce({ ready: true, url, ...(admin && { admin }) });
+    reportReady({ ready: true, url, ...(admin && { admin }) });
   } catch (error) {
     await close();
     throw error;
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
-  // The parent is gone. Release the data folder.
+  // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
 }
 
@@ -59,7 +59,7 @@ async function listen(
   }
 }
 
-function announce(message: ReadyMessage): void {
+function reportReady(message: ReadyMessage): void {
   if (process.send) {
     process.send(message);
     return;

@@ -239,7 +239,7 @@ describe('a released site', () => {
   });
 });
 
-test('without a shell the answer is 503 and names what is missing', async () => {
+test('without a shell the answer is 503 and names the missing release', async () => {
   site = await startSite();
   const answer = await site.app.inject('/');
   expect([

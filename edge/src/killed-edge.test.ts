@@ -111,7 +111,7 @@ async function start(kind: Kind) {
   shop = releaseCalls(edge.url, 'shop', TOKEN);
 }
 
-/** Loads a page and checks every file of its shop release. Gives the version of that release. */
+/** Loads a page and checks every file of its shop release. Returns the version of that release. */
 async function verifiedPageVersion(): Promise<string> {
   const page = await fetch(`${edge.url}/shop`);
   expect(page.status).toBe(200);

@@ -7,7 +7,7 @@ import { fixedLiveState } from './releases/live-state';
 
 /**
  * An edge for the smoke load, over plain http for a browser on this machine. It serves the given
- * live state and changes nothing, neither the live state nor anything in the API.
+ * live state, and changes neither that state nor the data of the API.
  */
 export async function buildRehearsal(
   config: Config,

@@ -7,7 +7,7 @@ import { MAX_SUPPRESSIONS, suppressions, textProblems } from './text-rules.mjs';
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
-/** Files that hold the patterns themselves, or text that is not ours. */
+/** Files that hold the patterns themselves, or text of third parties. */
 const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
 
 /**
@@ -64,9 +64,9 @@ export function repositoryPath(from, specifier) {
   return entry ? `shared/src/${entry}` : undefined;
 }
 
-/** Static and dynamic imports and re-exports of a module, with the line they stand on. */
+/** Static and dynamic imports and re-exports of a module, with the line of each. */
 export function importsOf(path, text, parseSync) {
-  // The syntax tree tells an import from a string that looks like one; its offsets grow from file
+  // The syntax tree distinguishes an import from a string that resembles one; its offsets grow from file
   // to file, so the line is found in the text.
   const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
   const specifiers = new Set();

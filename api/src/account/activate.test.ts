@@ -22,7 +22,7 @@ function activate(activationCode: string) {
   return site.call(contract.auth.activate, { activationCode });
 }
 
-test('a second activation succeeds with already true, also days later', async () => {
+test('a second activation answers already: true, even days later', async () => {
   const code = await register();
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: false } });
   expect(await activate(` ${code}\n`)).toMatchObject({ status: 200, body: { already: true } });
@@ -30,7 +30,7 @@ test('a second activation succeeds with already true, also days later', async ()
   expect(await activate(code)).toMatchObject({ status: 200, body: { already: true } });
 });
 
-test('of many concurrent calls one activates', async () => {
+test('one of many concurrent calls activates the account', async () => {
   const code = await register();
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(code)));
   expect(answers.map((answer) => answer.body.already).sort()).toEqual([
@@ -51,7 +51,7 @@ test('a code works for seven days', async () => {
   expect((await activate(code)).body).toMatchObject({ already: false });
 });
 
-test('the link of an account that another link has activated gives already true', async () => {
+test('the other link of an activated account answers already: true', async () => {
   const first = await register();
   const second = await register();
   await activate(second);
@@ -69,7 +69,7 @@ test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])(
 );
 
 test.each([undefined, null, 5, ['a'], 'A'.repeat(300)])(
-  '%j is malformed',
+  'refuses %j as malformed',
   async (activationCode) => {
     expect((await site.post('auth/activate', { activationCode })).status).toBe(400);
   },
@@ -82,7 +82,7 @@ test('the stored hash does not activate', async () => {
   expect((await activate(row?.hash ?? '')).problem.code).toBe('activation-code');
 });
 
-test('the account of an alias whose trial is used has used the trial', async () => {
+test('an account has no trial left if an alias of its email has used one', async () => {
   const other = await site.customer('anna+first@site.test');
   await site.call(contract.shop.activateTrial, {}, other);
   await activate(await register());

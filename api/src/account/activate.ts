@@ -50,7 +50,7 @@ export async function activate(
         choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)),
       );
     }
-    // The session then says so, and no page offers the trial.
+    // Because of `used_trial` in the session, no page offers the trial.
     if (activated && (await isTrialUsedBy(tx, activated.email)))
       await tx.update(users).set({ used_trial: true }).where(eq(users.id, activated.id));
     else if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);

@@ -11,12 +11,12 @@ import { issueRecoveryCode } from './recovery-codes';
  */
 const OPTIONAL_CHOICE_MS = DAY_MS;
 
-/** The password is chosen with `recover`. Without a choice nobody can sign in if `isRequired`. */
+/** The password is chosen with `recover`. `isRequired`: without a choice no password works. */
 export type PasswordChoice = { recover: string; isRequired: boolean };
 
 /**
  * Lets the reader of a valid activation link choose the password. It is required if no password is
- * valid, and optional if the browser is not the one that signed up: another person may have chosen
+ * valid, and optional in another browser than the one of the sign-up: another person may have chosen
  * the password. Undefined in the browser that signed up, and after a password was saved.
  */
 export async function passwordChoice(

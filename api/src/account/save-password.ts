@@ -8,7 +8,7 @@ import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the one with the id `keptSessionId`) and pending links. Sends a mail to the owner.
+ * (except the session `keptSessionId`) and pending links. Sends a mail to the owner.
  */
 export async function savePassword(
   { outbox }: Context,

@@ -15,7 +15,7 @@ function start(userId: number) {
   return site.db.transaction((tx) => startTrial(tx, userId, site.clock.now));
 }
 
-test('gives the limits of the trial for seven days, once', async () => {
+test('grants the limits of the trial for seven days, once', async () => {
   const { id } = await site.customer('anna@site.test');
   await start(id);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));

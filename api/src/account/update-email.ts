@@ -13,9 +13,9 @@ import { emailChanges } from './tables';
 const SAME_EMAIL = 'This is your email already.';
 
 /**
- * Sends a confirmation link to the new email and a notification to the old one. The email of
- * another account gets the same answer, and its owner gets a mail. A new request replaces the one
- * before.
+ * Sends a confirmation link to the new email and a notification to the old one. If the new email
+ * belongs to another account, the answer is the same, and the owner of that account gets a mail. A
+ * new request replaces the previous one.
  */
 export async function updateEmail(
   context: Context,

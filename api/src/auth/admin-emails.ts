@@ -9,7 +9,7 @@ export async function adminEmails(db: Queryable): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** The emails of all admins except the one who makes the call. */
+/** The emails of all admins except the admin of the session. */
 export async function otherAdminEmails(db: Queryable, session: Session): Promise<string[]> {
   return (await adminEmails(db)).filter((email) => email !== session.email);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundedQueue } from './bounded-queue';
 
-test('runs no more tasks at once than allowed, and gives each its own result', async () => {
+test('runs no more tasks at once than allowed, and returns the result of each', async () => {
   const enqueue = boundedQueue({ maxRunning: 2, maxWaiting: 10 });
   let running = 0;
   let maxRunning = 0;

@@ -26,8 +26,8 @@ export function authRoutes(app: FastifyInstance): void {
         ? await loginSilently(call)
         : await loginWithCredentials(call, { email, password });
     } catch (error) {
-      // Section 8: a failed login deletes the stored token. An incomplete form and a rate limit are
-      // no failed login.
+      // Section 8: a failed login deletes the stored token. An incomplete form or a rate limit does
+      // not count as a failed login.
       if (error instanceof Problem && error.statusCode !== 400 && error.statusCode !== 429)
         clearCookies(call.reply, config);
       throw error;

@@ -69,7 +69,7 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, tokenHash(token)));
 }
 
-/** Ends the sessions of an account: all, or all except the one with the id `keptId`. */
+/** Ends the sessions of an account: all, or all except the session `keptId`. */
 export async function endSessionsOf(tx: Queryable, userId: number, keptId?: string): Promise<void> {
   const isEnded = keptId === undefined ? undefined : ne(sessions.id, keptId);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), isEnded));

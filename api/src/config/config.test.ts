@@ -29,7 +29,7 @@ function startFailureLines(env: Record<string, string | undefined>): readonly st
   return [];
 }
 
-test('an empty environment gives a complete local configuration', () => {
+test('an empty environment results in a complete local configuration', () => {
   const config = readConfig({}, '/srv/site');
   expect(config).toMatchObject({
     mode: 'local',

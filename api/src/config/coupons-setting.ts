@@ -23,8 +23,8 @@ const settings = z.record(z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)), settin
 
 /**
  * Reads COUPONS: JSON that maps a code to its percent, `{"SPRING10": 10}`, or to
- * `{percent, uses, until}` with the total number of uses and the last day (UTC). Throws if it is
- * anything else.
+ * `{percent, uses, until}` with the total number of uses and the last day (UTC). Throws for any
+ * other value.
  */
 export function readCoupons(json: string): ReadonlyMap<string, CouponSetting> {
   return new Map(

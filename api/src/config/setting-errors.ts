@@ -92,7 +92,7 @@ export function invalidSetting(name: SettingName): string {
   return `${name} is not valid. It must be ${expectation(name)}.`;
 }
 
-/** The line for a setting that has to be set. `reason` says when, if it is not always. */
+/** The line for a setting that has to be set. `reason` states when, if it is not always. */
 export function missingSetting(name: SettingName, reason = ''): string {
   return `${name} is missing${reason}. Set it to ${expectation(name)}.`;
 }

@@ -1,4 +1,4 @@
-/** The API cannot start. `lines` tell the operator why. Thrown before any data changes. */
+/** The API cannot start. `lines` are the reasons, for the operator. Thrown before any data changes. */
 export class StartFailure extends Error {
   readonly lines: readonly string[];
 

@@ -44,7 +44,7 @@ test('creates a missing folder with its parents and leaves it empty', async () =
   expect(await readdir(deep)).toEqual([]);
 });
 
-test('a folder that cannot be written gives one line', async () => {
+test('a folder that cannot be written is reported in one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(lockDataDir(join(folder, 'file'))).rejects.toMatchObject({
     lines: [expect.stringMatching(/cannot be written: E\w+\.$/)],

@@ -4,13 +4,13 @@ import { reasonOf, StartFailure } from '../config/start-failure';
 
 /**
  * Other users of the machine get no access: the folder holds the customers' data, and the embedded
- * database writes files that everyone may read.
+ * database writes files that every user may read.
  */
 const OWNER_ONLY = 0o700;
 
 /**
  * Reserves DATA_DIR for this process, because only one process may open the embedded database.
- * Gives a function that frees it. Throws a StartFailure when the folder is not writable or in use.
+ * Returns a function that frees it. Throws a StartFailure when the folder is not writable or in use.
  */
 export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
   await prepareWritableFolder(folder, OWNER_ONLY).catch((error: unknown) => {

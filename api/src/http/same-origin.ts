@@ -5,8 +5,9 @@ import { Problem } from './problem';
 const LOCAL_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses POST requests that another site makes a browser send with our cookies (CSRF). A caller
- * without `Origin` and `Sec-Fetch-Site` is no browser and passes: it holds no cookies of a visitor.
+ * Refuses POST requests that another site makes a browser send with this site's cookies (CSRF). A
+ * request without `Origin` and `Sec-Fetch-Site` does not come from a browser and is accepted: it
+ * carries no cookies of a visitor.
  * Routes for other servers (payment events) switch the check off with `config.anyOrigin`.
  */
 export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {

@@ -31,7 +31,7 @@ test('lists mails newest first, with links and without markup of the mails', asy
   expect(body).not.toMatch(/<script|<img/);
 });
 
-test('gives tests the latest mail to an email', async () => {
+test('answers the latest mail to an email as JSON', async () => {
   const { body } = await site.app.inject('/dev/mail/latest?to=Anna@site.test');
   expect(JSON.parse(body)).toMatchObject({
     to: 'anna@site.test',
@@ -41,7 +41,7 @@ test('gives tests the latest mail to an email', async () => {
   expect((await site.app.inject('/dev/mail/latest?to=unknown@site.test')).statusCode).toBe(404);
 });
 
-test('production has no such pages', async () => {
+test('production does not serve the mail pages', async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
   const app = await buildApp({
     config,

@@ -68,7 +68,7 @@ export function refusedPaymentMail(
   };
 }
 
-/** A payment was refunded or disputed, or a dispute ended; `summary` says which. */
+/** A payment was refunded or disputed, or a dispute ended; `summary` names the case. */
 export function reversedPaymentMail(to: string, order: OrderRow, summary: string): Mail {
   return {
     to,

@@ -119,7 +119,7 @@ test('a refund of an older order keeps what a later order gave', async () => {
   });
 });
 
-test('an upgrade of a refunded plan gives nothing', async () => {
+test('an upgrade of a refunded plan grants no limits', async () => {
   const anna = await shop.newBuyer();
   const first = await shop.buy(anna, BASIC);
   await shop.buy(anna, ADVANCED);
@@ -127,7 +127,7 @@ test('an upgrade of a refunded plan gives nothing', async () => {
   expect(await shop.accountOf(anna)).toMatchObject({ max_list: null, expiry: null });
 });
 
-test('an unblocked order gives the plan back with the same expiry and receipt', async () => {
+test('an unblocked order restores the plan with the same expiry and receipt', async () => {
   const anna = await shop.newBuyer();
   const order = await shop.buy(anna, ADVANCED);
   const given = await shop.accountOf(anna);

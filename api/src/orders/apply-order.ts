@@ -75,8 +75,7 @@ export async function reapplyOrders(
     const completedAt = order.completedAt ?? now;
     await startNextPlan(tx, userId, completedAt);
     const [account] = await tx.select().from(users).where(eq(users.id, userId));
-    // An upgrade adds to a paid plan. Without one, because it was refunded, the upgrade gives
-    // nothing.
+    // An upgrade adds to a paid plan. After that plan was refunded, the upgrade grants nothing.
     if (!account || (order.type === 'Upgrade' && planKind(account) !== 'paid')) continue;
     const expiry = await applyOrder(tx, order, account, completedAt);
     await tx.update(orders).set({ expiry }).where(eq(orders.id, order.id));

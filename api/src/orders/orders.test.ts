@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a first order is quoted, placed and paid, and gives the account the bought limits', async () => {
+test('a first order is quoted, placed and paid, and the account gets the bought limits', async () => {
   const buyer = await shop.newBuyer();
   const { body } = await site.call(
     contract.shop.createCreditCardOrder,

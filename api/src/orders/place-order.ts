@@ -18,7 +18,7 @@ import { balanceOf, takeFromWallet } from './wallet';
 
 export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
 
-/** What the server knows of the request beside its body. */
+/** The data of an order that does not come from the body of the request. */
 export type OrderContext = {
   ip: string;
   /** The country of the connection, if a proxy reports it. */

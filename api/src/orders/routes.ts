@@ -28,12 +28,12 @@ type CreateOrderCall = Pick<
 >;
 
 const CREATE_ORDER_LIMIT = { limit: { max: 15, windowMs: HOUR_MS } };
-/** A checkout needs fewer. Each quote may look up another VAT number. */
+/** A checkout needs fewer quotes. The limit exists because a quote may look up a VAT number. */
 const QUOTE_LIMIT = { accountLimit: { max: 300, windowMs: HOUR_MS } };
 const CHANGE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 
-/** The limit that card processors have, too. */
+/** Card processors have the same limit. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 /** Quotes and orders (sections 2, 5 and 7). */
@@ -46,7 +46,7 @@ export function orderRoutes(app: FastifyInstance): void {
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
   async function createOrder({ body, session, request, now }: CreateOrderCall) {
-    // Section 7 has no such field, so only an explicit false is a refusal.
+    // Section 7 does not have this field, so a request without it is accepted.
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
     const order = await placeOrder(context, session, body, {

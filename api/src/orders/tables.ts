@@ -65,7 +65,7 @@ export const orders = pgTable(
     wallet: integer().notNull(),
     /** The total to pay. */
     amount: integer().notNull(),
-    /** The end of the subscription: as offered, and from the completion on as given. */
+    /** The end of the subscription: the offered one, after the completion the actual one. */
     expiry: moment().notNull(),
     /** The page to pay on; null until the provider has opened the payment. */
     payment_url: text(),

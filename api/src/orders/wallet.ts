@@ -68,7 +68,7 @@ export async function takeFromWallet(
   if (order.wallet > 0) await addEntry(tx, order, 'payment', -order.wallet, entry);
 }
 
-/** Returns what an order has taken, once. It may have taken less than its `wallet` column says. */
+/** Returns what an order has taken, once. It may have taken less than its `wallet` column. */
 export async function returnToWallet(
   tx: Transaction,
   order: OrderRow,

@@ -11,7 +11,7 @@ import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
 import { openTestDatabase } from './test-database';
 
-/** What this site answers: of the answers to a new order, the one with its number. */
+/** The type of an answer. A new order has several: here it is always the one with a number. */
 type SiteResponse<Response> = [Extract<Response, { order: string }>] extends [never]
   ? Response
   : Extract<Response, { order: string }>;

@@ -50,7 +50,7 @@ test('the admin gets sanitised notes with their author, newest first', async () 
   ).toBe('not-found');
 });
 
-test('no call and no mail gives a customer a note', async () => {
+test('no answer and no mail to a customer contains a note', async () => {
   const body = {
     ticket_id: ticketId,
     replyId: 1,

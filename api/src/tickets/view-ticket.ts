@@ -10,7 +10,7 @@ import { canRead } from './ticket-access';
 
 /**
  * A ticket with its messages, newest first. Marks them as read. Throws 'not-found' for a missing
- * ticket and for one of another account.
+ * ticket and for the ticket of another account.
  */
 export async function viewTicket(db: Database, session: Session, id: number): Promise<Ticket> {
   const [row] = await db

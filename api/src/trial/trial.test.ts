@@ -47,7 +47,7 @@ test('many simultaneous calls start the trial once', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Your free trial has started']);
 });
 
-test('neither an alias nor a new address gives a second trial', async () => {
+test('neither an alias nor a new address gets a second trial', async () => {
   const buyer = await site.customer('mia@site.test');
   await startTrial(buyer);
   const alias = await site.customer('Mia+again@site.test');

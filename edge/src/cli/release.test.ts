@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Makes the package folder of a team with a new build. Gives its version. */
+/** Makes the package folder of a team with a new build. Returns its version. */
 function build(mark: string): string {
   const { folder: dist, release } = site.build(remoteBuild('shop', ['/shop'], mark));
   rmSync(folder, { recursive: true, force: true });

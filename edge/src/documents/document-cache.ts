@@ -10,7 +10,7 @@ import { createPageMatcher, type PageRoute } from './page-routes';
 /** A document, plain and compressed. */
 export type ReadyDocument = CompressedCopies & { status: 200 | 404; etag: string; html: Buffer };
 
-/** There is no shell to compose a document from. `message` says what is missing. */
+/** There is no shell to compose a document from. `message` names the missing release. */
 export class ShellMissing extends Error {}
 
 export type DocumentCache = {

@@ -6,7 +6,7 @@ import { singletonProblems } from './singletons';
 import type { SmokeLoad } from './smoke-load';
 import { patternProblems } from './url-patterns';
 
-/** The checks of a release before it is published. Each gives one line for each problem. */
+/** The checks of a release before it is published. Each returns one line for each problem. */
 export type Gate = {
   /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
   compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;

@@ -33,7 +33,7 @@ test('public reads come from the real API', async () => {
   expect(requests).toEqual(['POST /api/site/settings', 'POST /api/shop-configuration']);
 });
 
-test('every sign-in call gives a session', async () => {
+test('every sign-in call returns a session', async () => {
   expect(session.safeParse((await call(contract.auth.login.path)).json()).success).toBe(true);
   expect(requests).toEqual([]);
 });

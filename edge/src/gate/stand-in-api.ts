@@ -30,7 +30,7 @@ const PUBLIC_READS = new Set(
 
 /**
  * The API of a rehearsal, in place of `serveApi`. Public reads come from the real API, sign-in
- * always gives a session, and every other call is refused as unavailable. So pages behind the login
+ * always returns a session, and every other call is refused as unavailable. So pages behind the login
  * guard load, and a candidate's calls have no effect.
  */
 export async function serveStandInApi(app: FastifyInstance, options: ProxyOptions): Promise<void> {

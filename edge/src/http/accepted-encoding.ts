@@ -1,4 +1,4 @@
-/** The better of our two compressions that a request accepts; undefined for none. */
+/** The compression for a response: Brotli if the request accepts it, else gzip, else undefined. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   if (!header) return undefined;
   const accepted = new Set(

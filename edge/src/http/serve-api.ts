@@ -63,8 +63,8 @@ export async function serveApi(
 }
 
 /**
- * Replaces what the request claims about its client. `request.ip` trusts a proxy on this machine
- * only.
+ * Replaces the headers in which a request describes its client. `request.ip` uses them only if the
+ * request comes from a proxy on this machine.
  */
 function forwardedHeaders<Headers extends Record<string, unknown>>(
   request: ProxyRequest,

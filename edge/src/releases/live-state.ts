@@ -6,14 +6,14 @@ export type LiveStateReader = {
 };
 
 /**
- * Gives the next live state, or the same object for no change. An error leaves the state as it is.
+ * Returns the next live state, or the same object for no change. An error leaves the state as it is.
  */
 export type LiveStateChange = (state: LiveState) => LiveState | Promise<LiveState>;
 
 export type LiveStateWriter = LiveStateReader & {
   /**
    * Applies one change at a time, also between processes and between edges, so no change is lost.
-   * `change` may run more than once. Afterwards `current` gives the new state. Throws
+   * `change` may run more than once. Afterwards `current` returns the new state. Throws
    * StoreUnavailable.
    */
   change(change: LiveStateChange): Promise<LiveState>;

@@ -91,7 +91,7 @@ export function createReleaseActions({
       live.change(async (state) =>
         activate(state, [await compatibleRelease(name, version, state)], auditEntry),
       ),
-    // The gate never stops a rollback: it must work whatever else has changed.
+    // The gate never stops a rollback: it must work whatever else is live.
     rollback: (name, auditEntry) =>
       live.change(async (state) =>
         state.releases[name]?.canary

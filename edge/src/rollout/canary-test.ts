@@ -1,4 +1,4 @@
-/** How certain the edge must be before it ends a rollout by itself. */
+/** How certain the edge must be before it ends a rollout automatically. */
 export type CanaryTest = {
   /** Page loads of the canary before it is tested. */
   minPageLoads: number;

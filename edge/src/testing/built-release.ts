@@ -65,7 +65,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
   return release;
 }
 
-/** A small shell. Another `mark` gives another version. */
+/** A small shell. Another `mark` results in another version. */
 export function shellBuild(mark = ''): BuiltRelease {
   return {
     name: 'shell',

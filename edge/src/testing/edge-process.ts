@@ -12,7 +12,7 @@ export function edgeProgram(
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {
   mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
-  // The program looks for the editor's package beside itself.
+  // The program loads the editor's package from the node_modules beside it.
   symlinkSync(join(__dirname, '../../node_modules'), join(folder, 'node_modules'));
   return async (settings) => {
     const env = {

@@ -10,7 +10,7 @@ const currentPassword = z.optional(fields.anyPassword);
 export const deviceSession = z.object({
   id: z.string(),
   device: z.string(),
-  /** Where the IP address is; '' if that is not known. */
+  /** Where the IP address is; '' if it is unknown. */
   place: z.string(),
   createdAt: fields.timestamp,
   lastSeenAt: fields.timestamp,

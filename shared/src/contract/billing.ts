@@ -27,7 +27,7 @@ export const billing = z.object({
 });
 export type Billing = z.infer<typeof billing>;
 
-/** The same fields as an order has them: section 3 gives them other names there. */
+/** The same fields as an order has them: section 3 names them differently there. */
 export const orderBilling = z.object({
   name: z.string(),
   last_name: z.string(),

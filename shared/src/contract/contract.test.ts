@@ -46,7 +46,7 @@ test('every path is unique, in kebab case and without a slash at either end', ()
 const otherPaths: Record<string, string> = {
   // Load balancers expect this address.
   'site.health': 'health',
-  // Section 7 gives it no area.
+  // Section 7 has no area for it.
   'shop.shopConfiguration': 'shop-configuration',
 };
 
@@ -74,12 +74,12 @@ test.each(endpoints)(
 
 test.each(endpoints)('%s refuses a megabyte in any text field within 100 ms', (_name, endpoint) => {
   const text = 'a'.repeat(1_000_000);
-  const every =
+  const textFields =
     'email password recaptcha activationCode title description category order name coupon'.split(
       ' ',
     );
   const body = {
-    ...Object.fromEntries(every.map((field) => [field, text])),
+    ...Object.fromEntries(textFields.map((field) => [field, text])),
     ticket_id: text,
     page: text,
     subscription: text,
@@ -89,7 +89,7 @@ test.each(endpoints)('%s refuses a megabyte in any text field within 100 ms', (_
 });
 
 test.each(endpoints.filter(([, { reads }]) => reads))(
-  '%s answers GET, so it needs no body',
+  '%s also answers GET, so it accepts an empty body',
   (_name, endpoint) => {
     expect(endpoint.body.safeParse({}).success).toBe(true);
   },
@@ -119,7 +119,7 @@ test('every problem has an error status, a title and a sentence', () => {
   }
 });
 
-test('the texts of section 8 are there word for word', () => {
+test('the problems have the texts of section 8', () => {
   expect(problems['too-many']).toMatchObject({ status: 429, title: 'Too much requests' });
   expect(problems.unexpected).toMatchObject({
     title: 'Unknown error #1',

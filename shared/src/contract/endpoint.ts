@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems';
 export type Access = 'public' | 'customer' | 'admin';
 
 /**
- * One call of section 7: its request, its answer, who may call it, and the problems it can give.
+ * One call of section 7: its request, its answer, who may call it, and the problems it can answer.
  */
 export type Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -21,7 +21,7 @@ export type Endpoint<
   body: Body;
   response: Response;
   /**
-   * Beside the problems that every call can give: malformed, not signed in, too many, unexpected.
+   * Beside the problems that every call can answer: malformed, not signed in, too many, unexpected.
    */
   problems: readonly ProblemCode[];
   /**

@@ -3,7 +3,7 @@ import { formatDuration } from '../format';
 import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS } from '../rules';
 
 /**
- * Every problem that a call can give: its HTTP status and the texts of its toast (sections 5 and
+ * Every problem that a call can answer: its HTTP status and the texts of its toast (sections 5 and
  * 8). A handler may replace `body` by a more precise sentence, but not the code or the status.
  */
 export const problems = {

@@ -17,7 +17,7 @@ export const navEntry = z.object({
   audience: z.enum(['everyone', 'anonymous', 'customer', 'admin']),
   /** The position of the entry, smallest first. */
   order: z.int().check(z.minimum(0), z.maximum(MAX_ORDER)),
-  /** The menu that holds the entry. An entry without a group stands in the bar itself. */
+  /** The menu that holds the entry. An entry without a group is in the bar itself. */
   group: z.optional(z.enum(['Support', 'My account'])),
 });
 export type NavEntry = z.infer<typeof navEntry>;

@@ -59,25 +59,25 @@ test.each([
   ['LTC', '1.00000000', ['0.99'], '0.99000000', null, '0.00000000'],
   ['LTC', '1.00000000', ['0.98999999'], '0.98999999', '0.01000001', '0.00000000'],
   ['USDC', '19.760870', ['10', '9.760870', '0.5'], '20.260870', null, '0.500000'],
-] as const)('%s: %s asked, %j received', (coin, asked, amounts, received, due, over) => {
-  expect(coinPaymentStatus(coin, asked, amounts)).toEqual({ received, due, over });
+] as const)('%s: %s requested, %j received', (coin, requested, amounts, received, due, over) => {
+  expect(coinPaymentStatus(coin, requested, amounts)).toEqual({ received, due, over });
 });
 
 test('the sums received, due and over add up', () => {
   for (const coin of coins) {
     for (let cents = 100; cents < 30_000; cents += 997) {
-      const asked = coinAmount(cents, 0.73, coin);
+      const requested = coinAmount(cents, 0.73, coin);
       const parts = [
-        asked,
+        requested,
         coinAmount(Math.ceil(cents / 3), 0.73, coin),
         coinAmount(Math.ceil(cents / 2), 0.73, coin),
       ];
       for (let count = 0; count <= parts.length; count += 1) {
-        const { received, due, over } = coinPaymentStatus(coin, asked, parts.slice(0, count));
-        if (due !== null) expect(Number(received) + Number(due)).toBeCloseTo(Number(asked), 6);
+        const { received, due, over } = coinPaymentStatus(coin, requested, parts.slice(0, count));
+        if (due !== null) expect(Number(received) + Number(due)).toBeCloseTo(Number(requested), 6);
         else if (Number(over) > 0)
-          expect(Number(received) - Number(over)).toBeCloseTo(Number(asked), 6);
-        else expect(Number(received)).toBeGreaterThanOrEqual(Number(asked) * 0.99 - 1e-8);
+          expect(Number(received) - Number(over)).toBeCloseTo(Number(requested), 6);
+        else expect(Number(received)).toBeGreaterThanOrEqual(Number(requested) * 0.99 - 1e-8);
       }
     }
   }

@@ -107,7 +107,7 @@ export function coinAmount(cents: Cents, rate: number, coin: Coin): string {
   if (!(rate > 0) || !Number.isFinite(rate)) throw new RangeError(`not a rate: ${rate}`);
   const { decimals } = COINS[coin];
   const units = (cents * 10 ** decimals) / (rate * 100);
-  // Absorb floating-point error: a unit must not be added for it.
+  // Ignore floating-point error: it must not add a unit.
   return (Math.ceil(units - 1e-6) / 10 ** decimals).toFixed(decimals);
 }
 
@@ -127,16 +127,17 @@ export function paymentUri(coin: Coin, address: string, amount: string): string 
 export const COIN_TOLERANCE_PERCENT = 1;
 
 /**
- * The state of an order's coin payment. Amounts are decimal text in the coin.
- * `received`: the sum of the payments. `due`: what is missing, null if the order counts as paid.
+ * The state of an order's coin payment. Amounts are decimal text in the coin. `requested`: the amount
+ * that the customer was asked to send.
+ * `received`: the sum of the payments. `due`: the amount that is missing, null if the order counts as paid.
  * `over`: the excess. Throws a RangeError for a text that is not an amount of this coin.
  */
 export function coinPaymentStatus(
   coin: Coin,
-  asked: string,
+  requested: string,
   received: readonly string[],
 ): { received: string; due: string | null; over: string } {
-  const required = unitsOf(coin, asked);
+  const required = unitsOf(coin, requested);
   const paid = received.reduce((sum, amount) => sum + unitsOf(coin, amount), 0n);
   const isPaid = paid * 100n >= required * BigInt(100 - COIN_TOLERANCE_PERCENT);
   return {
@@ -152,7 +153,6 @@ export function coinWorth(amount: string, rate: number): Cents {
 }
 
 /** Whether a text is an amount of the coin: positive, with at most the coin's decimals. */
-/** Whether a payment method is a coin. */
 export function isCoinAmount(coin: Coin, text: string): boolean {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   return whole !== undefined && decimals.length <= COINS[coin].decimals && Number(text) > 0;

@@ -71,7 +71,7 @@ test('order types have the names of section 4; New is Purchase in lists', () => 
   ]);
 });
 
-test('the mode Purchase gives the type New; the other modes keep their name', () => {
+test('the mode Purchase becomes the type New; the other modes keep their name', () => {
   expect((['Purchase', 'Renew', 'Upgrade'] as const).map(orderTypeOf)).toEqual([...ORDER_TYPES]);
 });
 

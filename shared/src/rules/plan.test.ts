@@ -70,7 +70,7 @@ test.each<[Limit, number]>([
   expect(() => limitValue(limit, index)).toThrow(RangeError);
 });
 
-test('the limit values of each valid subscription give the same subscription', () => {
+test('the limit values of each valid subscription map back to the same subscription', () => {
   let count = 0;
   for (const subscription of everySubscription(100)) {
     count++;

@@ -11,7 +11,8 @@ export const PLAYER_HOSTS: readonly string[] = Object.keys(PLAYERS);
 export const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation';
 
 /**
- * Host and path of an https address. The text is not normalised: what is judged is what is used.
+ * Host and path of an https address. The text is not normalised, so the checked address is the one
+ * that the page uses.
  */
 const HTTPS = /^https:\/\/([^/?#]+)(\/[^?#]*)(?:[?#].*)?$/;
 

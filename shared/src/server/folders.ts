@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder with its parents. Not by `recursive`: below a folder that cannot have children,
- * such as /proc, Node 20 never returns from a recursive mkdir.
+ * Makes a folder with its parents. Does not use the option `recursive` of mkdir: in a folder that
+ * cannot have children, such as /proc, Node 20 never returns from it.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {

@@ -9,7 +9,7 @@ export type ProcessLock = { release(): Promise<void> };
 /**
  * Takes a lock between the processes of this machine; undefined when another process holds it. The
  * lock is a listening socket, because the system frees a socket even when its process is killed.
- * `scope` tells apart locks of different uses on the same path.
+ * `scope` separates locks of different uses on the same path.
  */
 export async function acquireProcessLock(
   scope: string,

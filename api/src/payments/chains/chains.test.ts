@@ -84,7 +84,7 @@ describe('Esplora', () => {
     ]);
   });
 
-  test('reads pages until a block is older than asked, and counts a repeated transaction once', async () => {
+  test('reads pages until a block is older than the start time, and counts a repeated transaction once', async () => {
     const recent = transaction(id('a'), 1, { height: 900, at: NOW });
     const repeated = transaction(id('a'), 1, { height: 900, at: NOW });
     const old = transaction(id('c'), 9, { height: 100, at: SINCE - 48 * HOUR_MS });
@@ -200,7 +200,7 @@ describe('Blockfrost', () => {
     expect(await (await reader({})).transfersTo(ADDRESS, SINCE)).toEqual([]);
   });
 
-  test('leaves out transactions before the time asked for', async () => {
+  test('leaves out transactions before the start time', async () => {
     const chain = await reader({ [listPath(1)]: [listed(id('c'), 5, SINCE - HOUR_MS)] });
     expect(await chain.transfersTo(ADDRESS, SINCE)).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('Ethereum JSON-RPC', () => {
     ]);
   });
 
-  test('asks for all blocks since the time, in ranges that servers accept and without a gap', async () => {
+  test('requests all blocks since the start time, in ranges that servers accept and without a gap', async () => {
     const chain = await reader([]);
     await chain.transfersTo(ADDRESS, SINCE);
     expect(ranges[0]?.[0]).toBeLessThanOrEqual(TIP - (24 * HOUR_MS) / 12_000);

@@ -79,7 +79,7 @@ export function ethereumReader(url: string, contract: string): ChainReader {
       const age = Math.ceil(Math.max(0, tipTime - since) / BLOCK_INTERVAL_MS) + 1;
       const first = Math.max(0, tip - age);
       if ((tip - first) / BLOCKS_PER_REQUEST > MAX_REQUESTS)
-        throw new RangeError('the time since which transfers are wanted is too long ago');
+        throw new RangeError('the start time of the transfers is too long ago');
       const found: Log[] = [];
       for (let from = first; from <= tip; from += BLOCKS_PER_REQUEST)
         found.push(

@@ -10,7 +10,7 @@ export type BucketSettings = {
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Stands before every key; empty, or with a slash at its end. */
+  /** The start of every key; empty, or with a slash at its end. */
   prefix: string;
   /** Whether the bucket is the first part of the path. If not, it is the first part of the host. */
   pathStyle: boolean;
@@ -30,7 +30,7 @@ export type Bucket = {
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
   put(key: string, body: Buffer | string): Promise<void>;
   /**
-   * Writes an object under a condition. Gives its new ETag, or undefined when the condition fails.
+   * Writes an object under a condition. Returns its new ETag, or undefined when the condition fails.
    */
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The ETags of all keys with this prefix, by key. */

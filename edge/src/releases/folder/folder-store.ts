@@ -100,16 +100,16 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
   const damaged = `${incoming}.damaged`;
-  await rename(target, damaged).catch(exceptFor('ENOENT'));
+  await rename(target, damaged).catch(ignoreErrors('ENOENT'));
   // Another process may have stored the same release meanwhile. Its files are the same, so keep
   // them.
-  await rename(incoming, target).catch(exceptFor('ENOTEMPTY', 'EEXIST'));
+  await rename(incoming, target).catch(ignoreErrors('ENOTEMPTY', 'EEXIST'));
   await syncFolder(dirname(target));
   await rm(damaged, { recursive: true, force: true });
 }
 
-/** Throws every error except those with one of the codes. */
-function exceptFor(...codes: string[]) {
+/** A handler that ignores errors with one of the codes and throws the others. */
+function ignoreErrors(...codes: string[]) {
   return (error: NodeJS.ErrnoException) => {
     if (!codes.includes(error.code ?? '')) throw error;
   };

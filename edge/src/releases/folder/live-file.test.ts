@@ -37,7 +37,7 @@ test('reads what was written, and an empty state when there is no file', async (
   expect(await readLiveFile(path)).toEqual(state);
 });
 
-test('gives the same object until the file changes, and the new state within half a second', async () => {
+test('returns the same object until the file changes, and the new state within half a second', async () => {
   const path = join(temporary.path, 'follow.json');
   const live = followLiveFile(path, () => {});
   const before = await live.current();

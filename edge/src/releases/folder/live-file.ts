@@ -81,7 +81,7 @@ export async function writeLiveFile(path: string, state: LiveState): Promise<voi
 
 /**
  * Changes live.json under a lock between processes, so no change is lost. Writes nothing when
- * `change` gives the same object or throws.
+ * `change` returns the same object or throws.
  */
 export async function changeLiveFile(path: string, change: LiveStateChange): Promise<LiveState> {
   return withFileLock(path, async () => {
