@@ -25,9 +25,8 @@ function remote(change: Partial<Remote> = {}): Remote {
 let reports: ReleaseReport[];
 let loads: [version: string, isRetry: boolean][];
 
-/**
- * The remotes with these releases by version: what the container holds, or a function that gives
- * it.
+/** The remotes with these releases. `releases` has, by version, the content of the container or a
+ * function that returns it.
  */
 function remotesOf(releases: Record<string, unknown>, from = boot) {
   const load = async ({ version }: { version: string }, isRetry: boolean) => {
@@ -50,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('loads the live release with its first page, and reports nothing', async () => {
+test('loads the live release with its first page, and sends no report', async () => {
   const { loadPage } = remotesOf({ 'shop-live': remote() });
   expect(loads).toEqual([]);
   expect(await loadPage('shop', 'page')).toEqual(fromLive);
@@ -181,21 +180,21 @@ test.each([
   { name: 'shop' },
   { name: 'shop', pages: {} },
   [],
-])('refuses a container that holds %p', async (content) => {
+])('refuses a container that contains %p', async (content) => {
   const { loadPage } = remotesOf({ 'shop-live': content, 'shop-previous': remote() });
   expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
   expect(reports).toMatchObject([
-    { version: 'shop-live', stage: 'load', message: 'the container does not hold a remote' },
+    { version: 'shop-live', stage: 'load', message: 'the container does not contain a remote' },
   ]);
 });
 
-test('refuses a container that holds another remote, and names it', async () => {
+test('refuses a container that contains another remote, and names it', async () => {
   const { loadPage } = remotesOf({
     'shop-live': remote({ name: 'support' }),
     'shop-previous': remote(),
   });
   expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  expect(reports).toMatchObject([{ message: 'the container holds the support remote' }]);
+  expect(reports).toMatchObject([{ message: 'the container contains the support remote' }]);
 });
 
 test.each(['react', 'router', 'host'] as const)(
@@ -205,8 +204,8 @@ test.each(['react', 'router', 'host'] as const)(
     const { loadPage } = remotesOf({ 'shop-live': foreign, 'shop-previous': foreign });
     await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
     expect(reports.map(({ message }) => message)).toEqual([
-      `the remote brought its own ${name}`,
-      `the remote brought its own ${name}`,
+      `the remote has its own ${name}`,
+      `the remote has its own ${name}`,
     ]);
   },
 );
@@ -217,7 +216,7 @@ test('refuses a remote without instances', async () => {
     'shop-previous': remote(),
   });
   await loadPage('shop', 'page');
-  expect(reports).toMatchObject([{ message: 'the remote brought its own react, router, host' }]);
+  expect(reports).toMatchObject([{ message: 'the remote has its own react, router, host' }]);
 });
 
 test('a container that throws while it is checked is a failed release', async () => {
@@ -353,7 +352,7 @@ test('a page that throws after the first render does not change the release', as
   expect(await loadPage('shop', 'page')).toEqual(fromLive);
 });
 
-test('the release on the screen stays, also after a failure of another call', async () => {
+test('the rendered release stays, also after a failure of another call', async () => {
   const { state, release } = breakableRelease();
   const { loadPage, markRendered } = remotesOf({ 'shop-live': release, 'shop-previous': remote() });
   const shown = await loadPage('shop', 'other');

@@ -21,21 +21,19 @@ export type Remotes = {
    * RemoteUnavailable.
    */
   loadPage(remote: string, page: string): Promise<LoadedPage>;
-  /** Loads a page ahead of its use. A failure is not reported: `loadPage` meets it again. */
+  /** Loads a page before a visit. A failure is not reported: `loadPage` tries again and reports it. */
   prefetch(remote: string, page: string): Promise<void>;
-  /**
-   * A page of this release is on the screen: the remote keeps the release until the document is
+  /** A page of this release has rendered. The remote keeps this release until the document is
    * reloaded.
    */
   markRendered(remote: string, version: string): void;
-  /**
-   * A page of this release threw an error. True if the remote has another release to load the page
-   * from.
+  /** A page of this release threw an error. Returns true if the page can be loaded from another
+   * release.
    */
   fallBack(remote: string, version: string, error: unknown): boolean;
 };
 
-/** The releases of one remote, and which of them is in use. */
+/** The releases of one remote and the state of their loading. */
 type RemoteReleases = {
   name: string;
   /** The live release, then the previous one. */
@@ -45,12 +43,11 @@ type RemoteReleases = {
    * again.
    */
   failureCount: number;
-  /**
-   * A page has been on the screen: the release does not change any more, so that versions never
-   * mix.
+  /** True after a page of the remote has rendered. The release then stays, because one document must
+   * not mix two versions.
    */
   hasRendered: boolean;
-  /** The entry points that are loaded or under way, by version. */
+  /** The entry points that are loaded or being loaded, by version. */
   loads: Map<string, Promise<Remote>>;
   failedVersions: Set<string>;
 };
@@ -79,11 +76,11 @@ export function createRemotes(
     ]),
   );
 
-  /** Loads the entry point of a release, once until it fails. */
+  /** Loads the entry point of a release once. After a failure the next call loads it again. */
   function openRelease(releases: RemoteReleases, entry: ReleaseEntry): Promise<Remote> {
     const { name, loads, failedVersions } = releases;
-    const known = loads.get(entry.version);
-    if (known) return known;
+    const earlier = loads.get(entry.version);
+    if (earlier) return earlier;
     const loading = withTimeout(load(entry, failedVersions.has(entry.version))).then((value) =>
       validRemote(name, value),
     );
@@ -107,7 +104,7 @@ export function createRemotes(
         stage = 'page';
         return { module: await loadPageModule(remote, page), version: entry.version };
       } catch (error) {
-        // Another call has met the same failure first.
+        // Another call has counted and reported this failure already.
         if (releases.failureCount !== failureCount) continue;
         const message = messageOf(error);
         send({ remote: name, version: entry.version, stage, outcome: 'failed', message });
@@ -127,7 +124,7 @@ export function createRemotes(
     markRendered(name, version) {
       const releases = remotes.get(name);
       if (!releases || releases.hasRendered) return;
-      // Other calls may have failed meanwhile. The release on the screen stays.
+      // Failures of other calls may have selected another release: select the rendered one again.
       const startOfRound = endOfRound(releases) - releases.entries.length;
       releases.failureCount =
         startOfRound + releases.entries.findIndex((entry) => entry.version === version);
@@ -159,13 +156,13 @@ function endOfRound({ entries, failureCount }: RemoteReleases): number {
 
 /** Throws if the value is not the remote of this name, or does not use the shell's singletons. */
 function validRemote(name: string, value: unknown): Remote {
-  if (!isRemote(value)) throw new Error('the container does not hold a remote');
-  if (value.name !== name) throw new Error(`the container holds the ${value.name} remote`);
+  if (!isRemote(value)) throw new Error('the container does not contain a remote');
+  if (value.name !== name) throw new Error(`the container contains the ${value.name} remote`);
   const ownInstances = moduleInstances();
   const foreign = (Object.keys(ownInstances) as (keyof typeof ownInstances)[]).filter(
     (key) => value.instances[key] !== ownInstances[key],
   );
-  if (foreign.length > 0) throw new Error(`the remote brought its own ${foreign.join(', ')}`);
+  if (foreign.length > 0) throw new Error(`the remote has its own ${foreign.join(', ')}`);
   return value;
 }
 

@@ -32,7 +32,7 @@ function linkLabels() {
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 }
 
-test('shows the progress, sends the code once although effects run twice, and congratulates', async () => {
+test("shows the progress, sends the code once although effects run twice, then shows 'Congratulations'", async () => {
   let answer: (value: object) => void = () => undefined;
   reply = () => new Promise<object>((resolve) => (answer = resolve));
   const { sentCodes } = await openActivation('code-1');
@@ -44,7 +44,7 @@ test('shows the progress, sends the code once although effects run twice, and co
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
 });
 
-test('opened again without a reload, it still congratulates and sends nothing', async () => {
+test('a second visit without a reload shows the first answer and sends no request', async () => {
   const first = await openActivation('code-2');
   await screen.findByRole('heading', { name: 'Congratulations' });
   expect(first.sentCodes()).toEqual(['code-2']);
@@ -115,7 +115,7 @@ async function choosePassword(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
-test('without a valid password the page says so, and the reader chooses one here', async () => {
+test('if no password works, the page explains it and has a form for a new password', async () => {
   reply = () => ({ already: false, choosePassword: { recover: 'rec-8', isRequired: true } });
   const { api } = await openActivation('code-8');
   expect(await screen.findByText(/None of them works/)).toBeVisible();
@@ -129,7 +129,7 @@ test('without a valid password the page says so, and the reader chooses one here
   ]);
 });
 
-test('in another browser the reader may choose a password or go on', async () => {
+test('in another browser the visitor can choose a new password or sign in', async () => {
   reply = () => ({ already: false, choosePassword: { recover: 'rec-9', isRequired: false } });
   await openActivation('code-9');
   expect(await screen.findByText(/another person signed up with your email/)).toBeVisible();

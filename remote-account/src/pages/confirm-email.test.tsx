@@ -14,7 +14,7 @@ function openConfirmation(code = 'the-code') {
   return openAccountPage(`/confirm-email/${code}`, { replies });
 }
 
-test('the button confirms the email, not the opening of the page: mail scanners open links', async () => {
+test('the page confirms the email on a click, not when it opens, because mail scanners open links', async () => {
   const { api } = await openConfirmation();
   const button = await screen.findByRole('button', { name: 'Confirm email' });
   expect(api.callsTo('account/confirm-email')).toEqual([]);

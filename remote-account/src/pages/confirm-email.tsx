@@ -52,9 +52,7 @@ export function Component() {
   );
 }
 
-/**
- * True if a retry gives the same result: the code is invalid, or another account has the address.
- */
+/** Whether a retry fails again: the code is invalid, or another account has the address. */
 function isFinal(problem: Problem | null): boolean {
   return problem?.code === 'confirm-code' || problem?.code === 'email-taken';
 }

@@ -25,7 +25,7 @@ export function Component() {
       title="Recover your password"
       intro={
         <>
-          We send you a link to choose a new one. Do you remember it?{' '}
+          We send you a link to choose a new password. Do you remember your password?{' '}
           <Link to={signInAddress(location)} state={location.state}>
             Sign in
           </Link>
@@ -84,7 +84,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The same for a known and an unknown address, so it does not reveal accounts (section 2). */
+/** The same text with and without an account, so the page does not reveal accounts (section 2). */
 function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
   const location = useLocation();
   usePageTitle('Email sent');

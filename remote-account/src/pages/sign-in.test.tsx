@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('wrong credentials show in the page, keep the text and reset the bot check', async () => {
+test('wrong credentials show an error in the page, keep the text and reset the bot check', async () => {
   let reply: object = refusal('wrong-credentials');
   replies['auth/login'] = () => reply;
   const { api } = await openSignIn();
@@ -174,7 +174,7 @@ test('the link to sign-up keeps the return path', async () => {
   );
 });
 
-test("'Forgot your password?' keeps the typed email and the return path, there and back", async () => {
+test("'Forgot your password?' and its way back keep the typed email and the return path", async () => {
   await openSignIn('?from=%2Fshop%2Ftrial');
   await paste('Email', 'ada@example.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));

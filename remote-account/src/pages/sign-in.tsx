@@ -106,7 +106,7 @@ export function Component() {
             <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
             <BotCheck check={botCheck} />
             <FormError problem={problem} />
-            {/* aria-disabled, not disabled: a press still shows what is missing. */}
+            {/* aria-disabled, not disabled: a click still shows which fields are missing. */}
             <Button
               type="submit"
               variant="primary"

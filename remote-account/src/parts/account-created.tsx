@@ -13,7 +13,7 @@ export type AccountCreatedProps = {
 };
 
 /**
- * The result of sign-up. The same for a known and an unknown address, so it does not reveal
+ * The result of sign-up. The same text with and without an account, so it does not reveal
  * accounts (section 2).
  */
 export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProps) {

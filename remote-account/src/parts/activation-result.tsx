@@ -25,11 +25,11 @@ const trialFeatures = [
 
 export type ActivatedProps = {
   already: boolean;
-  /** There if the reader of the link may or must choose the password. */
+  /** Set if the visitor may or must choose a password. */
   choice?: PasswordChoice | undefined;
 };
 
-/** The account is active: since this activation, or `already` before it. */
+/** The account is active. With `already` it was active before this activation. */
 export function Activated({ already, choice }: ActivatedProps) {
   usePageTitle('Account activated');
   const [isChosen, setIsChosen] = useState(false);
@@ -49,7 +49,7 @@ export function Activated({ already, choice }: ActivatedProps) {
           </Callout>
         )}
         {openChoice && <ChoosePassword choice={openChoice} onChosen={() => setIsChosen(true)} />}
-        {/* Every next step needs a sign-in, and without a password there is none. */}
+        {/* Every next step needs a sign-in, and a sign-in needs a password. */}
         {!openChoice?.isRequired && (
           <Card as="div">
             {hasTrial && <TrialText />}
@@ -78,9 +78,8 @@ function TrialText() {
   );
 }
 
-/**
- * The most useful step first: start the trial if there is one, otherwise sign in, otherwise open
- * the editor.
+/** The most useful step comes first: the trial if the account can start it, otherwise the sign-in,
+ * otherwise the editor.
  */
 function NextSteps({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {
   const settings = useSettings();

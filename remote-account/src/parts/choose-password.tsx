@@ -4,14 +4,14 @@ import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import { ResetPasswordForm } from './reset-password-form';
 
-/** What the activation's answer says about the password. */
+/** The part of the activation's answer about the password. */
 export type PasswordChoice = NonNullable<
   ResponseOf<typeof contract.auth.activate>['choosePassword']
 >;
 
 export type ChoosePasswordProps = { choice: PasswordChoice; onChosen: () => void };
 
-/** Lets the reader of an activation link choose the password of the account. */
+/** Lets the visitor who opened an activation link choose the password of the account. */
 export function ChoosePassword({ choice, onChosen }: ChoosePasswordProps) {
   const [isOpen, setIsOpen] = useState(choice.isRequired);
 

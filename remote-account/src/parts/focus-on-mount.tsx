@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './focus-on-mount.module.css';
 
 export type FocusOnMountProps = {
-  /** Each new value moves the focus here again. */
+  /** Each new value moves the focus to this element again. */
   trigger?: unknown;
   children: ReactNode;
 };
 
-/**
- * The result of a step. It takes the focus when it appears: a screen reader reads it, and the
- * keyboard continues from here, because the pressed button may be disabled or gone.
+/** The result of a step. It takes the focus when it appears. A screen reader then reads it, and the
+ * keyboard keeps its place when the pressed button is disabled or removed.
  */
 export function FocusOnMount({ trigger, children }: FocusOnMountProps) {
   const element = useRef<HTMLDivElement>(null);

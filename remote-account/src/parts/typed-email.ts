@@ -1,6 +1,5 @@
-/**
- * The email address that was typed on the page before: the pages for signing in hand it to each
- * other in the state of their links, so it is in no address and in no log.
+/** The email address that was typed on the previous page. The pages for signing in pass it in the
+ * state of their links, so that it is neither in an address nor in a log.
  */
 export function typedEmail(state: unknown): string {
   const email =

@@ -6,7 +6,7 @@ import { formatGuideTime } from './guide-clock';
 import styles from './programme-block.module.css';
 
 /**
- * A programme in the guide. Its minutes give its place and width. The elapsed part of the current
+ * A programme in the guide. Its minutes set its position and width. The elapsed part of the current
  * programme is filled.
  */
 export function ProgrammeBlock({ programme, now }: { programme: Programme; now: number }) {

@@ -69,7 +69,7 @@ test('the clock starts again before the evening ends', async () => {
   expect(shownMinute()).toBe(84);
 });
 
-test('with reduced motion the clock stands still and has no button', async () => {
+test('with reduced motion the clock does not run and has no button', async () => {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
   render(<ProgrammeGuide />);

@@ -19,7 +19,7 @@ export type PlaylistEntry = {
 const CHANNEL_ORDER = [5, 0, 3, 2, 6, 1];
 const DUPLICATE_POSITION = 4;
 
-/** A provider's list before the cleanup: unsorted, with odd numbers and a duplicate. */
+/** A provider's list before the cleanup: unsorted, with irregular numbers and a duplicate. */
 export function providerList(channels: readonly Channel[]): PlaylistEntry[] {
   const entries = CHANNEL_ORDER.flatMap((index) => channels[index] ?? []).map((channel, position) =>
     playlistEntry(channel, 100 + position * 37),
@@ -49,7 +49,7 @@ function playlistEntry(channel: Channel, number: number): PlaylistEntry {
   };
 }
 
-/** A new list: the entries after the given rules. */
+/** A new list of the entries with the rules applied. */
 export function cleanedUp(
   entries: readonly PlaylistEntry[],
   rules: ReadonlySet<CleanupRule>,

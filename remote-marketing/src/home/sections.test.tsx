@@ -68,7 +68,7 @@ test.each([
   ['What happens when my provider changes its list?', 'about 10 times a day'],
   ['Where do I get help?', 'every day from 09:00 to 22:00 UTC'],
   ['Where do I get help?', 'up to 48 hours'],
-])('the answer to "%s" says "%s"', (question, fact) => {
+])('the answer to "%s" contains "%s"', (question, fact) => {
   const faq = section('Frequently asked questions');
   expect(faq.getByText(question).closest('details')).toHaveTextContent(fact);
 });

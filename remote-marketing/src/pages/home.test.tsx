@@ -99,7 +99,7 @@ test('in the last month of Basic both plans can be renewed', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/shop/basic', '/shop/advanced']);
 });
 
-test('while the session is loading, placeholders stand in place of the plans and the buttons', async () => {
+test('while the session is loading, placeholders replace the plans and the buttons', async () => {
   await open(paid(5, 200));
   act(() => sessionStore.setState({ status: 'unknown', session: null }));
   expect(screen.queryByText('Purchase now')).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ test.each([
   ['/privacy-app', 'device', 'None of it is sent to us'],
   ['/privacy-app', 'logs', 'through third parties'],
   ['/privacy-app', 'children', 'not for children under 13'],
-])('%s#%s says "%s"', async (path, id, fact) => {
+])('%s#%s contains "%s"', async (path, id, fact) => {
   await openPage(marketing, path);
   expect(document.getElementById(id)).toHaveTextContent(fact);
 });

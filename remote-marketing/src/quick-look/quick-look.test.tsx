@@ -73,7 +73,7 @@ test('the EPG editor lists the current programme first', async () => {
   expect(programmes.filter((programme) => programme.textContent?.includes('Now'))).toHaveLength(1);
 });
 
-test('the EPG editor gives a chosen channel its own guide, and then any other one', async () => {
+test('the EPG editor sets the own guide of a chosen channel, and then any other guide', async () => {
   const editor = await openEditor('EPG Editor');
   await userEvent.selectOptions(editor.getByLabelText('Channel'), 'Cine Lumen');
   expect(screen.getByRole('list', { name: 'Programmes of Cine Lumen from 19:24' })).toBeVisible();

@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
-  'reads no subscription from a storage that holds %s',
+  'reads no subscription from a storage that contains %s',
   (text) => {
     sessionStorage.setItem('checkout.subscription', text);
     expect(storedSubscription()).toBeNull();
@@ -62,7 +62,7 @@ test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
 );
 
 test.each(['{', '[]', '"x"', 'null', '{"accountId":7,"firstName":1}'])(
-  'reads no draft from a storage that holds %s',
+  'reads no draft from a storage that contains %s',
   (text) => {
     sessionStorage.setItem('checkout.billing', text);
     expect(storedBilling(7)).toBeNull();

@@ -6,7 +6,7 @@ const SUBSCRIPTION_KEY = 'checkout.subscription';
 const BILLING_KEY = 'checkout.billing';
 const COUPON_KEY = 'checkout.coupon';
 
-/** Holds the values if the browser blocks its storage. They last until the page is reloaded. */
+/** The values if the browser blocks its storage. They last until the page is reloaded. */
 const fallback = new Map<string, unknown>();
 
 function store(key: string, value: unknown): void {

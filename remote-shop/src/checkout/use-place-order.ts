@@ -56,7 +56,7 @@ export function usePlaceOrder(
   }
 
   async function handleProblem(problem: Problem) {
-    // No answer has the status 0.
+    // The status is 0 if the server did not answer.
     if (problem.status === 0 || problem.status >= 500) {
       const { title, body } =
         problem.code === 'paypal-failed' ? problem : problems['payment-failed'];

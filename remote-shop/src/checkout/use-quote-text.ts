@@ -13,9 +13,9 @@ export type QuoteText = {
   apply: () => void;
 };
 
-/**
- * The state of a `QuoteField`. It belongs to the checkout: 'Place order' applies a text that was
- * typed without pressing the field's button. `validate` gives the error of a malformed text.
+/** The state of a `QuoteField`. The checkout keeps it, because 'Place order' also applies a text
+ * that was typed without a press of the field's button. `validate` returns the error of a malformed
+ * text.
  */
 export function useQuoteText(
   applied: string,

@@ -7,7 +7,7 @@ import type { Subscription } from '@site/shared/rules';
 export type Quote = ResponseOf<typeof contract.shop.quote>;
 
 export type QuoteState = {
-  /** The newest quote. While `isPending` it belongs to earlier terms. */
+  /** The newest quote. While `isPending`, it is the quote of the earlier terms. */
   quote: Quote | null;
   /** Why the coupon was refused. The quote is then the one without a coupon. */
   couponProblem: Problem | null;

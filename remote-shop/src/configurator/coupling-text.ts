@@ -25,8 +25,7 @@ export function disabledOptionText(reason: CouplingReason, { playlist }: Subscri
   }
 }
 
-/**
- * Tells the customer that the coupling raised or lowered a choice (section 4). Null for the other
+/** The text for a choice that the coupling raised or lowered (section 4). Null for the other
  * reasons: the page shows them in another place.
  */
 export function adjustmentText(

@@ -35,9 +35,8 @@ export type ConfiguratorState = {
 };
 
 export type ConfiguredOffer = {
-  /**
-   * The valid subscription nearest to the customer's choices. It is the one that is priced and
-   * bought.
+  /** The valid subscription nearest to the customer's choices. The page prices and buys this
+   * subscription.
    */
   subscription: Subscription;
   /** In an upgrade: the account's current subscription, which is the minimum. */

@@ -30,7 +30,7 @@ export function PurchaseSummary({
   const isUpgrade = offer.mode === 'Upgrade';
   // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section
   // 4).
-  const isRefused = offer.price <= 0;
+  const hasNothingToBuy = offer.price <= 0;
   const endDate = formatDate(offer.expiry);
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
@@ -54,15 +54,15 @@ export function PurchaseSummary({
         <Button
           variant="primary"
           wide
-          disabled={isRefused || !isValid}
+          disabled={hasNothingToBuy || !isValid}
           busy={isBusy}
-          aria-describedby={isRefused ? 'summary-refusal' : undefined}
+          aria-describedby={hasNothingToBuy ? 'summary-note' : undefined}
           onClick={() => onBuy(subscription)}
         >
           {offer.mode}
         </Button>
-        {isRefused && isUpgrade && (
-          <p id="summary-refusal" className={styles.refusal}>
+        {hasNothingToBuy && isUpgrade && (
+          <p id="summary-note" className={styles.note}>
             {NOTHING_TO_UPGRADE}
           </p>
         )}

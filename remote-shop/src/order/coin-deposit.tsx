@@ -75,7 +75,7 @@ function rateText({ crypto_rate, pay_before }: Order, symbol: string): string {
   return crypto_rate ? `${formatRate(crypto_rate)} for 1 ${symbol}, ${until}` : until;
 }
 
-/** Tells the server that the coin was sent. The order is then pending verification. */
+/** Reports to the server that the coin was sent. The order is then pending verification. */
 function SentButton({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const { isBusy, submit } = useSubmit();

@@ -9,7 +9,7 @@ const withCoins = siteReplies({ paymentMethods: ['CARD', 'XXBT', 'LTC'] });
 
 const unpaid = { result: 'AWAITING_PAYMENT', payment_url: 'http://pay.test/1' } as const;
 
-test('a declined payment says so and offers another try', async () => {
+test('a declined payment shows a message and offers another try', async () => {
   await openOrder({ ...unpaid, declinedAt: Date.now() }, withCoins);
   expect(screen.getByText('Your payment was declined')).toBeVisible();
   expect(screen.getByText(/Nothing was charged/)).toBeVisible();
@@ -43,7 +43,7 @@ test('the card opens its payment page', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#card-page'));
 });
 
-test('Cancel order asks first, then the page shows the cancelled order', async () => {
+test('Cancel order opens a confirmation, then the page shows the cancelled order', async () => {
   const order = orderWith(unpaid);
   const { api } = await openOrder(unpaid, {
     ...withCoins,

@@ -66,7 +66,7 @@ function verificationStage(order: Order): Stage {
     return {
       tone: 'warning',
       title: 'Your payment is being verified',
-      text: `A payment in a cryptocurrency can take up to ${formatDuration(COIN_CONFIRMATION_MS)}. This page updates by itself; you can also close it.`,
+      text: `A payment in a cryptocurrency can take up to ${formatDuration(COIN_CONFIRMATION_MS)}. This page updates automatically; you can also close it.`,
     };
   }
   const { symbol, confirmations: needed } = COINS[payment_mode];
@@ -81,7 +81,7 @@ function verificationStage(order: Order): Stage {
   return {
     tone: 'warning',
     title: 'Your payment is being verified',
-    text: `We see ${crypto_received} ${symbol}, with ${Math.min(confirmations, needed)} of ${needed} confirmations. This page updates by itself; you can also close it.`,
+    text: `We see ${crypto_received} ${symbol}, with ${Math.min(confirmations, needed)} of ${needed} confirmations. This page updates automatically; you can also close it.`,
   };
 }
 
@@ -91,7 +91,7 @@ const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage
       ? {
           tone: 'warning',
           title: 'Waiting for your payment',
-          text: `Your subscription starts as soon as the order is paid. This page updates by itself. ${payByText(createdAt)}`,
+          text: `Your subscription starts as soon as the order is paid. This page updates automatically. ${payByText(createdAt)}`,
         }
       : {
           tone: 'danger',

@@ -39,7 +39,7 @@ test('each option shows its price difference, and the price follows the choice',
   expect(summary().getByText('∞ EPG countries')).toBeVisible();
 });
 
-test('a limit raised by the number of playlists says so and returns when the playlists are lowered', async () => {
+test('a limit raised by the number of playlists shows a message and returns when the playlists are lowered', async () => {
   await openPage(shop, '/shop/advanced', { session: accountWithoutPlan });
   await choose('Playlists', /^20/);
   expect(row('EPG countries').getByRole('radio', { name: /^40/ })).toBeChecked();
@@ -130,13 +130,13 @@ test('an upgrade starts at the current plan, disables lower options and refuses 
   expect(document.title).toMatch(/^Upgrade subscription/);
   expect(row('Playlists').getByRole('radio', { name: '3 less than now' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
-  const refusal =
+  const nothingToUpgrade =
     'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
-  expect(screen.getByText(refusal)).toBeVisible();
+  expect(screen.getByText(nothingToUpgrade)).toBeVisible();
 
   await choose('Automatic backups', /^Yes \+€1\.64/);
   expect(screen.getByRole('button', { name: 'Upgrade' })).toBeEnabled();
-  expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+  expect(screen.queryByText(nothingToUpgrade)).not.toBeInTheDocument();
 });
 
 test('a renewal starts at the current plan and suggests its custom amount', async () => {

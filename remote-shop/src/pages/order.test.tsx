@@ -60,7 +60,7 @@ test('an address without a number redirects to the home page', async () => {
   expect(address()).toBe('/');
 });
 
-test('a completed order says whether its time runs or has ended', async () => {
+test('a completed order shows whether its subscription runs or has ended', async () => {
   await openOrder({ expiry: Date.now() + DAY_MS }, withSeller);
   expect(screen.getByText('Paid, and your subscription is ready')).toBeVisible();
   cleanup();

@@ -16,7 +16,7 @@ import { OrderProgress } from '../order/order-progress';
 import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
-/** `managed` is there for an admin only. */
+/** `managed` is set for an admin only. */
 type LoadedOrder = { order: Order; managed?: AdminOrderDetails | undefined };
 
 /**

@@ -90,7 +90,7 @@ function TrialOffer() {
           </Button>
         }
       >
-        <Price amount={0} note="Ends by itself. Nothing is charged afterwards." />
+        <Price amount={0} note="Ends automatically. Nothing is charged afterwards." />
         <CheckList items={items} />
       </Card>
       <Stack gap="medium">

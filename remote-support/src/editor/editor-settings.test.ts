@@ -41,7 +41,7 @@ test('uploads no images', () => {
   });
 });
 
-test('accepts the elements and attributes of the message policy, and no other', () => {
+test('accepts only the elements and attributes of the message policy', () => {
   const { valid_elements } = editorSettings(options);
   const accepted = String(valid_elements)
     .split(',')
@@ -53,13 +53,13 @@ test('accepts the elements and attributes of the message policy, and no other', 
   expect(Object.fromEntries(accepted)).toEqual(Object.fromEntries(allowed));
 });
 
-test('accepts the styles of the message policy, and no other', () => {
+test('accepts only the styles of the message policy', () => {
   expect(editorSettings(options).valid_styles).toEqual({
     '*': Object.keys(MESSAGE_STYLES).join(),
   });
 });
 
-test('has only buttons whose output both sanitisers are tested with', () => {
+test('has only buttons whose output is in the tests of both sanitisers', () => {
   const { toolbar } = editorSettings({ ...options, canViewSource: true });
   const buttons = String(toolbar).split(/[ |]+/);
   expect(buttons.sort()).toEqual(Object.keys(TOOLBAR_OUTPUT).sort());

@@ -104,7 +104,7 @@ const STYLE_TOKENS = [
 
 /**
  * The style of the edited message. It copies the page's tokens, which the editor's iframe does not
- * inherit, so that the message looks as it will be shown.
+ * inherit, so that a message has the same style in the editor and on the page.
  */
 export function contentStyle(scheme: ColorScheme): string {
   const root = getComputedStyle(document.documentElement);

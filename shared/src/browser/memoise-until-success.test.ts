@@ -1,6 +1,6 @@
 import { memoiseUntilSuccess } from './memoise-until-success';
 
-test('runs the work once and gives every caller the same promise', async () => {
+test('runs the work once and returns the same promise to every caller', async () => {
   const work = jest.fn(async () => 'loaded');
   const load = memoiseUntilSuccess(work);
   const [first, second] = [load(), load()];
@@ -44,7 +44,7 @@ test('a failure of one key keeps the others', async () => {
   expect(work.mock.calls).toEqual([['good'], ['bad']]);
 });
 
-test('a value that is no success is given, and the next call tries again', async () => {
+test('a value that is not a success is returned, and the next call tries again', async () => {
   const work = jest.fn(async () => ({ ok: true })).mockResolvedValueOnce({ ok: false });
   const load = memoiseUntilSuccess(work, ({ ok }) => ok);
   expect(await load()).toEqual({ ok: false });

@@ -1,7 +1,6 @@
-/**
- * Runs `work` once for each key and gives every caller the same promise. A failed run is forgotten,
- * so the next call tries again. `isSuccess` is for work that reports a failure by its value, such
- * as an `Answer`.
+/** Runs `work` once for each key and returns the same promise to every caller. A failed run is
+ * removed, so the next call tries again. `isSuccess` is for work that reports a failure by its
+ * value, such as an `Answer`.
  *
  *     const loadEditor = memoiseUntilSuccess((url: string) => loadScript(url));
  *     const activateOnce = memoiseUntilSuccess(
@@ -16,12 +15,12 @@ export function memoiseUntilSuccess<Key extends [] | [string], T>(
 ): (...key: Key) => Promise<T> {
   const runs = new Map<string | undefined, Promise<T>>();
   return (...key) => {
-    const known = runs.get(key[0]);
-    if (known) return known;
-    const forget = () => runs.delete(key[0]);
+    const earlier = runs.get(key[0]);
+    if (earlier) return earlier;
+    const remove = () => runs.delete(key[0]);
     const run = work(...key);
     runs.set(key[0], run);
-    run.then((value) => isSuccess(value) || forget(), forget);
+    run.then((value) => isSuccess(value) || remove(), remove);
     return run;
   };
 }

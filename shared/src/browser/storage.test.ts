@@ -37,7 +37,7 @@ test('a missing entry is null, as text and as JSON', () => {
   expect([readStorage('local', 'k'), readStoredJson('local', 'k')]).toEqual([null, null]);
 });
 
-test('blocked storage never throws: reads give null and writes give false', () => {
+test('blocked storage never throws: reads return null and writes return false', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

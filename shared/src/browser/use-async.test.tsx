@@ -25,7 +25,7 @@ test('a retry runs the work again, and keeps the error until it has ended', asyn
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('another key runs the work again, and the earlier value stays meanwhile', async () => {
+test('another key runs the work again, and the earlier value stays until it has finished', async () => {
   const { result, rerender } = renderHook(({ id }) => useAsync(async () => `note ${id}`, id), {
     initialProps: { id: '1' },
   });
@@ -73,7 +73,7 @@ test('a rendering without a new key does not run the work again', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a null key runs nothing', async () => {
+test('with a null key the work does not run', async () => {
   const work = jest.fn(async () => 'loaded');
   const { result, rerender } = renderHook(({ id }: { id: string | null }) => useAsync(work, id), {
     initialProps: { id: null } as { id: string | null },
@@ -87,7 +87,7 @@ test('a null key runs nothing', async () => {
   expect(result.current).toMatchObject({ isPending: false, value: 'loaded' });
 });
 
-test('aborts when the component is gone', async () => {
+test('aborts the run when the component is unmounted', async () => {
   const signals: AbortSignal[] = [];
   const { unmount } = renderHook(() => useAsync(async (signal) => void signals.push(signal)));
   unmount();

@@ -9,7 +9,7 @@ export type AsyncResult<T> = {
   value: T | undefined;
   /** Why the last finished run failed; undefined after a success. */
   error: unknown;
-  /** A run is under way. */
+  /** True while the work runs. */
   isPending: boolean;
   /** The number of the run, from 1; `retry` raises it. */
   attempt: number;
@@ -19,10 +19,9 @@ export type AsyncResult<T> = {
 
 type Finished<T> = { run: string; value: T | undefined; error: unknown };
 
-/**
- * Runs `work` when the component appears, when `key` changes and on `retry`; a null key runs
- * nothing. The result of a run that was replaced or whose component is gone is dropped; its signal
- * is aborted.
+/** Runs `work` when the component is mounted, when `key` changes and on `retry`. With a null key the
+ * work does not run. If a run is replaced or the component is unmounted, the signal of the run is
+ * aborted and its result is ignored.
  *
  *     const notes = useAsync(
  *       async (signal) => unwrap(await client.ticket.notes({ ticket_id }, { signal })).notes,

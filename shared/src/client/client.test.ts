@@ -66,7 +66,7 @@ function unexpectedAnswer(status: number) {
   return { status, title: 'Unknown error #2', body: 'Please try later.', code: 'unexpected' };
 }
 
-test('a call is a POST of JSON below the base and gives the value', async () => {
+test('a call is a POST of JSON below the base and returns the value', async () => {
   reply(200, { ticket_id: 7 });
   const body = { title: 'T', description: '<p>x</p>', category: 'Bug report' as const };
   expect(await clientWith().ticket.createTicket(body)).toEqual({
@@ -158,7 +158,7 @@ test.each([
   [400, { title: 'No', body: 'Not now.' }, 'refused'],
   [404, { status: 200, title: 'No', body: 'Not here.', code: 'not-found' }, 'not-found'],
   [503, { title: 'Closed', body: 'Back at noon.' }, 'refused'],
-])('%d with %j gives the title and the body', async (status, body, code) => {
+])('%d with %j is a problem with the title and the body', async (status, body, code) => {
   reply(status, body);
   const { title, body: text } = body;
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({
@@ -187,7 +187,7 @@ test.each([
   ['soon', '', waitAMoment],
   ['0', 'Slow down, please.', 'Slow down, please.'],
   ['-5', '', waitAMoment],
-])('a 429 with Retry-After %s and the body %j says %j', async (retryAfter, body, text) => {
+])('a 429 with Retry-After %s and the body %j has the text %j', async (retryAfter, body, text) => {
   answer = (response) => {
     const isText = typeof body === 'string';
     response.writeHead(429, {
@@ -203,7 +203,7 @@ test.each([
   });
 });
 
-test('a 429 whose Retry-After is a date says the time until then', async () => {
+test('a 429 with a date in Retry-After shows the time until then', async () => {
   answer = (response) => {
     response.writeHead(429, { 'retry-after': new Date(Date.now() + 290_000).toUTCString() });
     response.end();
@@ -298,7 +298,7 @@ test('concurrent calls get their own answers', async () => {
   ]);
 });
 
-test('a body that cannot be written as JSON gives a problem and does not throw', async () => {
+test('a body that cannot be written as JSON returns a problem and does not throw', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
   expect(await clientWith().ticket.getTotalTickets(cyclic as never)).toEqual({
@@ -318,7 +318,7 @@ test('a problem of the precheck is the answer, and nothing is sent', async () =>
   expect([requests, reported]).toEqual([[], [problem]]);
 });
 
-test('unwrap gives the value or throws the problem', () => {
+test('unwrap returns the value or throws the problem', () => {
   expect(unwrap({ ok: true, value: 7 })).toBe(7);
   const problem = { status: 404, title: 'Not found', body: 'No.', code: 'not-found' };
   expect(() => unwrap({ ok: false, problem })).toThrow(ProblemError);

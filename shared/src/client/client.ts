@@ -26,8 +26,7 @@ export type ClientOptions = {
   /** The address of the API, without a slash at the end. */
   base?: string;
   /**
-   * Runs before each call, with its path. If it returns a problem, the call gives this problem and
-   * sends nothing.
+   * Runs before each call, with its path. If it returns a problem, the call returns this problem and sends no request.
    */
   precheck?: (path: string) => Problem | null;
   /** Runs for each problem, before the caller gets it. */

@@ -58,9 +58,9 @@ export type OtherAnswer = {
 const MAX_PLAIN_TEXT_LENGTH = 300;
 
 /**
- * What an answer says that is not the value of its call (section 8). An answer with a title and a
- * body gives these texts, also without a code, and also with the status 200: `showProblemToast`
- * shows that one as a success. Any other answer is an unknown problem. 429 always has the title
+ * The problem of an answer that is not the value of its call (section 8). Its texts are the title
+ * and the body of the answer, also without a code. With the status 200, `showProblemToast` shows
+ * them as a success. An answer without these texts is an unknown problem. A 429 always has the title
  * 'Too much requests', the server's text if there is one, and the time to wait.
  */
 export function problemFrom({ status, text, json, headers }: OtherAnswer): Problem {

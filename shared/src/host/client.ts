@@ -2,8 +2,8 @@ import { createClient } from '@site/shared/client';
 import { contract, problems } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
 
-/**
- * The site's client. A 'not-signed-in' answer ends the session: its token was removed or revoked.
+/** The site's client. A 'not-signed-in' answer ends the session, because its token was removed or
+ * revoked.
  */
 export const client = createClient(contract, {
   // The page belongs to one account: it must not send a request for another. A reload shows the

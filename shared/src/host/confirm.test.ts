@@ -13,7 +13,7 @@ const openRequest = () => confirmStore.getState().request;
 function requestWith(change: Partial<ConfirmRequest> = {}): ConfirmRequest {
   return {
     id: 'guide',
-    body: 'Mind the step.',
+    body: 'The guide opens in a new tab.',
     action: jest.fn(),
     offersDontAskAgain: true,
     ...change,
@@ -54,7 +54,7 @@ test("'Don't ask again' stores 1 under the id, and later actions run at once", (
   expect(openRequest()).toBeNull();
 });
 
-test('the flag silences only its own id, and only the value 1 counts', () => {
+test('the flag skips the modal for its own id only, and only with the value 1', () => {
   window.localStorage.setItem('guide', '1');
   confirm(requestWith({ id: 'other' }));
   expect(openRequest()).not.toBeNull();
@@ -67,7 +67,7 @@ test('the flag silences only its own id, and only the value 1 counts', () => {
   }
 });
 
-test('a request that offers no silence ignores the flag', () => {
+test("a request without 'Don't ask again' ignores the flag", () => {
   window.localStorage.setItem('guide', '1');
   const request = requestWith({ offersDontAskAgain: false });
   confirm(request);
@@ -97,7 +97,7 @@ test('an action that confirms again leaves the new request open', () => {
   expect(openRequest()).toBe(second);
 });
 
-test('the hook follows the open request', () => {
+test('the hook returns the open request, or null', () => {
   const { result } = renderHook(() => useConfirmRequest());
   expect(result.current).toBeNull();
   const request = requestWith();

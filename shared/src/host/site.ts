@@ -44,7 +44,7 @@ export function useSiteFailed(): boolean {
 }
 
 /**
- * Whether the silent sign-in is under way: a page then shows a placeholder in place of what depends
+ * Whether the silent sign-in is pending: a page then shows a placeholder in place of what depends
  * on the account. False if it fails: the page then shows what a visitor sees.
  */
 export function useSessionPending(): boolean {
@@ -143,7 +143,7 @@ export async function syncSession(): Promise<boolean> {
 /**
  * Ends the session of this browser on the server. Then reloads a public page, and loads the home
  * page in place of a page behind the login guard (section 4, decision 93). If the server refuses or
- * does not answer, the session stays and a toast tells the customer.
+ * does not answer, the session stays and a toast shows the problem.
  */
 export async function signOut({ isGuardedPage = true } = {}): Promise<void> {
   const answer = await client.auth.logout({});

@@ -68,7 +68,7 @@ test.each([
   'evil.example',
   '?from=x',
   '#x',
-])('%j gives the home page', (from) => {
+])('%j returns the home page', (from) => {
   expect(safeReturnPath(from)).toBe('/');
 });
 

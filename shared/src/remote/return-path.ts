@@ -11,7 +11,7 @@ const SIGN_IN_PAGES = /^\/(sign-in|sign-up|recover-password|activate|confirm-ema
 
 /**
  * The address of the sign-in page for a link on the page at `location`: with this page as the
- * return path. A page for signing in hands on its own return path instead.
+ * return path. A page for signing in passes on its own return path instead.
  */
 export function signInAddress(location: {
   pathname: string;
@@ -27,8 +27,8 @@ export function signInAddress(location: {
 
 /**
  * The page to show after the sign-in (decision 36): `from` if it is a path of this site, or else
- * '/'. Another host, another scheme and everything that a browser reads as one ('//host', '/\host',
- * control characters) gives '/'.
+ * '/'. The result is also '/' for another host, another scheme, and a text that a browser reads as
+ * one of them ('//host', '/\host', control characters).
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return '/';

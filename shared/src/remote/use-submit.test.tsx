@@ -68,7 +68,7 @@ async function press() {
   await act(async () => void fireEvent.submit(screen.getByRole('button')));
 }
 
-async function give(answer: Answer<string>, to = answers.length - 1) {
+async function resolveWith(answer: Answer<string>, to = answers.length - 1) {
   await act(async () => answers[to]?.resolve(answer));
 }
 
@@ -82,13 +82,13 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-test('is busy until the answer has come, and gives its value', async () => {
+test('is busy until the answer has come, and returns its value', async () => {
   render(<Form />);
   fill();
   expect(screen.getByRole('button')).toHaveTextContent('Send');
   await press();
   expect(screen.getByRole('button')).toHaveTextContent('Busy with sign-in');
-  await give({ ok: true, value: 'done' });
+  await resolveWith({ ok: true, value: 'done' });
   expect(screen.getByRole('button')).toHaveTextContent('Send');
   expect(results).toEqual(['done']);
 });
@@ -103,7 +103,7 @@ test('a second press while busy sends nothing', async () => {
   });
   await press();
   expect(answers).toHaveLength(1);
-  await give({ ok: true, value: 'done' });
+  await resolveWith({ ok: true, value: 'done' });
   expect(results.filter(Boolean)).toEqual(['done']);
   await press();
   expect(answers).toHaveLength(2);
@@ -126,13 +126,13 @@ test('a problem is shown as a toast and kept for the form until a call succeeds'
   render(<Form />);
   fill();
   await press();
-  await give({ ok: false, problem: PROBLEM });
+  await resolveWith({ ok: false, problem: PROBLEM });
   expect(showProblemToast.mock.calls).toEqual([[PROBLEM]]);
   expect(screen.getByText('Sign-in failed')).toBeInTheDocument();
   expect(results).toEqual([null]);
   await press();
   expect(screen.getByText('Sign-in failed')).toBeInTheDocument();
-  await give({ ok: true, value: 'done' });
+  await resolveWith({ ok: true, value: 'done' });
   expect(screen.queryByText('Sign-in failed')).not.toBeInTheDocument();
 });
 
@@ -140,7 +140,7 @@ test("a problem's field messages become field errors, and the first such field g
   render(<Form />);
   fill();
   await press();
-  await give({ ok: false, problem: { ...PROBLEM, fields: { password: 'Too short' } } });
+  await resolveWith({ ok: false, problem: { ...PROBLEM, fields: { password: 'Too short' } } });
   expect(shownErrors()).toEqual({ password: 'Too short' });
   expect(screen.getByLabelText('Password')).toHaveFocus();
   type('Password', 'a longer secret');
@@ -152,19 +152,19 @@ test('the bot check is reset after each completed call, successful or not', asyn
   fill();
   await press();
   expect(botCheck.reset).not.toHaveBeenCalled();
-  await give({ ok: false, problem: PROBLEM });
+  await resolveWith({ ok: false, problem: PROBLEM });
   expect(botCheck.reset).toHaveBeenCalledTimes(1);
   await press();
-  await give({ ok: true, value: 'done' });
+  await resolveWith({ ok: true, value: 'done' });
   expect(botCheck.reset).toHaveBeenCalledTimes(2);
 });
 
-test('gives its value also after the component is gone', async () => {
+test('returns its value also after the component is unmounted', async () => {
   const { unmount } = render(<Form />);
   fill();
   await press();
   unmount();
-  await give({ ok: true, value: 'done' });
+  await resolveWith({ ok: true, value: 'done' });
   expect(results).toEqual(['done']);
 });
 

@@ -20,7 +20,7 @@ export type SubmitOptions = {
 export type SubmitCall<Field extends string> = {
   /** The form. The first field with an error gets the focus. */
   form?: HTMLFormElement;
-  /** The errors that the page has found. With one of them nothing is sent. */
+  /** The errors that the page has found. With an error, the form is not sent. */
   errors?: FieldErrors<Field>;
   /** Names the call, for `busyKey`: the row of a list, for example. */
   key?: string;
@@ -28,28 +28,27 @@ export type SubmitCall<Field extends string> = {
 
 /** The state of `useSubmit`. */
 export type Submit<Field extends string> = {
-  /** A call is under way: `busy` of the button. */
+  /** True while a call runs: `busy` of the button. */
   isBusy: boolean;
-  /** The key of the call that is under way; null if there is none. */
+  /** The key of the call that runs; null if no call runs. */
   busyKey: string | null;
-  /** What is wrong, by field: found by the page, or sent by the server. */
+  /** The errors by field: found by the page, or sent by the server. */
   errors: FieldErrors<Field>;
   /** Why the last call failed: for `<FormError>`. Stays until a call succeeds. */
   problem: Problem | null;
   /** Removes the error of a field that has changed; without a name, of all fields. */
   clearErrors: (field?: Field) => void;
-  /**
-   * Calls the server. Gives the value, or null if the call was refused or not made. Keep it out of
-   * effects.
+  /** Calls the server. Returns the value, or null if the server refused the call or the page did not
+   * send it. Do not call it in an effect.
    */
   submit: <T>(call: () => Promise<Answer<T>>, options?: SubmitCall<Field>) => Promise<T | null>;
 };
 
 /**
  * The state of a form, or of a button, that calls the server. `submit` ignores a second press while
- * a call is under way, shows the page's own errors without a call, moves the focus to the first
+ * a call runs, shows the page's own errors without a call, moves the focus to the first
  * field with an error, shows a problem as a toast (section 8), keeps its text for the form and
- * resets the bot check. It works for a component that is unmounted meanwhile.
+ * resets the bot check. It also works if the component is unmounted during the call.
  *
  *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({ botCheck });
  *

@@ -41,7 +41,7 @@ export function StandaloneFrame({ remote, site }: StandaloneProps) {
   );
 }
 
-/** Cookies ignore the port: a sign-in at the site is valid here too. */
+/** Cookies ignore the port, so a sign-in at the site is also valid on this page. */
 function SessionStatus({ site }: { site: string }) {
   const { status, session } = useSession();
   if (status === 'unknown') return <span>Waiting for {site}</span>;

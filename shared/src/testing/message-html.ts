@@ -141,7 +141,7 @@ function refusedSample(html: string, refused: RegExp): RefusedMessageSample {
   return { name: html, html, refused };
 }
 
-/** What each button of the editor's toolbar writes; null where it writes nothing of its own. */
+/** The HTML that each button of the editor's toolbar writes; null if a button writes none. */
 export const TOOLBAR_OUTPUT: Readonly<Record<string, string | null>> = {
   undo: null,
   redo: null,

@@ -7,7 +7,7 @@ export type FieldTexts = {
   label: ReactNode;
   /** What to enter, if the label is not enough. */
   hint?: ReactNode;
-  /** What is wrong and what to do. Announced when it appears. */
+  /** The error and how to correct it. A screen reader reads it when it appears. */
   error?: string | null | undefined;
 };
 

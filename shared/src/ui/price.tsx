@@ -11,7 +11,7 @@ export type PriceProps = {
   before?: number | undefined;
   /** The period: 'a year'. */
   per?: string | undefined;
-  /** The small text below. A net price says that VAT is added. */
+  /** The small text below. At a net price: that VAT is added. */
   note?: string | null | undefined;
   size?: 'large' | 'regular' | undefined;
   /** A text before the amount: 'from'. */

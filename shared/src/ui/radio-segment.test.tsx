@@ -26,7 +26,7 @@ test('is a named group of radio buttons, each named by its label and its price',
   expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
 });
 
-test('a choice gives its value, and a number stays a number', async () => {
+test('a choice reports its value, and a number stays a number', async () => {
   render(<Playlists />);
   await userEvent.click(screen.getByRole('radio', { name: '3 €9.90' }));
   expect(screen.getByRole('radio', { name: '3 €9.90' })).toBeChecked();

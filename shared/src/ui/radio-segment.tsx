@@ -22,7 +22,7 @@ export type RadioSegmentProps<T> = {
   isLegendHidden?: boolean | undefined;
 };
 
-/** Radio buttons side by side. Native inputs: the browser gives keys, names and states. */
+/** Radio buttons side by side. Native inputs: the browser handles keys, names and states. */
 export function RadioSegment<T extends string | number>({
   legend,
   options,

@@ -15,7 +15,7 @@ export type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Replaces an empty list: says what will be shown here and offers the first step. */
+/** Replaces an empty list: describes its future entries and offers the first step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -5,7 +5,7 @@ import styles from './theme-switch.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 const choices = [
-  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'system', label: 'Same as the system', Icon: Monitor },
   { theme: 'light', label: 'Light', Icon: Sun },
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ] as const satisfies { theme: Theme; label: string; Icon: unknown }[];

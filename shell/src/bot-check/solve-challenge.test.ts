@@ -66,7 +66,7 @@ function runCheck() {
   return solveChallenge(new AbortController().signal);
 }
 
-test('requests a challenge by POST and gives a solution that the server verifies', async () => {
+test('requests a challenge by POST and returns a solution that the server verifies', async () => {
   reply = () => challengeReply(Date.now() + 300_000);
   const { token } = await runCheck();
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([

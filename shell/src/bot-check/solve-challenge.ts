@@ -22,7 +22,7 @@ const WORKER_URL = '/bot-check/worker.js';
 /** The calculation is small, so more workers are not faster. */
 const MAX_WORKERS = 4;
 const SOLVE_TIMEOUT_MS = 60_000;
-/** The lifetime of a token if the challenge does not give one. */
+/** The lifetime of a token if the challenge contains none. */
 const DEFAULT_LIFETIME_MS = 300_000;
 /** A token expires in the page earlier than on the server, so that a form has time to send it. */
 const SEND_MARGIN_MS = 5_000;

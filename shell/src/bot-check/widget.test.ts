@@ -69,7 +69,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('starts at once, shows its state, and gives the token of a passed check', async () => {
+test('starts at once, shows its state, and returns the token of a passed check', async () => {
   expect(statusText()).toBe('Checking that you are human');
   await runs[0]?.pass({ token: 'token-1', lifetimeMs: 1_000 });
   expect(statusText()).toBe('Checked');

@@ -77,7 +77,7 @@ describe('with the remotes of this repository', () => {
   });
 });
 
-test('the guides are on another site, and left out until their address is known', () => {
+test('the guides are on another site, and left out until the settings with their address are loaded', () => {
   const context = { ...customer, nav: [] };
   expect(navbarEntries({ ...context, guideUrl })).toContainEqual({
     label: 'FAQ & Guides',
@@ -125,7 +125,7 @@ test('entries and menus share one order; equal orders keep the order of the mani
 });
 
 test.each(['Billing', 'constructor', ''])(
-  'an entry of a menu that the shell does not have (%j) stands in the bar',
+  'an entry of a menu that the shell does not have (%j) is shown in the bar',
   (group) => {
     expect(labelsFor(anonymous, [navEntry('Invoices', { group })])).toEqual(['Invoices']);
   },

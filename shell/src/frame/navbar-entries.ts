@@ -41,7 +41,7 @@ const MENU_ORDERS: Record<string, number> = { Support: 30, 'My account': 40 };
 /**
  * The entries of the navigation bar (section 2): those of the releases that the visitor may see,
  * and the shell's own 'FAQ & Guides' and 'Sign-out'. A menu without items is left out. An entry of
- * a menu that this shell does not have stands in the bar itself.
+ * a menu that this shell does not have is shown in the bar itself.
  */
 export function navbarEntries({
   status,

@@ -48,7 +48,7 @@ function scrollToFragment(id: string, behavior: ScrollBehavior): () => void {
     if (!element) return;
     if (element !== target) {
       target = element;
-      // A section is not focusable by itself; -1 lets a script focus it.
+      // A section is not focusable by default; -1 lets a script focus it.
       if (element.tabIndex < 0) element.tabIndex = -1;
       element.focus({ preventScroll: true });
       clearTimeout(timer);

@@ -27,13 +27,16 @@ afterEach(() => setDocumentCookie('signed_in=; path=/; max-age=0'));
 test.each([
   ['the guard', new SiteUnavailable()],
   ['a call', new ProblemError(unknownProblem('no answer', 0))],
-])('without an answer to %s the page says that the server is out of reach', async (_by, error) => {
-  openFailedPage(error);
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'We cannot reach the server' }),
-  ).toBeVisible();
-  expect(screen.getByText('Check your connection, then try again.')).toBeVisible();
-});
+])(
+  'without an answer to %s the page shows that the server cannot be reached',
+  async (_by, error) => {
+    openFailedPage(error);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We cannot reach the server' }),
+    ).toBeVisible();
+    expect(screen.getByText('Check your connection, then try again.')).toBeVisible();
+  },
+);
 
 test('a customer reads that the session is kept', async () => {
   setDocumentCookie('signed_in=1; path=/');

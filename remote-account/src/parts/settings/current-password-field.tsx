@@ -1,8 +1,7 @@
 import { TextField } from '@site/shared/ui';
 
-/**
- * The error of the current password, or null. Changes of the account ask for the password, so a
- * person who finds an open browser cannot take the account over.
+/** The error of the current password, or null. A change of the account needs the password, so that
+ * another person at an open browser cannot take the account over.
  */
 export function currentPasswordError(password: string): string | null {
   return password.trim() ? null : 'Enter your current password';

@@ -85,7 +85,7 @@ describe('with a script in the settings', () => {
       return view;
     }
 
-    test('a passed check gives its token, and the form may be sent', async () => {
+    test('a passed check sets its token, and the form can be sent', async () => {
       await renderForm();
       expect(screen.getByRole('button')).toBeDisabled();
       act(() => turnstile.only().callback('token-1'));

@@ -3,9 +3,9 @@ import { memoiseUntilSuccess } from '@site/shared/browser';
 /** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
   sitekey: string;
-  /** The visitor passed: the token for the server. */
+  /** The visitor passed the check. The server verifies the token. */
   callback: (token: string) => void;
-  /** The token has expired; the widget starts again by itself. */
+  /** The token has expired; the widget starts again automatically. */
   'expired-callback': () => void;
   /** The visitor took too long. */
   'timeout-callback': () => void;
@@ -37,7 +37,7 @@ export const LOAD_FAILED = 'Failed to load Turnstile.';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads the script at a URL, once for the page, and gives its API. Rejects with 'Failed to load
+ * Loads the script at a URL, once for the page, and returns its API. Rejects with 'Failed to load
  * Turnstile.' (section 8); the next call tries again.
  */
 export const loadTurnstile = memoiseUntilSuccess(load);
