@@ -40,7 +40,7 @@ router.subscribe(({ location }) => {
   titledLocation = location.key;
 });
 
-// Another tab may have signed in or out meanwhile.
+// The visitor may have signed in or out in another tab.
 document.addEventListener('visibilitychange', async () => {
   if (document.visibilityState === 'visible' && (await syncSession())) await router.revalidate();
 });

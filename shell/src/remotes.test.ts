@@ -25,7 +25,8 @@ function remote(change: Partial<Remote> = {}): Remote {
 let reports: ReleaseReport[];
 let loads: [version: string, isRetry: boolean][];
 
-/** The remotes with these releases. `releases` has, by version, the content of the container or a
+/**
+ * The remotes with these releases. `releases` has, by version, the content of the container or a
  * function that returns it.
  */
 function remotesOf(releases: Record<string, unknown>, from = boot) {
@@ -294,7 +295,7 @@ test('if the file of a page fails, the previous release is used for it and every
   ]);
 });
 
-test('after the first render the release stays: a page whose file fails is unavailable until it loads', async () => {
+test('after the first render the release stays: a page that cannot be loaded is unavailable until it loads', async () => {
   const { state, release } = breakableRelease();
   const { loadPage, markRendered } = remotesOf({ 'shop-live': release, 'shop-previous': remote() });
   await loadPage('shop', 'other');

@@ -21,13 +21,15 @@ export type Remotes = {
    * RemoteUnavailable.
    */
   loadPage(remote: string, page: string): Promise<LoadedPage>;
-  /** Loads a page before a visit. A failure is not reported: `loadPage` tries again and reports it. */
+  /** Loads a page before a visit. A failure is not reported, because `loadPage` tries again. */
   prefetch(remote: string, page: string): Promise<void>;
-  /** A page of this release has rendered. The remote keeps this release until the document is
+  /**
+   * A page of this release has rendered. The remote keeps this release until the document is
    * reloaded.
    */
   markRendered(remote: string, version: string): void;
-  /** A page of this release threw an error. Returns true if the page can be loaded from another
+  /**
+   * A page of this release threw an error. Returns true if the page can be loaded from another
    * release.
    */
   fallBack(remote: string, version: string, error: unknown): boolean;
@@ -43,7 +45,8 @@ type RemoteReleases = {
    * again.
    */
   failureCount: number;
-  /** True after a page of the remote has rendered. The release then stays, because one document must
+  /**
+   * True after a page of the remote has rendered. The release then stays, because one document must
    * not mix two versions.
    */
   hasRendered: boolean;
@@ -104,7 +107,7 @@ export function createRemotes(
         stage = 'page';
         return { module: await loadPageModule(remote, page), version: entry.version };
       } catch (error) {
-        // Another call has counted and reported this failure already.
+        // Another call has already counted and reported this failure.
         if (releases.failureCount !== failureCount) continue;
         const message = messageOf(error);
         send({ remote: name, version: entry.version, stage, outcome: 'failed', message });

@@ -298,7 +298,7 @@ test('a problem in a loader is not a defect of the release', async () => {
   expect(reports).toEqual([]);
 });
 
-test('after the first page was on the screen, a page that throws shows the error and the release stays', async () => {
+test('after the first page has rendered, a page that throws shows the error and the release stays', async () => {
   setSession(sessionOf());
   const router = await visit('/shop/basic');
   expect(await screen.findByText('the basic shop')).toBeInTheDocument();

@@ -34,8 +34,8 @@ const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
  * Sends the edge the outcome of a release in this page. The edge withdraws a canary that fails more
- * often than the stable release. A report contains the release, the step and the error's message, and
- * no data of the visitor. Never throws.
+ * often than the stable release. A report contains the release, the step and the error's message,
+ * and no data of the visitor. Never throws.
  */
 export function sendReport({ message, ...outcome }: ReleaseReport): void {
   const report: ReleaseReport =

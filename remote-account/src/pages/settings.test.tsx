@@ -64,7 +64,7 @@ async function fill(title: string, values: Record<string, string>) {
   }
 }
 
-test('a new email is sent with the current password, and one step is left', async () => {
+test('a new email is sent with the current password, and the page asks to confirm it', async () => {
   const { api } = await openSettings();
   await fill('Email', {
     'New email': 'new@example.test',
@@ -117,7 +117,7 @@ test('a new password is sent with the current one, and the sessions are loaded a
   expect(card('Password').getByLabelText('New password')).toHaveValue('');
 });
 
-test('a wrong current password shows at its field and keeps the text', async () => {
+test('a wrong current password shows an error at its field and keeps the text', async () => {
   const fields = { currentPassword: 'The current password is wrong.' };
   await openSettings({ 'account/update-password': refusal('wrong-password', { fields }) });
   await fill('Password', {
@@ -176,7 +176,7 @@ test('the account is deleted after the password and a confirmation', async () =>
   expect(sessionStore.getState().status).toBe('anonymous');
 });
 
-test('a wrong password for the deletion shows at its field, and the account stays', async () => {
+test('a wrong password for the deletion shows an error at its field, and the account stays', async () => {
   const fields = { password: 'The current password is wrong.' };
   await openSettings({ 'account/delete': refusal('wrong-password', { fields }) });
   await fill('Delete account', { 'Current password': 'guess' });

@@ -78,7 +78,8 @@ function TrialText() {
   );
 }
 
-/** The most useful step comes first: the trial if the account can start it, otherwise the sign-in,
+/**
+ * The most useful step comes first: the trial if the account can start it, otherwise the sign-in,
  * otherwise the editor.
  */
 function NextSteps({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {

@@ -7,7 +7,8 @@ export type FocusOnMountProps = {
   children: ReactNode;
 };
 
-/** The result of a step. It takes the focus when it appears. A screen reader then reads it, and the
+/**
+ * The result of a step. It takes the focus when it appears. A screen reader then reads it, and the
  * keyboard keeps its place when the pressed button is disabled or removed.
  */
 export function FocusOnMount({ trigger, children }: FocusOnMountProps) {

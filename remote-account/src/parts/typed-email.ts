@@ -1,4 +1,5 @@
-/** The email address that was typed on the previous page. The pages for signing in pass it in the
+/**
+ * The email address that was typed on the previous page. The pages for signing in pass it in the
  * state of their links, so that it is neither in an address nor in a log.
  */
 export function typedEmail(state: unknown): string {

@@ -53,7 +53,7 @@ test.each([
   ['a plan with months left', paid(5, 200), 'Upgrade now', null],
   ['a plan in its last month', paid(5, 10), 'Renew now', null],
   ['an expired plan', paid(3, -10), 'Renew now', null],
-])('for %s the header has the fitting buttons', async (_, session, label, trialAddress) => {
+])('for %s the header has the right buttons', async (_, session, label, trialAddress) => {
   await open(session);
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '#pricing');
   const trial = screen.queryByRole('link', { name: 'Try it free for 7 days' });

@@ -13,7 +13,8 @@ export type QuoteText = {
   apply: () => void;
 };
 
-/** The state of a `QuoteField`. The checkout keeps it, because 'Place order' also applies a text
+/**
+ * The state of a `QuoteField`. The checkout keeps it, because 'Place order' also applies a text
  * that was typed without a press of the field's button. `validate` returns the error of a malformed
  * text.
  */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
 
-/** The host loads the settings once in a test file: every checkout of this file accepts VAT numbers. */
+/** The host loads the settings once in a test file, so every test here accepts VAT numbers. */
 const withVatNumbers = siteReplies({ vatNumbers: true });
 
 afterEach(() => sessionStorage.clear());

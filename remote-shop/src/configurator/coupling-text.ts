@@ -25,7 +25,8 @@ export function disabledOptionText(reason: CouplingReason, { playlist }: Subscri
   }
 }
 
-/** The text for a choice that the coupling raised or lowered (section 4). Null for the other
+/**
+ * The text for a choice that the coupling raised or lowered (section 4). Null for the other
  * reasons: the page shows them in another place.
  */
 export function adjustmentText(

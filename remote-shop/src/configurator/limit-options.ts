@@ -35,7 +35,8 @@ export type ConfiguratorState = {
 };
 
 export type ConfiguredOffer = {
-  /** The valid subscription nearest to the customer's choices. The page prices and buys this
+  /**
+   * The valid subscription nearest to the customer's choices. The page prices and buys this
    * subscription.
    */
   subscription: Subscription;

@@ -20,7 +20,7 @@ test('an admin sees every order and filters them by status', async () => {
   );
 });
 
-test('the orders of one account name it, stay filtered by it and link back to all orders', async () => {
+test('the orders of one account show its email, stay filtered by it and link back to all orders', async () => {
   const { api } = await openPage(shop, '/account/orders/all?user=7&page=2', {
     session: admin,
     replies: {

@@ -54,7 +54,7 @@ test('shows the lines of the server’s quote and requests it again for another 
   expect(api.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
 });
 
-test('Place order needs names, country and both boxes, and the page lists what is missing', async () => {
+test('Place order needs names, country and both boxes, and the page lists the missing ones', async () => {
   await openCheckout(withCoins);
   await screen.findByText('Total before VAT');
   expect(placeOrderButton()).toBeDisabled();

@@ -83,7 +83,7 @@ test('an image loads lazily and keeps its size', () => {
   expect(image).toHaveAttribute('width', '10');
 });
 
-test('shows a player of an allowed host in a sandbox, and no other frame', () => {
+test('keeps only the frame of a player on an allowed host, in a sandbox', () => {
   const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
   expect(rendered(`<iframe src="${player}"></iframe>`)).toContain(
     'sandbox="allow-scripts allow-same-origin allow-presentation"',

@@ -20,7 +20,7 @@ async function fillForm() {
   await passBotCheck();
 }
 
-test('enables Send after title, message and bot check, and names what is missing', async () => {
+test('enables Send after title, message and bot check, and names the missing ones', async () => {
   await openForm();
   expect(sendButton()).toBeDisabled();
   fireEvent.blur(screen.getByLabelText('Message'));

@@ -62,7 +62,7 @@ test('shows and announces an answer that arrives while the page is open', async 
   expect(api.callsTo('ticket/view-ticket')).toHaveLength(2);
 });
 
-test('closes a ticket after a question that is always asked', async () => {
+test('closes a ticket after a confirmation, each time', async () => {
   const { api } = await openTicket({}, { 'ticket/close-ticket': { status: 200 } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   const { request: question } = confirmStore.getState();
@@ -111,7 +111,7 @@ test('copies a reply to the new ticket when the ticket was closed in the meantim
   expect(await screen.findByLabelText('Title')).toHaveValue('EPG is empty');
 });
 
-test('says that a ticket is missing when the server does not find it', async () => {
+test('shows that a ticket does not exist when the server does not find it', async () => {
   await openTicket({}, { 'ticket/view-ticket': refusal('not-found') });
   expect(screen.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
 });

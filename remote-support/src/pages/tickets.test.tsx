@@ -88,7 +88,7 @@ test('shows each status with its count and keeps the search in its link', async 
   expect(screen.getByLabelText('Search tickets')).toHaveValue('epg');
 });
 
-test('says that no ticket matches the search and links to the whole list', async () => {
+test('shows that no ticket matches the search and links to the whole list', async () => {
   await openList('?search=nothing', { list: { tickets: [], total: 0 } });
   expect(screen.getByText('No ticket matches “nothing”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all tickets' })).toHaveAttribute(

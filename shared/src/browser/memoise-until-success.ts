@@ -1,4 +1,5 @@
-/** Runs `work` once for each key and returns the same promise to every caller. A failed run is
+/**
+ * Runs `work` once for each key and returns the same promise to every caller. A failed run is
  * removed, so the next call tries again. `isSuccess` is for work that reports a failure by its
  * value, such as an `Answer`.
  *

@@ -19,7 +19,8 @@ export type AsyncResult<T> = {
 
 type Finished<T> = { run: string; value: T | undefined; error: unknown };
 
-/** Runs `work` when the component is mounted, when `key` changes and on `retry`. With a null key the
+/**
+ * Runs `work` when the component is mounted, when `key` changes and on `retry`. With a null key the
  * work does not run. If a run is replaced or the component is unmounted, the signal of the run is
  * aborted and its result is ignored.
  *

@@ -175,7 +175,7 @@ test('a success message needs no status', async () => {
   });
 });
 
-const waitAMoment = 'Please wait a moment before you try again.';
+const waitAMoment = 'Wait a moment, then try again.';
 
 test.each([
   ['3524', { title: 'Slow', body: 'Too fast.' }, 'Too fast. Try again in 59 minutes.'],

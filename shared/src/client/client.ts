@@ -26,7 +26,8 @@ export type ClientOptions = {
   /** The address of the API, without a slash at the end. */
   base?: string;
   /**
-   * Runs before each call, with its path. If it returns a problem, the call returns this problem and sends no request.
+   * Runs before each call, with its path. If it returns a problem, the call sends no request and
+   * returns this problem.
    */
   precheck?: (path: string) => Problem | null;
   /** Runs for each problem, before the caller gets it. */

@@ -60,8 +60,8 @@ const MAX_PLAIN_TEXT_LENGTH = 300;
 /**
  * The problem of an answer that is not the value of its call (section 8). Its texts are the title
  * and the body of the answer, also without a code. With the status 200, `showProblemToast` shows
- * them as a success. An answer without these texts is an unknown problem. A 429 always has the title
- * 'Too much requests', the server's text if there is one, and the time to wait.
+ * them as a success. An answer without these texts is an unknown problem. A 429 always has the
+ * title 'Too much requests', the server's text if there is one, and the time to wait.
  */
 export function problemFrom({ status, text, json, headers }: OtherAnswer): Problem {
   const problem = messageIn(json, status);

@@ -2,7 +2,8 @@ import { createClient } from '@site/shared/client';
 import { contract, problems } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
 
-/** The site's client. A 'not-signed-in' answer ends the session, because its token was removed or
+/**
+ * The site's client. A 'not-signed-in' answer ends the session, because its token was removed or
  * revoked.
  */
 export const client = createClient(contract, {

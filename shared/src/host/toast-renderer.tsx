@@ -8,7 +8,7 @@ const options = {
   pauseOnHover: true,
 } satisfies ToastOptions;
 
-/** Shows a toast. A module of its own, so that `showToast` can load it on demand. */
+/** Shows a toast. A separate module, so that `showToast` can load it on demand. */
 export function renderToast({ title, body, success = false }: ToastText, durationMs: number): void {
   const content = (
     <div style={{ fontSize: '0.9rem' }}>

@@ -38,7 +38,8 @@ export type Submit<Field extends string> = {
   problem: Problem | null;
   /** Removes the error of a field that has changed; without a name, of all fields. */
   clearErrors: (field?: Field) => void;
-  /** Calls the server. Returns the value, or null if the server refused the call or the page did not
+  /**
+   * Calls the server. Returns the value, or null if the server refused the call or the page did not
    * send it. Do not call it in an effect.
    */
   submit: <T>(call: () => Promise<Answer<T>>, options?: SubmitCall<Field>) => Promise<T | null>;

@@ -32,7 +32,8 @@ export function Frame() {
   );
 }
 
-/** Moves the focus to the new page after a navigation: a screen reader reads the page, and Tab
+/**
+ * Moves the focus to the new page after a navigation: a screen reader reads the page, and Tab
  * continues in it.
  */
 function useFocusOnNavigation() {

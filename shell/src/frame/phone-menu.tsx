@@ -25,7 +25,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
   useEffect(close, [key]);
 
   useEffect(() => {
-    // A wide window hides the button, so nothing could close the panel.
+    // A wide window hides the button, so the visitor could not close the panel.
     const closeOnWide = () => button.current?.offsetParent === null && close();
     window.addEventListener('resize', closeOnWide);
     return () => window.removeEventListener('resize', closeOnWide);

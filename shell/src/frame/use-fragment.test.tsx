@@ -61,7 +61,7 @@ test('a section that appears after its page loads is scrolled to as well', async
   expect(scrolledTo).toContain('law é');
 });
 
-test('the visitor who scrolls first keeps the position', async () => {
+test('does not scroll if the visitor has scrolled before', async () => {
   open('/terms#law%20%C3%A9');
   act(() => void window.dispatchEvent(new Event('wheel')));
   expect(await screen.findByText('The law')).not.toHaveFocus();

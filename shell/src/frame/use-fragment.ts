@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from '@site/shared/router';
 import { useEffect, useRef } from 'react';
 
-/** A fragment whose element has not appeared after this time has none. */
+/** How long the page waits for the element of a fragment. */
 const APPEAR_TIMEOUT_MS = 10_000;
 /** After this time the content around the element no longer moves. */
 const SETTLE_MS = 2_000;

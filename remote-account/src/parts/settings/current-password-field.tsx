@@ -1,6 +1,7 @@
 import { TextField } from '@site/shared/ui';
 
-/** The error of the current password, or null. A change of the account needs the password, so that
+/**
+ * The error of the current password, or null. A change of the account needs the password, so that
  * another person at an open browser cannot take the account over.
  */
 export function currentPasswordError(password: string): string | null {

@@ -32,7 +32,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
       setSession(null);
     }
 
-    // Without a password nothing is sent: the field shows its error at once.
+    // Without a password the form is not sent: the field shows its error at once.
     if (passwordErrors.password) void deleteAccount();
     else
       confirm({

@@ -10,7 +10,7 @@ const OTHERS_KEY = 'others';
 
 export type SessionsCardProps = {
   sessions: readonly DeviceSession[];
-  /** Runs after a call that ends sessions: the list is out of date. */
+  /** Runs after a call that ends sessions, to load the list again. */
   onEnded: () => void;
 };
 
