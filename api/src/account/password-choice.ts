@@ -16,8 +16,8 @@ export type PasswordChoice = { recover: string; isRequired: boolean };
 
 /**
  * Lets the reader of a valid activation link choose the password. It is required if no password is
- * valid, and optional in another browser than the one of the sign-up: another person may have chosen
- * the password. Undefined in the browser that signed up, and after a password was saved.
+ * valid, and optional in another browser than the one of the sign-up: another person may have
+ * chosen the password. Undefined in the browser that signed up, and after a password was saved.
  */
 export async function passwordChoice(
   tx: Transaction,

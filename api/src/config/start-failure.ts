@@ -1,4 +1,6 @@
-/** The API cannot start. `lines` are the reasons, for the operator. Thrown before any data changes. */
+/**
+ * The API cannot start. `lines` are the reasons, for the operator. Thrown before any data changes.
+ */
 export class StartFailure extends Error {
   readonly lines: readonly string[];
 

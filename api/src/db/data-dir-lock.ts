@@ -10,7 +10,8 @@ const OWNER_ONLY = 0o700;
 
 /**
  * Reserves DATA_DIR for this process, because only one process may open the embedded database.
- * Returns a function that frees it. Throws a StartFailure when the folder is not writable or in use.
+ * Returns a function that frees it. Throws a StartFailure when the folder is not writable or in
+ * use.
  */
 export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
   await prepareWritableFolder(folder, OWNER_ONLY).catch((error: unknown) => {

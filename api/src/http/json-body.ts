@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem';
 
-/** Accepts JSON bodies only. An empty body counts as `{}`: some calls of section 7 have no payload. */
+/**
+ * Accepts JSON bodies only. An empty body counts as `{}`: some calls of section 7 have no payload.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -30,8 +30,8 @@ const PUBLIC_READS = new Set(
 
 /**
  * The API of a rehearsal, in place of `serveApi`. Public reads come from the real API, sign-in
- * always returns a session, and every other call is refused as unavailable. So pages behind the login
- * guard load, and a candidate's calls have no effect.
+ * always returns a session, and every other call is refused as unavailable. So pages behind the
+ * login guard load, and a candidate's calls have no effect.
  */
 export async function serveStandInApi(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   app.addHook('onRequest', async ({ url }, reply) => {

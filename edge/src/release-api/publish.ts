@@ -22,8 +22,8 @@ export type Published = { version: string; notes: string[] };
 /** The steps from an upload to a publication. Both throw ChangeRefused. */
 export type Publish = {
   /**
-   * Checks a release.json before any file is sent. Returns the id of a new upload, or null when this
-   * release is already published.
+   * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
+   * this release is already published.
    */
   begin(name: string, content: unknown): Promise<{ upload: string | null; version: string }>;
   /** Verifies every file, runs the gate and publishes. */

@@ -10,8 +10,8 @@ const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
 
 /**
  * The history with the oldest entries of a name removed. It keeps the newest 200 entries, the
- * newest 200 changes of the live version, and the last entry by `release-local`. Without this entry,
- * a restart of the site would undo the releases of the teams.
+ * newest 200 changes of the live version, and the last entry by `release-local`. Without this
+ * entry, a restart of the site would undo the releases of the teams.
  */
 export function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
   const entries = history.filter((entry) => entry.name === name);

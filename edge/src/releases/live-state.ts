@@ -6,7 +6,8 @@ export type LiveStateReader = {
 };
 
 /**
- * Returns the next live state, or the same object for no change. An error leaves the state as it is.
+ * Returns the next live state, or the same object for no change. An error leaves the state as it
+ * is.
  */
 export type LiveStateChange = (state: LiveState) => LiveState | Promise<LiveState>;
 

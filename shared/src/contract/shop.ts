@@ -157,7 +157,10 @@ export const shopCalls = {
     problems: ['not-found'],
   }),
 
-  /** Checks the payment again, when the owner of the order reports it as paid. Idempotent (decision 50). */
+  /**
+   * Checks the payment again, when the owner of the order reports it as paid. Idempotent (decision
+   * 50).
+   */
   validateOrder: endpoint({
     path: 'shop/validate-order',
     access: 'customer',

@@ -127,10 +127,10 @@ export function paymentUri(coin: Coin, address: string, amount: string): string 
 export const COIN_TOLERANCE_PERCENT = 1;
 
 /**
- * The state of an order's coin payment. Amounts are decimal text in the coin. `requested`: the amount
- * that the customer was asked to send.
- * `received`: the sum of the payments. `due`: the amount that is missing, null if the order counts as paid.
- * `over`: the excess. Throws a RangeError for a text that is not an amount of this coin.
+ * The state of an order's coin payment. Amounts are decimal text in the coin. `requested`: the
+ * amount that the customer was asked to send. `received`: the sum of the payments. `due`: the
+ * amount that is missing, null if the order counts as paid. `over`: the excess. Throws a RangeError
+ * for a text that is not an amount of this coin.
  */
 export function coinPaymentStatus(
   coin: Coin,

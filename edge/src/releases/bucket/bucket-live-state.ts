@@ -41,8 +41,8 @@ export type BucketLiveStateParts = {
 
 /**
  * Polls live.json in a bucket every 400 ms, and changes it by compare-and-swap: a write succeeds
- * only if the object is unchanged since it was read. While the bucket is unreachable, the last state
- * stays in use.
+ * only if the object is unchanged since it was read. While the bucket is unreachable, the last
+ * state stays in use.
  */
 export async function followBucketLiveState({
   bucket,

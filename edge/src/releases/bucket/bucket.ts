@@ -30,7 +30,8 @@ export type Bucket = {
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
   put(key: string, body: Buffer | string): Promise<void>;
   /**
-   * Writes an object under a condition. Returns its new ETag, or undefined when the condition fails.
+   * Writes an object under a condition. Returns its new ETag, or undefined when the condition
+   * fails.
    */
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The ETags of all keys with this prefix, by key. */
