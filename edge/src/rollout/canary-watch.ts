@@ -9,7 +9,7 @@ export type FailedCanary = { name: string; version: string; why: string };
 
 /** Counts the page loads of canaries and of their live releases since a rollout began. */
 export type CanaryWatch = {
-  /** Counts a report. Gives the canary when it fails too often. */
+  /** Counts a report. Returns the canary when it fails too often. */
   add(report: ReleaseReport, address: string, state: LiveState): FailedCanary | undefined;
   counts(): CanaryCounts;
 };

@@ -17,7 +17,7 @@ const auditEntry = { by: 'Ada', why: '', at: 1 };
 const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
 const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, auditEntry);
 
-/** Opens the stored watch, reports failures of the canary, and closes it. Gives the last result. */
+/** Opens the stored watch, reports failures of the canary, closes it. Returns the last result. */
 async function reportFailures(count: number, state: LiveState = rolled) {
   const watch = await createStoredCanaryWatch(TEST, file);
   const report = {

@@ -6,7 +6,7 @@ import { bundle } from './bundle';
 
 export type EdgeProcess = { url: string; kill(): Promise<void> };
 
-/** Builds the edge's program. Gives a function that starts it as a process. */
+/** Builds the edge's program. Returns a function that starts it as a process. */
 export function edgeProgram(
   folder: string,
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {

@@ -13,9 +13,9 @@ export type TestSite = {
   app: FastifyInstance;
   dataDir: string;
   apiUrl: string;
-  /** Builds, stores and activates releases. Gives their versions in the same order. */
+  /** Builds, stores and activates releases. Returns their versions in the same order. */
   release(...builds: BuiltRelease[]): Promise<string[]>;
-  /** Builds, stores and publishes a release without the gate. Gives its version. */
+  /** Builds, stores and publishes a release without the gate. Returns its version. */
   publish(build: BuiltRelease): Promise<string>;
   /** Builds a release into a folder and does not store it. */
   build(build: BuiltRelease): { folder: string; release: Release };
