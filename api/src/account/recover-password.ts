@@ -1,11 +1,9 @@
-import { HOUR_MS } from '@site/shared/rules';
+import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import { recoveryMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
 import { recoveryCodes } from './tables';
-
-const MAX_CODES_PER_HOUR = 3;
 
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
@@ -16,17 +14,17 @@ export async function recoverPassword(
   { db, outbox }: Context,
   email: string,
   now: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<{ isLimited: boolean }> {
+  return db.transaction(async (tx) => {
     const isRecent = and(
       sql`lower(${recoveryCodes.email}) = lower(${email})`,
       eq(recoveryCodes.isMailed, true),
       gt(recoveryCodes.createdAt, now - HOUR_MS),
     );
     const [row] = await tx.select({ codes: count() }).from(recoveryCodes).where(isRecent);
-    // The answer does not mention the limit: an attacker would learn from it, and the owner already
-    // has three mails.
-    if ((row?.codes ?? 0) >= MAX_CODES_PER_HOUR) return;
+    // Codes for an unknown email count too, so the limit does not reveal whether an account exists.
+    if ((row?.codes ?? 0) >= MAX_RECOVERY_MAILS_PER_HOUR) return { isLimited: true };
     await outbox.enqueue(tx, recoveryMail(email, await issueRecoveryCode(tx, email, now)));
+    return { isLimited: false };
   });
 }

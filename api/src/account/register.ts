@@ -1,14 +1,9 @@
-import { HOUR_MS } from '@site/shared/rules';
+import { HOUR_MS, isCommonPassword } from '@site/shared/rules';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
-import {
-  hashPassword,
-  isCommonPassword,
-  UNUSABLE_PASSWORD_HASH,
-  verifyPassword,
-} from '../auth/passwords';
+import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from '../auth/passwords';
 import { isReminderDue } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';

@@ -1,7 +1,8 @@
+import { isCommonPassword } from '@site/shared/rules';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
-import { hashPassword, isCommonPassword } from '../auth/passwords';
+import { hashPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
@@ -21,7 +22,7 @@ export async function resetPassword(
 ) {
   const hash = hashLinkCode(recover);
   // Before the password is hashed, because hashing is expensive.
-  if (!recover || !(await isUsableCode(context.db, hash, now))) throw new Problem('recover-code');
+  if (!(await isUsableRecoveryCode(context.db, recover, now))) throw new Problem('recover-code');
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const passwordHash = await hashPassword(password);
 
@@ -39,8 +40,15 @@ export async function resetPassword(
   });
 }
 
-async function isUsableCode(db: Queryable, hash: string, now: number): Promise<boolean> {
-  const rows = await db.select({ one: sql`1` }).from(recoveryCodes).where(hasUsableCode(hash, now));
+/** Whether a recovery code is known, unused and not expired. Says nothing about the account. */
+export async function isUsableRecoveryCode(
+  db: Queryable,
+  recover: string,
+  now: number,
+): Promise<boolean> {
+  if (!recover) return false;
+  const isUsable = hasUsableCode(hashLinkCode(recover), now);
+  const rows = await db.select({ one: sql`1` }).from(recoveryCodes).where(isUsable);
   return rows.length > 0;
 }
 

@@ -1,12 +1,12 @@
 import { contract, fields } from '@site/shared/contract';
-import { HOUR_MS } from '@site/shared/rules';
+import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { activate } from './activate';
 import { recoverPassword } from './recover-password';
 import { register } from './register';
-import { resetPassword } from './reset-password';
+import { isUsableRecoveryCode, resetPassword } from './reset-password';
 import { markSignUpBrowser, signUpBrowserHash } from './sign-up-browser';
 
 /** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
@@ -46,10 +46,23 @@ export function signUpRoutes(app: FastifyInstance): void {
       const email = fields.email.safeParse(body.email);
       if (!email.success) throw new Problem('recover-email');
       await context.botCheck.verify(body.recaptcha, request.ip);
-      await recoverPassword(context, email.data, now);
-      return { status: 200, title: 'Email sent', body: EMAIL_SENT };
+      const { isLimited } = await recoverPassword(context, email.data, now);
+      return isLimited
+        ? { status: 200, title: 'Email already sent', body: EMAIL_LIMIT, isLimited }
+        : { status: 200, title: 'Email sent', body: EMAIL_SENT };
     },
     { limit: { max: 20, windowMs: HOUR_MS } },
+  );
+
+  route(
+    app,
+    contract.auth.checkRecover,
+    async ({ body, now }) => {
+      if (!(await isUsableRecoveryCode(context.db, body.recover, now)))
+        throw new Problem('recover-code');
+      return {};
+    },
+    { limit: { max: 60, windowMs: HOUR_MS } },
   );
 
   route(
@@ -67,3 +80,5 @@ export function signUpRoutes(app: FastifyInstance): void {
 
 const EMAIL_SENT =
   'If no mail arrives in a few minutes, check your spam folder and whether an account with this email exists.';
+
+const EMAIL_LIMIT = `We send at most ${MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address. Use the newest link, or ask again in an hour.`;

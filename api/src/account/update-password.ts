@@ -1,5 +1,6 @@
+import { isCommonPassword } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { hashPassword, isCommonPassword } from '../auth/passwords';
+import { hashPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { ActiveSession } from '../http/http-context';

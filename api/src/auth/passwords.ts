@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { boundedQueue } from './bounded-queue';
-import common from './common-passwords.json';
 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -38,11 +37,4 @@ export async function verifyPassword(
     verify(passwordHash ?? UNUSABLE_PASSWORD_HASH, password),
   );
   return isRight && passwordHash !== undefined;
-}
-
-const commonPasswords = new Set(common);
-
-/** Whether attackers try this password first, although it follows the rule of section 5. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase());
 }

@@ -10,6 +10,9 @@ import { type Browser, startSession } from './sessions';
 import { activationMail, deletionCancelledMail } from './sign-in-mails';
 import { sessions, type User, users } from './tables';
 
+const ALREADY_SENT =
+  'Open the link in the activation email first. We sent you one less than 5 minutes ago: check your inbox and your spam folder.';
+
 export type Credentials = { email: string; password: string };
 
 /**
@@ -28,8 +31,8 @@ export async function signIn(
   const isRight = await verifyPassword(user?.passwordHash, password);
   if (!user || !isRight) throw new Problem('wrong-credentials');
   if (user.activatedAt === null) {
-    await sendActivationReminder(context, user, now);
-    throw new Problem('not-activated');
+    if (await sendActivationReminder(context, user, now)) throw new Problem('not-activated');
+    throw new Problem('not-activated', { body: ALREADY_SENT });
   }
   return context.db.transaction(async (tx) => {
     // The password may have changed, or the account may be gone, while the hash was verified.
@@ -55,15 +58,17 @@ async function cancelDeletion(
   await outbox.enqueue(tx, deletionCancelledMail(email));
 }
 
+/** Sends a new activation mail, at most one in five minutes. Returns whether it was sent. */
 async function sendActivationReminder(
   { db, outbox }: Context,
   { id }: User,
   now: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-    if (!user || !isReminderDue(user, now)) return;
+    if (!user || !isReminderDue(user, now)) return false;
     await tx.update(users).set({ remindedAt: now }).where(eq(users.id, id));
     await outbox.enqueue(tx, activationMail(user.email, await issueActivationCode(tx, id, now)));
+    return true;
   });
 }

@@ -1,3 +1,4 @@
+import { toastStore } from '@site/shared/host';
 import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,6 +45,7 @@ test.each(['', 'ada@example'])("'%s' is not sent: 'Email not valid'", async (ema
   await userEvent.click(submitButton());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email not valid');
   expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(toastStore.getState().isRequested).toBe(true);
   expect(api.callsTo('auth/recover-password')).toEqual([]);
 });
 
@@ -62,4 +64,13 @@ test('redirects a signed-in visitor', async () => {
   const { address } = await openAccountPage('/recover-password', { session: sessionOf() });
   await screen.findByText('elsewhere');
   expect(address()).toBe('/');
+});
+
+test('an address that had all links of an hour is told so', async () => {
+  await openRecoverPassword({ ...success, title: 'Email already sent', isLimited: true });
+  await paste('Email', 'ada@example.test');
+  passBotCheck();
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'Email already sent' })).toBeVisible();
+  expect(screen.getByText(/this time we sent none/)).toBeVisible();
 });

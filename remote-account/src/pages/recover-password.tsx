@@ -1,9 +1,9 @@
-import { messages } from '@site/shared/contract';
+import { messages, problems } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, client, useBotCheck, usePageTitle } from '@site/shared/host';
+import { BotCheck, client, showToast, useBotCheck, usePageTitle } from '@site/shared/host';
 import { onlyErrors, paths, signInAddress, textIn, useSubmit } from '@site/shared/remote';
 import { Link, useLocation } from '@site/shared/router';
-import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { MAX_RECOVERY_MAILS_PER_HOUR, RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { emailError, unlessEmpty } from '../parts/field-errors';
@@ -15,10 +15,13 @@ import { typedEmail } from '../parts/typed-email';
 
 export const loader = onlyAnonymous;
 
+/** `isLimited`: the address already had all links of an hour, so none was sent. */
+type SentLink = { email: string; isLimited: boolean };
+
 export function Component() {
   const location = useLocation();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <EmailSent email={sentTo} onBack={() => setSentTo(null)} />;
+  const [sent, setSent] = useState<SentLink | null>(null);
+  if (sent) return <EmailSent {...sent} onBack={() => setSent(null)} />;
   return (
     <Page
       width="form"
@@ -33,13 +36,13 @@ export function Component() {
       }
     >
       <Card as="div">
-        <RecoverPasswordForm onSent={setSentTo} />
+        <RecoverPasswordForm onSent={setSent} />
       </Card>
     </Page>
   );
 }
 
-function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
   const { state } = useLocation();
   const botCheck = useBotCheck();
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'email'>({ botCheck });
@@ -48,11 +51,14 @@ function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = textIn(form, 'email').trim();
+    const error = email ? emailError(email) : messages.email;
+    // Section 8: 'Failed / Email not valid', beside the message of the field (decision 96).
+    if (error) void showToast({ title: problems['recover-email'].title, body: error });
     const sent = await submit(
       () => client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
-      { form, errors: onlyErrors({ email: email ? emailError(email) : messages.email }) },
+      { form, errors: onlyErrors({ email: error }) },
     );
-    if (sent) onSent(email);
+    if (sent) onSent({ email, isLimited: sent.isLimited ?? false });
   }
 
   return (
@@ -85,19 +91,27 @@ function RecoverPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 }
 
 /** The same text with and without an account, so the page does not reveal accounts (section 2). */
-function EmailSent({ email, onBack }: { email: string; onBack: () => void }) {
+function EmailSent({ email, isLimited, onBack }: SentLink & { onBack: () => void }) {
   const location = useLocation();
-  usePageTitle('Email sent');
+  usePageTitle(isLimited ? 'Email already sent' : 'Email sent');
   return (
     <FocusOnMount>
       <Page
         width="form"
-        title="Email sent"
+        title={isLimited ? 'Email already sent' : 'Email sent'}
         intro={
-          <>
-            If {email} has an account, we sent a link to it. The link is valid for{' '}
-            {formatDuration(RECOVERY_LINK_LIFETIME_MS)}.
-          </>
+          isLimited ? (
+            <>
+              We send at most {MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address, so this
+              time we sent none. If {email} has an account, use the newest link that we sent, or ask
+              again in an hour.
+            </>
+          ) : (
+            <>
+              If {email} has an account, we sent a link to it. The link is valid for{' '}
+              {formatDuration(RECOVERY_LINK_LIFETIME_MS)}.
+            </>
+          )
         }
       >
         <Card as="div">

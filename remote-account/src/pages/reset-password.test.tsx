@@ -10,10 +10,15 @@ window.turnstile = turnstile;
 
 const success = { status: 200, title: 'Password changed', body: 'Sign in.' };
 
-type Situation = { reply?: object; code?: string; session?: Session | null };
+type Situation = { reply?: object; check?: object; code?: string; session?: Session | null };
 
-function openResetPassword({ reply = success, code = 'the-code', session = null }: Situation = {}) {
-  const replies = { 'auth/reset-password': reply };
+function openResetPassword({
+  reply = success,
+  check = {},
+  code = 'the-code',
+  session = null,
+}: Situation = {}) {
+  const replies = { 'auth/reset-password': reply, 'auth/check-recover': check };
   return openAccountPage(`/recover-password/${code}`, { session, replies });
 }
 
@@ -81,4 +86,11 @@ test('another problem keeps the form and resets the bot check', async () => {
   ).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('secret-12');
   expect(turnstile.only().resets).toBe(1);
+});
+
+test('an expired or used link is reported when the page opens, before a password is typed', async () => {
+  const { api } = await openResetPassword({ check: refusal('recover-code') });
+  expect(await screen.findByText('Reset code not valid')).toBeVisible();
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  expect(api.callsTo('auth/reset-password')).toEqual([]);
 });

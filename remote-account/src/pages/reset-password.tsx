@@ -1,4 +1,5 @@
-import { setSession, usePageTitle } from '@site/shared/host';
+import { useAsync } from '@site/shared/browser';
+import { client, setSession, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page } from '@site/shared/ui';
@@ -8,6 +9,7 @@ import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-
 
 export function Component() {
   const recover = (useParams().recoverId ?? '').trim();
+  const isKnownInvalid = useIsCodeInvalid(recover);
   const [isChanged, setIsChanged] = useState(false);
 
   function endSession(): void {
@@ -24,7 +26,7 @@ export function Component() {
       intro="It replaces the old one and ends every session."
     >
       {/* Section 5: an empty code is refused without a call. */}
-      {recover ? (
+      {recover && !isKnownInvalid ? (
         <Card as="div">
           <ResetPasswordForm recover={recover} onChanged={endSession} />
         </Card>
@@ -33,6 +35,18 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/**
+ * Whether the server refuses the code. The form is shown meanwhile, and if the check fails: the
+ * server checks the code again when the form is sent.
+ */
+function useIsCodeInvalid(recover: string): boolean {
+  const { value: answer } = useAsync(
+    async () => (recover ? client.auth.checkRecover({ recover }) : null),
+    recover,
+  );
+  return answer != null && !answer.ok && answer.problem.code === 'recover-code';
 }
 
 function PasswordChanged() {

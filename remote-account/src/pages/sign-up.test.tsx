@@ -130,7 +130,7 @@ test.each([
   [
     { password: '8-characters-and-1-number-but-far-too-long' },
     'Password',
-    'Password requires at least 8 characters and 1 number.',
+    'Password requires at least 8 characters and 1 number. Use at most 30 characters.',
   ],
   [{ confirm: 'secret-2' }, 'Confirm password', "It doesn't match with your password!"],
 ])('%j is not sent: %s has the focus and shows %s', async (input, label, message) => {

@@ -1,13 +1,23 @@
-import { fields, messages } from '@site/shared/contract';
+import { fields, messages, problems } from '@site/shared/contract';
+import { isCommonPassword, MAX_PASSWORD_LENGTH } from '@site/shared/rules';
 
 /** The error of an email address (section 5), or null. */
 export function emailError(email: string): string | null {
   return fields.email.safeParse(email).success ? null : messages.email;
 }
 
-/** The error of a new password (section 5), or null. */
+/**
+ * The error of a new password, or null: the message of section 5, and what exactly is wrong. Common
+ * passwords have the message of the server.
+ */
 export function passwordError(password: string): string | null {
-  return fields.password.safeParse(password).success ? null : messages.password;
+  const text = password.trim();
+  if (fields.password.safeParse(text).success)
+    return isCommonPassword(text) ? problems['weak-password'].body : null;
+  if (/\s/.test(text)) return `${messages.password} Remove the spaces.`;
+  if (text.length > MAX_PASSWORD_LENGTH)
+    return `${messages.password} Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  return messages.password;
 }
 
 /** The error of a repeated password (section 5), or null. */

@@ -84,7 +84,7 @@ export const authCalls = {
 
   /**
    * The answer is the same for a known and an unknown address; 'recover-email' is for a malformed
-   * one (section 8).
+   * one (section 8). With `isLimited` the address had all mails of an hour, and none was sent.
    */
   recoverPassword: endpoint({
     path: 'auth/recover-password',
@@ -93,8 +93,17 @@ export const authCalls = {
       email: z.string().check(z.trim(), z.maxLength(320)),
       recaptcha: fields.recaptcha,
     }),
-    response: successMessage,
+    response: z.extend(successMessage, { isLimited: z.optional(z.boolean()) }),
     problems: ['bot-check', 'recover-email'],
+  }),
+
+  /** Refuses an unknown, expired or used code of a recovery mail, before a password is typed. */
+  checkRecover: endpoint({
+    path: 'auth/check-recover',
+    access: 'public',
+    body: z.object({ recover: fields.linkCode }),
+    response: z.object({}),
+    problems: ['recover-code'],
   }),
 
   /** `recover` is the code of the mail, valid once. Ends every session of the account. */

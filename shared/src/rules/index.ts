@@ -13,6 +13,7 @@ export {
   mapCoins,
   paymentUri,
 } from './coins';
+export { isCommonPassword } from './common-passwords';
 export {
   COUNTRIES,
   isCountry,
@@ -76,6 +77,7 @@ export {
   DELETION_DELAY_MS,
   EDIT_WINDOW_MS,
   EMAIL_LINK_LIFETIME_MS,
+  MAX_RECOVERY_MAILS_PER_HOUR,
   ORDER_OPEN_MS,
   RATE_LOCK_MS,
   RECENT_SIGN_IN_MS,

@@ -50,3 +50,6 @@ export const REOPEN_WINDOW_MS = 14 * DAY_MS;
 
 /** A customer's message can be edited for this long (decision 63), in ms. */
 export const EDIT_WINDOW_MS = DAY_MS;
+
+/** How many recovery mails one address gets in an hour. */
+export const MAX_RECOVERY_MAILS_PER_HOUR = 3;
