@@ -1,10 +1,20 @@
 import { LOCALE } from './locale';
 
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
-const utcDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
-const weekdayTime = new Intl.DateTimeFormat(LOCALE, {
+// Marked pure, so that a build drops the formatters that its pages do not use.
+const date = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
+const utcDate = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+});
+const dateTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const time = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const weekdayTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',
@@ -19,9 +29,12 @@ const fullOptions: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   timeZoneName: 'short',
 };
-const fullDateTime = new Intl.DateTimeFormat(LOCALE, fullOptions);
-const utcFullDateTime = new Intl.DateTimeFormat(LOCALE, { ...fullOptions, timeZone: 'UTC' });
-const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const fullDateTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, fullOptions);
+const utcFullDateTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  ...fullOptions,
+  timeZone: 'UTC',
+});
+const ordinals = /* @__PURE__ */ new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 const ordinalSuffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** The day of a moment (ms) in the visitor's time zone: '31 July 2024'. */

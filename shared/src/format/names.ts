@@ -1,8 +1,8 @@
 import { OTHER_COUNTRY } from '../rules';
 import { LOCALE } from './locale';
 
-const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
-const collator = new Intl.Collator(LOCALE);
+const countries = /* @__PURE__ */ new Intl.DisplayNames(LOCALE, { type: 'region' });
+const collator = /* @__PURE__ */ new Intl.Collator(LOCALE);
 
 /** The name of a country code; 'Other' for OTHER, the code itself where it has no name. */
 export function formatCountry(code: string): string {

@@ -1,13 +1,13 @@
 import { type Cents, toEuros, UNLIMITED } from '../rules';
 import { LOCALE } from './locale';
 
-const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-const rate = new Intl.NumberFormat(LOCALE, {
+const euros = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const rate = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'EUR',
   maximumFractionDigits: 8,
 });
-const count = new Intl.NumberFormat(LOCALE);
+const count = /* @__PURE__ */ new Intl.NumberFormat(LOCALE);
 
 /** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
 export function formatEuros(amount: number): string {
