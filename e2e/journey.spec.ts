@@ -133,7 +133,8 @@ test('an order with a declined card stays unpaid and can be paid again', async (
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(/\/order\//);
   await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByText('Your payment was declined')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
 });

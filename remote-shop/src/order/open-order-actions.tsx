@@ -39,6 +39,7 @@ export function OpenOrderActions({ order: { id, payment_mode, payment_url } }: {
       title: 'Cancel this order?',
       body: 'You will not be charged. If you have already sent a payment, keep the order open.',
       icon: 'question',
+      labels: { confirm: 'Cancel order', cancel: 'Keep it open' },
       action: async () => {
         await submit(
           async () => {
