@@ -105,6 +105,7 @@ test('only settings, configuration and signing in are public', () => {
     'auth.activate',
     'auth.logout',
     'auth.recoverPassword',
+    'auth.checkRecover',
     'auth.resetPassword',
     'account.confirmEmail',
     'shop.shopConfiguration',
