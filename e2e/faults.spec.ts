@@ -40,7 +40,7 @@ async function tamper(route: Route): Promise<void> {
   await route.fulfill({ response, body: `${await response.text()}\n/* tampered */` });
 }
 
-/** Faults in the delivery of a release's files. `stage` is the one that the page reports. */
+/** Faults in the delivery of a release. `stage` is the stage in the page's report. */
 const faults: Record<
   string,
   { files: (variant: Variant) => RegExp; stage: string; fault: (route: Route) => unknown }

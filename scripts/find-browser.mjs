@@ -5,7 +5,7 @@ import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on the PATH, or the one that Playwright installed.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else a Chromium on the PATH, else Playwright's own.
  * Throws CommandFailed.
  */
 export function requireBrowser() {
