@@ -5,7 +5,7 @@ import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, else a Chromium on the PATH, else Playwright's own.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Playwright's own.
  * Throws CommandFailed.
  */
 export function requireBrowser() {
