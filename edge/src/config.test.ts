@@ -27,6 +27,9 @@ test('the maintenance is read as in the API, with the same default', () => {
       .maintenance,
   ).toEqual({ start: Date.UTC(2030, 0, 1), end: Date.UTC(2030, 0, 1, 6) });
   expect(() => readConfig({ MAINTENANCE_END: 'soon' })).toThrow('MAINTENANCE_END');
+  expect(() =>
+    readConfig({ MAINTENANCE_START: '2030-01-02', MAINTENANCE_END: '2030-01-01' }),
+  ).toThrow('MAINTENANCE_END is before MAINTENANCE_START');
 });
 
 test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {

@@ -1,5 +1,10 @@
 import { RELEASE_NAME_PATTERN } from '@site/shared/release';
-import { DEFAULT_MAINTENANCE, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
+import {
+  DEFAULT_MAINTENANCE,
+  MAINTENANCE_ORDER,
+  type MaintenanceWindow,
+  maintenanceWindow,
+} from '@site/shared/rules';
 import * as z from 'zod/mini';
 import type { EntryBudgets } from './gate/entry-budget';
 import type { BucketSettings } from './releases/bucket/bucket';
@@ -105,6 +110,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { data } = parsed;
   const production = data.SITE_MODE === 'production';
   if (production) requireForProduction(env, data.SITE_URL);
+  const maintenance = maintenanceWindow({
+    start: data.MAINTENANCE_START,
+    end: data.MAINTENANCE_END,
+  });
+  if (maintenance.end < maintenance.start) throw new ConfigError(MAINTENANCE_ORDER);
   return {
     production,
     port: data.PORT,
@@ -113,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiUrl: data.API_URL,
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
-    maintenance: maintenanceWindow({ start: data.MAINTENANCE_START, end: data.MAINTENANCE_END }),
+    maintenance,
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',

@@ -67,6 +67,33 @@ test('the maintenance lasts until the end of its last day', () => {
   );
 });
 
+test('a maintenance that ends before it starts is refused', () => {
+  const window = { MAINTENANCE_START: '2030-01-02', MAINTENANCE_END: '2030-01-01' };
+  expect(startFailureLines(window)).toEqual([
+    'MAINTENANCE_END is before MAINTENANCE_START. Set both: the end on the same day as the start, or later.',
+  ]);
+  expect(startFailureLines({ ...window, MAINTENANCE_END: '2030-01-02' })).toEqual([]);
+});
+
+test('an error in COUPONS names the code, the mistake and an example', () => {
+  const coupons = {
+    spring10: 10,
+    AB: 10,
+    TOOMUCH: 95,
+    FRIENDS: { percent: 20, uses: 0, until: 'soon', use: 1 },
+    RIGHT: 90,
+  };
+  const lines = startFailureLines({ COUPONS: JSON.stringify(coupons) });
+  expect(lines).toEqual([
+    expect.stringMatching(/^COUPONS: the code "spring10" is not valid\..*3 to 40 capital letters/),
+    expect.stringMatching(/^COUPONS: the code "AB" is not valid\./),
+    expect.stringMatching(/^COUPONS: 'percent' of TOOMUCH is not valid\..*at most 90.*SPRING10/),
+    expect.stringMatching(/^COUPONS: 'uses' of FRIENDS is not valid\..*"uses": 50/),
+    expect.stringMatching(/^COUPONS: 'until' of FRIENDS is not valid\..*2027-01-31/),
+    'COUPONS: FRIENDS has the unknown field "use". Use percent, uses, until.',
+  ]);
+});
+
 test('names every setting with a wrong value', () => {
   const wrong = {
     SITE_MODE: 'test',

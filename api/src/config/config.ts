@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DAY_MS, maintenanceWindow } from '@site/shared/rules';
+import { DAY_MS, MAINTENANCE_ORDER, maintenanceWindow } from '@site/shared/rules';
 import { readCoupons } from './coupons-setting';
 import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import { type Environment, environment, type SettingName } from './environment';
@@ -73,11 +73,17 @@ function configOf(env: Environment, cwd: string) {
       supportEmail: env.SUPPORT_EMAIL ?? 'support@example.test',
       chatUrl: env.CHAT_URL ?? 'https://chat.example.test/',
     },
-    maintenance: maintenanceWindow({ start: env.MAINTENANCE_START, end: env.MAINTENANCE_END }),
+    maintenance: maintenanceOf(env),
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
   };
+}
+
+function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Environment) {
+  const window = maintenanceWindow({ start, end });
+  if (window.end < window.start) throw new StartFailure(MAINTENANCE_ORDER);
+  return window;
 }
 
 /** Null without the keys. `apiUrl` replaces the address of Stripe's API in tests. */
@@ -109,7 +115,8 @@ function addressesOf({ CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment, cwd:
 function readSetting<T>(name: SettingName, read: () => T): T {
   try {
     return read();
-  } catch {
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
     throw new StartFailure(invalidSetting(name));
   }
 }

@@ -52,6 +52,23 @@ test('only the administrator lists all orders and views the orders of other acco
   }
 });
 
+test('the list of all orders is searched by a part of the number or of the email', async () => {
+  const [anna, bob] = [await shop.newBuyer(), await shop.newBuyer()];
+  const first = await shop.buy(anna, ADVANCED);
+  const second = await shop.place(bob, BASIC);
+  const found = async (search: string) => {
+    const { body } = await site.call(contract.shop.listOrders, { search }, admin);
+    expect(body.total).toBe(body.orders.length);
+    return body.orders.map(({ id }) => id);
+  };
+  expect(await found(first)).toEqual([first]);
+  expect(await found(` ${second.slice(3, 12)} `)).toEqual([second]);
+  expect(await found(bob.email.toUpperCase())).toEqual([second]);
+  expect(await found('@site.test')).toEqual([second, first]);
+  expect(await found('%')).toEqual([]);
+  expect(await found('')).toEqual([second, first]);
+});
+
 test('completing an order grants the plan, a receipt and a mail', async () => {
   const anna = await shop.newBuyer();
   const order = await shop.place(anna, ADVANCED, { paymentMethod: 'XXBT' });

@@ -1,6 +1,6 @@
 import type { Session } from '@site/shared/contract';
 import { can, ORDERS_PER_PAGE, type OrderStatus, roleOf } from '@site/shared/rules';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
@@ -38,13 +38,22 @@ export function ordersOf(db: Queryable, session: Session): Promise<OrderRow[]> {
     .limit(MAX_LISTED_ORDERS);
 }
 
-type OrderFilters = { page: number; status?: OrderStatus | undefined; user?: number | undefined };
+type OrderFilters = {
+  page: number;
+  status?: OrderStatus | undefined;
+  user?: number | undefined;
+  search?: string | undefined;
+};
 
 /** One page of all accounts' orders, newest first, and the total. `user` is an account's id. */
-export async function listOrders(db: Queryable, { page, status, user: userId }: OrderFilters) {
+export async function listOrders(
+  db: Queryable,
+  { page, status, user: userId, search }: OrderFilters,
+) {
   const matches = and(
     status && eq(orders.result, status),
     userId === undefined ? undefined : eq(orders.userId, userId),
+    search ? matchesSearch(search) : undefined,
   );
   const rows = await db
     .select({ order: orders, user: { id: users.id, email: users.email } })
@@ -54,7 +63,11 @@ export async function listOrders(db: Queryable, { page, status, user: userId }: 
     .orderBy(desc(orders.id))
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE);
-  const [counted] = await db.select({ total: count() }).from(orders).where(matches);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(matches);
   return {
     orders: rows.map(({ order, user }) => ({
       ...orderResponse(order),
@@ -63,6 +76,11 @@ export async function listOrders(db: Queryable, { page, status, user: userId }: 
     })),
     total: counted?.total ?? 0,
   };
+}
+
+function matchesSearch(search: string): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(orders.number, pattern), ilike(users.email, pattern));
 }
 
 /** When the last card payment of an unpaid order was declined; empty without a decline. */

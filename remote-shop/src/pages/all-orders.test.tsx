@@ -49,6 +49,30 @@ test('the orders of one account show its email, stay filtered by it and link bac
   ]);
 });
 
+test('a search is kept in the address, beside the status', async () => {
+  // React passes an undefined submitter, which jsdom's FormData refuses.
+  const formData = jest.spyOn(window, 'FormData').mockImplementation();
+  const { api, address } = await openPage(shop, '/account/orders/all?status=BLOCKED&page=2', {
+    session: admin,
+    replies: {
+      'shop/list-orders': ({ search }) => ({
+        orders: search ? [] : [{ ...orderWith(), user }],
+        total: search ? 0 : 120,
+      }),
+    },
+  });
+  await userEvent.type(screen.getByLabelText('Search orders'), ' ada@example.test {Enter}');
+  expect(await screen.findByText(/No order matches 'ada@example.test'/)).toBeVisible();
+  expect(address()).toBe('/account/orders/all?search=ada%40example.test&status=BLOCKED');
+  expect(api.callsTo('shop/list-orders').at(-1)).toEqual({
+    page: 1,
+    status: 'BLOCKED',
+    search: 'ada@example.test',
+  });
+  expect(screen.getByLabelText('Search orders')).toHaveValue('ada@example.test');
+  formData.mockRestore();
+});
+
 test('a page beyond the last one redirects to the last one', async () => {
   const { api } = await openPage(shop, '/account/orders/all?page=999&status=BLOCKED', {
     session: admin,

@@ -1,70 +1,53 @@
 import { unwrap } from '@site/shared/client';
-import { type contract, fields, type ResponseOf } from '@site/shared/contract';
+import type { contract, ResponseOf } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
 import { client, sessionStore } from '@site/shared/host';
-import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-} from '@site/shared/router';
+import { paths } from '@site/shared/remote';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import {
   can,
   isCountryDoubtful,
-  ORDER_STATUSES,
   ORDERS_PER_PAGE,
-  type OrderStatus,
   orderTypeLabels,
   roleOf,
 } from '@site/shared/rules';
-import {
-  Badge,
-  type Column,
-  EmptyState,
-  Page,
-  Pagination,
-  ResponsiveTable,
-  SelectField,
-} from '@site/shared/ui';
+import { Badge, type Column, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
-import { OrderStatusBadge, orderStatusLabel } from '../labels/order-status-badge';
+import {
+  OrderFilterBar,
+  type OrderListFilters,
+  orderFiltersIn,
+  orderListUrl,
+} from '../admin/order-filter-bar';
+import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';
 
 type OrderList = ResponseOf<typeof contract.shop.listOrders>;
 type Row = OrderList['orders'][number];
-type OrderListFilters = ListQuery<OrderStatus> & { user: number | null };
 
 /**
- * Every order, filtered by status and account (`?user=`). An account that may not see them is
+ * Every order, filtered by status, account (`?user=`) and search. An account that may not see them is
  * redirected to its own orders; a page beyond the last one is redirected to the last one.
  */
 export async function loader({
   request,
-}: LoaderFunctionArgs): Promise<OrderList & OrderListFilters> {
+}: LoaderFunctionArgs): Promise<OrderList & { filters: OrderListFilters }> {
   if (!can(roleOf(sessionStore.getState().session), 'see every order'))
     throw redirect(paths.orders);
-  const filters = filtersIn(new URL(request.url).searchParams);
-  const { status, user, page } = filters;
+  const filters = orderFiltersIn(new URL(request.url).searchParams);
+  const { status, user, search, page } = filters;
   const list = unwrap(
-    await client.shop.listOrders({ page, ...(status && { status }), ...(user && { user }) }),
+    await client.shop.listOrders({
+      page,
+      ...(status && { status }),
+      ...(user && { user }),
+      ...(search && { search }),
+    }),
   );
   const pages = Math.max(1, Math.ceil(list.total / ORDERS_PER_PAGE));
-  if (page > pages) throw redirect(addressOf({ ...filters, page: pages }));
-  return { ...list, ...filters };
-}
-
-function filtersIn(query: URLSearchParams): OrderListFilters {
-  return {
-    ...listQueryIn(query, ORDER_STATUSES),
-    user: fields.accountId.safeParse(Number(query.get('user'))).data ?? null,
-  };
-}
-
-function addressOf({ user, status, page }: OrderListFilters): string {
-  return listAddress(paths.allOrders, { user, status, page });
+  if (page > pages) throw redirect(orderListUrl({ ...filters, page: pages }));
+  return { ...list, filters };
 }
 
 const columns: readonly Column<Row>[] = [
@@ -91,8 +74,8 @@ const columns: readonly Column<Row>[] = [
  * /account/orders/all: every order for an admin, newest first; with `?user=` those of one account.
  */
 export function Component() {
-  const { orders, total, status, user, page } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
+  const { orders, total, filters } = useLoaderData<typeof loader>();
+  const { user } = filters;
   return (
     <Page
       title={user ? 'Orders of one account' : 'All orders'}
@@ -103,25 +86,7 @@ export function Component() {
           : { to: paths.orders, label: 'My orders' }
       }
     >
-      <div className={styles.filter}>
-        <SelectField
-          label="Status"
-          value={status ?? ''}
-          options={[
-            { value: '', label: 'All statuses' },
-            ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
-          ]}
-          onChange={(value) =>
-            void navigate(
-              addressOf({
-                status: ORDER_STATUSES.find((known) => known === value) ?? null,
-                user,
-                page: 1,
-              }),
-            )
-          }
-        />
-      </div>
+      <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (
         <ResponsiveTable
           caption="Orders, newest first"
@@ -131,19 +96,23 @@ export function Component() {
         />
       ) : (
         <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders">
-          {user
-            ? 'Orders of this account will be listed here.'
-            : status
-              ? 'Orders with this status will be listed here.'
-              : 'The orders of all customers will be listed here.'}
+          {emptyText(filters)}
         </EmptyState>
       )}
       <Pagination
-        page={page}
+        page={filters.page}
         pages={Math.ceil(total / ORDERS_PER_PAGE)}
-        to={(next) => addressOf({ status, user, page: next })}
+        to={(page) => orderListUrl({ ...filters, page })}
         label="Orders"
       />
     </Page>
   );
+}
+
+function emptyText({ search, user, status }: OrderListFilters): string {
+  if (search) return `No order matches '${search}'. Check the number or the email.`;
+  if (user) return 'Orders of this account will be listed here.';
+  return status
+    ? 'Orders with this status will be listed here.'
+    : 'The orders of all customers will be listed here.';
 }

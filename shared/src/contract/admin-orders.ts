@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDER_STATUSES } from '../rules';
+import { MAX_TITLE_LENGTH, ORDER_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
@@ -11,7 +11,7 @@ const changedOrder = z.object({ order, managed: adminOrderDetails });
 export const adminOrderCalls = {
   /**
    * Orders of all accounts, newest first, `ORDERS_PER_PAGE` a page; or those of a status or an
-   * account.
+   * account. `search` finds a part of an order number or of the customer's email.
    */
   listOrders: endpoint({
     path: 'shop/list-orders',
@@ -20,6 +20,7 @@ export const adminOrderCalls = {
       page: z._default(fields.page, 1),
       status: z.optional(z.enum(ORDER_STATUSES)),
       user: z.optional(fields.accountId),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
     }),
     response: z.object({
       orders: z.array(

@@ -33,6 +33,7 @@ export {
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
   DEFAULT_MAINTENANCE,
+  MAINTENANCE_ORDER,
   type MaintenanceState,
   type MaintenanceWindow,
   maintenanceState,

@@ -18,6 +18,10 @@ export function maintenanceWindow({ start, end }: Record<'start' | 'end', string
   } satisfies MaintenanceWindow;
 }
 
+/** Why a window that ends before it starts is refused. Both servers read the same two settings. */
+export const MAINTENANCE_ORDER =
+  'MAINTENANCE_END is before MAINTENANCE_START. Set both: the end on the same day as the start, or later.';
+
 export type MaintenanceState = 'planned' | 'in-progress' | 'not-planned';
 
 /** Whether a maintenance is planned, in progress or over at `now` (ms) (section 2, maintenance). */

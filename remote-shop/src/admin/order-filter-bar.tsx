@@ -1,0 +1,83 @@
+import { fields } from '@site/shared/contract';
+import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
+import { useNavigate } from '@site/shared/router';
+import { MAX_TITLE_LENGTH, ORDER_STATUSES, type OrderStatus } from '@site/shared/rules';
+import { Button, SelectField, TextField } from '@site/shared/ui';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { orderStatusLabel } from '../labels/order-status-badge';
+import styles from './order-filter-bar.module.css';
+
+/** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
+export type OrderListFilters = ListQuery<OrderStatus> & { user: number | null; search: string };
+
+/** The filters in the address: `?user=`, `?search=`, `?status=` and `?page=`. */
+export function orderFiltersIn(query: URLSearchParams): OrderListFilters {
+  return {
+    ...listQueryIn(query, ORDER_STATUSES),
+    user: fields.accountId.safeParse(Number(query.get('user'))).data ?? null,
+    search: (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH),
+  };
+}
+
+/** The address of the list with these filters. */
+export function orderListUrl({ user, search, status, page }: OrderListFilters): string {
+  return listAddress(paths.allOrders, { user, search, status, page });
+}
+
+/** The status and the search of the admin's list. Both are kept in the address. */
+export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.bar}>
+      <SelectField
+        label="Status"
+        value={filters.status ?? ''}
+        options={[
+          { value: '', label: 'All statuses' },
+          ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
+        ]}
+        onChange={(value) =>
+          void navigate(
+            orderListUrl({
+              ...filters,
+              status: ORDER_STATUSES.find((known) => known === value) ?? null,
+              page: 1,
+            }),
+          )
+        }
+      />
+      {/* The key resets the field when the address changes, for example by 'Back'. */}
+      <SearchForm key={filters.search} filters={filters} />
+    </div>
+  );
+}
+
+function SearchForm({ filters }: { filters: OrderListFilters }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState(filters.search);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void navigate(orderListUrl({ ...filters, page: 1, search: search.trim() }));
+  }
+
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        name="search"
+        label="Search orders"
+        hint="Order number or email"
+        value={search}
+        onChange={setSearch}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
+        Search
+      </Button>
+    </form>
+  );
+}
