@@ -20,9 +20,14 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL cannot store U+0000, and `__proto__` could change the prototype of the body. */
+/** `__proto__` could change the prototype of the body. */
 function refuseUnsafeValue(key: string, value: unknown): unknown {
-  if (key === '__proto__' || (typeof value === 'string' && value.includes('\u0000')))
-    throw new Problem('malformed');
+  if (key === '__proto__') throw new Problem('malformed');
+  if (typeof value === 'string') refuseUnsafeText(value);
   return value;
+}
+
+/** PostgreSQL cannot store U+0000. Throws 'malformed'. */
+export function refuseUnsafeText(text: string): void {
+  if (text.includes('\u0000')) throw new Problem('malformed');
 }

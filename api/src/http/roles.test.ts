@@ -1,4 +1,4 @@
-import { contract, type Endpoint } from '@site/shared/contract';
+import { contract, type Endpoint, problems } from '@site/shared/contract';
 import * as z from 'zod/mini';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
@@ -140,6 +140,48 @@ async function callAs(endpoint: Endpoint, world: World, cookie?: string) {
   return { status: answer.status, code: answer.problem.code, content };
 }
 
+/** The answer to a call by either method, without what differs between two equal calls. */
+async function answerTo(
+  method: 'GET' | 'POST',
+  { path }: Endpoint,
+  { body, cookie }: { body: Record<string, unknown>; cookie: string | undefined },
+) {
+  const url = `/api/${path}`;
+  const answer = await site.app.inject({
+    method,
+    ...(method === 'GET' ? { url: `${url}?${queryOf(body)}` } : { url, payload: body }),
+    headers: { ...(cookie && { cookie }) },
+  });
+  return { path, cookie, status: answer.statusCode, content: answer.body };
+}
+
+/** The fields of a call as a query: `subscription.epg=1` for a field of an object. */
+function queryOf(body: Record<string, unknown>, prefix = ''): string {
+  return Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? queryOf(value as Record<string, unknown>, `${prefix}${name}.`)
+        : [value].flat().map((each) => `${prefix}${name}=${encodeURIComponent(String(each))}`),
+    )
+    .join('&');
+}
+
+/** The rows of all tables. */
+async function contentOfTables(): Promise<unknown> {
+  const { rows: tables } = (await site.db.execute(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )) as { rows: { name: string }[] };
+  const contents: unknown[] = [];
+  for (const { name } of tables) {
+    const { rows } = (await site.db.execute(
+      `select to_jsonb(t) as row from "${name}" t order by t::text`,
+    )) as { rows: unknown[] };
+    contents.push([name, rows]);
+  }
+  return contents;
+}
+
 /** Anna's data as she reads it. */
 async function dataOfAnna({ anna, fieldValues }: World) {
   const read = async (path: string, payload: object = {}) =>
@@ -187,17 +229,52 @@ test.each(byPath)(
   },
 );
 
-test('refuses GET for calls that change data, and every POST of another site', async () => {
+test('a call that only reads answers GET as it answers POST, and a GET changes nothing', async () => {
+  const world = await createWorld();
+  for (const endpoint of endpoints.filter(({ reads }) => reads)) {
+    const before = await contentOfTables();
+    const callers = [undefined, world.ben, world.anna, world.admin].flatMap((cookie) => [
+      { cookie, body: bodyOf(endpoint, world) },
+      { cookie, body: {} },
+    ]);
+    const answers = [];
+    for (const caller of callers) answers.push(await answerTo('GET', endpoint, caller));
+    expect([endpoint.path, await contentOfTables()]).toEqual([endpoint.path, before]);
+    for (const [index, caller] of callers.entries())
+      expect(answers[index]).toEqual(await answerTo('POST', endpoint, caller));
+  }
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  '%s of a call that writes is 405, with the method that is allowed',
+  async (method) => {
+    const world = await createWorld();
+    const before = await contentOfTables();
+    for (const endpoint of endpoints) {
+      const { path, reads = false } = endpoint;
+      if (reads && ['GET', 'HEAD'].includes(method)) continue;
+      const answer = await site.app.inject({
+        method,
+        url: `/api/${path}?${queryOf(bodyOf(endpoint, world))}`,
+        headers: { cookie: world.anna },
+      });
+      const allow = reads ? 'GET, HEAD, POST' : 'POST';
+      expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, allow]);
+      if (method !== 'HEAD')
+        expect(answer.json()).toMatchObject({
+          ...problems['method-not-allowed'],
+          code: 'method-not-allowed',
+        });
+    }
+    expect(await contentOfTables()).toEqual(before);
+  },
+);
+
+test('refuses every POST of another site', async () => {
   const world = await createWorld();
   const before = await dataOfAnna(world);
   for (const endpoint of endpoints) {
-    const { path, reads, access } = endpoint;
-    if (!reads)
-      expect([
-        path,
-        (await site.app.inject({ url: `/api/${path}`, headers: { cookie: world.anna } }))
-          .statusCode,
-      ]).toEqual([path, 404]);
+    const { path, access } = endpoint;
     const foreign = await site.post(path, bodyOf(endpoint, world), {
       cookie: world.anna,
       headers: { origin: 'https://evil.example' },

@@ -27,9 +27,42 @@ test('a path that cannot be decoded is 404', async () => {
   expect(response.json()).toMatchObject({ code: 'unknown-path' });
 });
 
-test('answers GET only for calls that change nothing', async () => {
-  expect((await site.app.inject('/api/health')).statusCode).toBe(200);
-  expect((await site.app.inject('/api/auth/logout')).statusCode).toBe(404);
+describe('the query of a GET', () => {
+  const subscription =
+    'subscription.playlist=1&subscription.epg=1&subscription.customer=1&subscription.streams=0&subscription.episodes=0&subscription.automatic_backups=0';
+
+  test.each([
+    ['ticket/load-ticket-list', 'page=1', 200, {}],
+    ['ticket/load-ticket-list', 'page=1&search=12&unknown=x&__proto__=x', 200, {}],
+    ['ticket/load-ticket-list', '', 400, { page: 'Value not valid' }],
+    ['ticket/load-ticket-list', 'page=', 400, { page: 'Value not valid' }],
+    ['ticket/load-ticket-list', 'page=0x1', 400, { page: 'Value not valid' }],
+    ['ticket/load-ticket-list', 'page=1.5', 400, { page: 'Value not valid' }],
+    ['ticket/load-ticket-list', 'page=1&page=2', 400, { page: 'Value not valid' }],
+    ['ticket/load-ticket-list', 'page=1&search=a%00b', 400, undefined],
+    ['ticket/view-ticket', 'ticket_id=9e9', 400, { ticket_id: 'Value not valid' }],
+    ['ticket/view-ticket', 'ticket_id=99999', 404, undefined],
+    ['shop/quote', `${subscription}&country=IT`, 200, {}],
+    ['shop/quote', `${subscription}&country=nowhere`, 400, { country: 'Country not known' }],
+    ['shop/quote', 'country=IT', 400, { subscription: 'Value not valid' }],
+    ['shop/quote', 'country=IT&subscription=x', 400, { subscription: 'Value not valid' }],
+  ])('%s?%s is %i', async (path, query, status, fields) => {
+    const { cookie } = await site.admin();
+    const answer = await site.app.inject({ url: `/api/${path}?${query}`, headers: { cookie } });
+    expect(answer.statusCode).toBe(status);
+    if (status !== 200) expect(answer.json().fields).toEqual(fields);
+  });
+
+  test('does not contain the token', async () => {
+    const { cookie } = await site.admin();
+    const answer = await site.app.inject(`/api/account/sessions?${cookie}`);
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('HEAD has the status of GET and no body', async () => {
+    const answer = await site.app.inject({ method: 'HEAD', url: '/api/health' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
 });
 
 test('a missing body counts as empty', async () => {

@@ -5,6 +5,7 @@ import { fieldMessages } from './field-messages';
 import type { ActiveSession } from './http-context';
 import { limiter } from './limiter';
 import { Problem } from './problem';
+import { queryFields } from './query-fields';
 import { type Limit, rateLimitOptions } from './rate-limits';
 
 /** Null on public calls: they do not read the session. */
@@ -18,6 +19,8 @@ export type Call<E extends Endpoint> = {
   activeSession: ForAccess<E['access'], ActiveSession>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** The call came as GET. The handler must not change any data then. */
+  isGet: boolean;
   /** The time of the call, in ms. */
   now: number;
 };
@@ -40,8 +43,9 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts a call of the contract as POST /api/{path}, and as GET if it only reads (section 7).
- * Checks the access, then the body. Removes fields from the answer that are not in the contract.
+ * Mounts a call of the contract as POST /api/{path}. A call that only reads also answers GET, with
+ * its fields in the query (decision 104). Every other method is 405. Checks the access, then the
+ * fields. Removes fields from the answer that are not in the contract.
  */
 export function route<
   Body extends z.ZodMiniType,
@@ -55,9 +59,13 @@ export function route<
   { limit, accountLimit, refusalFields }: RouteOptions = {},
 ): void {
   const accountLimiter = accountLimit && limiter(app, endpoint.path, accountLimit);
+  const fieldsOfQuery = endpoint.reads && queryFields(endpoint.body);
+  const url = `/api/${endpoint.path}`;
+  const methods = fieldsOfQuery ? ['GET', 'HEAD', 'POST'] : ['POST'];
+  refuseOtherMethods(app, url, methods);
   app.route({
-    method: endpoint.reads ? ['GET', 'POST'] : 'POST',
-    url: `/api/${endpoint.path}`,
+    method: methods,
+    url,
     config: {
       ...rateLimitOptions(limit, app.http.config),
       ...(refusalFields && { refusalFields }),
@@ -66,16 +74,34 @@ export function route<
       const activeSession = await requireAccess(app, endpoint.access, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
+      const isGet = request.method !== 'POST';
+      const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
       const answer = await handler({
-        body: parseBody(endpoint, request.method === 'GET' ? {} : request.body),
+        body: parseBody(endpoint, fields),
         session: (activeSession?.session ?? null) as ForAccess<Who, Session>,
         activeSession: activeSession as ForAccess<Who, ActiveSession>,
         request,
         reply,
+        isGet,
         now: app.http.now(),
       });
       return endpoint.response.parse(answer);
     },
+  });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Answers 405 to every method but the allowed ones, before a body is read. */
+function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly string[]): void {
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allowed.join(', '));
+      throw new Problem('method-not-allowed');
+    },
+    handler: async () => undefined,
   });
 }
 

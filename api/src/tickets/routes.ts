@@ -45,8 +45,8 @@ export function ticketRoutes(app: FastifyInstance): void {
     total: await getTotalTickets(db, session),
   }));
 
-  route(app, contract.ticket.viewTicket, async ({ body, session }) => ({
-    ticket: await viewTicket(db, session, body.ticket_id),
+  route(app, contract.ticket.viewTicket, async ({ body, session, isGet }) => ({
+    ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet }),
   }));
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {

@@ -9,10 +9,15 @@ import { ticketMessages, ticketReads, tickets } from './tables';
 import { canRead } from './ticket-access';
 
 /**
- * A ticket with its messages, newest first. Marks them as read. Throws 'not-found' for a missing
- * ticket and for the ticket of another account.
+ * A ticket with its messages, newest first. Marks them as read, if `marksRead` is set. Throws
+ * 'not-found' for a missing ticket and for the ticket of another account.
  */
-export async function viewTicket(db: Database, session: Session, id: number): Promise<Ticket> {
+export async function viewTicket(
+  db: Database,
+  session: Session,
+  id: number,
+  { marksRead }: { marksRead: boolean },
+): Promise<Ticket> {
   const [row] = await db
     .select({ ...summaryColumns, lastReadMessageId: ticketReads.messageId })
     .from(tickets)
@@ -30,7 +35,7 @@ export async function viewTicket(db: Database, session: Session, id: number): Pr
     .where(eq(ticketMessages.ticketId, id))
     .orderBy(desc(ticketMessages.id));
   const newestId = messages[0]?.id ?? 0;
-  if (newestId > (lastReadMessageId ?? 0)) await markRead(db, session, id, newestId);
+  if (marksRead && newestId > (lastReadMessageId ?? 0)) await markRead(db, session, id, newestId);
   return { ...ticket, messages: messages.map(messageResponse) };
 }
 

@@ -77,6 +77,7 @@ export const accountCalls = {
     body: z.object({}),
     response: z.looseObject({}),
     problems: [],
+    reads: true,
   }),
 
   /**

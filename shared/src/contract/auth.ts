@@ -97,7 +97,10 @@ export const authCalls = {
     problems: ['bot-check', 'recover-email'],
   }),
 
-  /** Refuses an unknown, expired or used code of a recovery mail, before a password is typed. */
+  /**
+   * Refuses an unknown, expired or used code of a recovery mail, before a password is typed. It
+   * only reads, but a code must not be in a query (decision 40).
+   */
   checkRecover: endpoint({
     path: 'auth/check-recover',
     access: 'public',

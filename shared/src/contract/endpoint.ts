@@ -25,8 +25,8 @@ export type Endpoint<
    */
   problems: readonly ProblemCode[];
   /**
-   * The call changes nothing, so GET is answered too; never with a token in the query
-   * (decision 40).
+   * The call only reads, so GET is answered too, with the fields in the query (decision 104). Not
+   * for a call with a secret: a query is logged and stored in the history (decision 40).
    */
   reads?: boolean;
 };

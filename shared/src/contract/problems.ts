@@ -44,6 +44,11 @@ export const problems = {
     body: 'It does not exist, or it belongs to another account.',
   },
   'unknown-path': { status: 404, title: 'Unknown call', body: 'There is no such call.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    body: 'This call can only be sent as POST.',
+  },
   'activation-code': { status: 422, title: 'Activation failed', body: 'Activation code not valid' },
   'recover-email': { status: 422, title: 'Failed', body: 'Email not valid' },
   'recover-code': { status: 422, title: 'Password not changed', body: 'Reset code not valid' },

@@ -114,6 +114,7 @@ export const shopCalls = {
       vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
     }),
     problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
+    reads: true,
   }),
 
   /** Places an order with any available payment method. */
@@ -155,6 +156,7 @@ export const shopCalls = {
     body: z.object({ order: fields.orderNumber }),
     response: z.object({ order, managed: z.optional(adminOrderDetails) }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   /**

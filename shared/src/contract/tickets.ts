@@ -94,6 +94,7 @@ export const ticketCalls = {
       counts: ticketCounts,
     }),
     problems: [],
+    reads: true,
   }),
 
   /** How many tickets are visible to the account. */
@@ -106,13 +107,14 @@ export const ticketCalls = {
     reads: true,
   }),
 
-  /** One ticket with its messages. */
+  /** One ticket with its messages. POST marks them as read, GET does not. */
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
     access: 'customer',
     body: ticketReference,
     response: z.object({ ticket }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   /** Adds a message. It can reopen a closed ticket (decision 59). */
@@ -161,6 +163,7 @@ export const ticketCalls = {
     body: ticketReference,
     response: z.object({ notes: z.array(ticketNote) }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   addNote: endpoint({
