@@ -27,6 +27,14 @@ export function startServer(name, file, env) {
 
   return {
     name,
+    pid: child.pid,
+    /** Sends a ping. The server answers unless it hangs or has ended. */
+    ping() {
+      if (child.connected) child.send({ ping: Date.now() }, () => {});
+    },
+    onPong(callback) {
+      child.on('message', (content) => content?.pong !== undefined && callback());
+    },
     /** Resolves to the exit code or signal when the server has ended. */
     ended,
     /** The server's ready message. Throws CommandFailed if it ends first or takes too long. */

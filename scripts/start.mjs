@@ -4,7 +4,7 @@ import { buildPackages, releasePackages } from './build-packages.mjs';
 import { checkPort } from './free-port.mjs';
 import { checkNode, install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
-import { startServer } from './server-process.mjs';
+import { supervise } from './supervise.mjs';
 import { root } from './workspace.mjs';
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -42,7 +42,8 @@ async function startSite() {
   // The API starts first: it refuses a data folder in use before any file in it changes.
   const site = { DATA_DIR: dataDir, PORT: String(port) };
   const api = addServer('The API', 'api/dist/server.mjs', site);
-  const { url: apiUrl, admin } = await api.ready();
+  // A restarted API keeps its port, because the edge knows its address.
+  const { url: apiUrl, admin } = await api.ready(({ url }) => ({ API_PORT: new URL(url).port }));
   // Print the password before any later step can fail: it cannot be shown again.
   if (admin)
     console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
@@ -57,7 +58,7 @@ async function startSite() {
     console.log('The release store is unreachable. Using the releases that were live last.');
   });
   const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
-  const { url } = await edge.ready();
+  const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await waitForAnswers(url);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (isReachableFromOtherMachines && !env.SITE_URL)
@@ -67,7 +68,7 @@ async function startSite() {
 }
 
 function addServer(name, file, settings) {
-  const server = startServer(name, join(root, file), settings);
+  const server = supervise(name, join(root, file), settings);
   servers.push(server);
   return server;
 }
@@ -96,7 +97,7 @@ async function waitForAnswers(url) {
   throw new CommandFailed(`The site does not answer: ${lastAnswer}`);
 }
 
-/** Waits for a stop signal. If a server ends before it, stops the other and fails. */
+/** Waits for a stop signal. If a server cannot be kept running, stops the other and fails. */
 async function waitUntilServerEnds() {
   const { name, how } = await Promise.race(
     servers.map(({ name, ended }) => ended.then((how) => ({ name, how }))),

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { ENOUGH_SPACE, watchFreeSpace } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -9,12 +10,14 @@ import { findActiveSession, recordSessionUse } from './auth/sessions';
 import { createBotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
+import { databaseOutage } from './db/database-errors';
 import type { PersonalData } from './db/personal-data';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
 import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
+import { registerReadOnlyMode } from './http/read-only-mode';
 import { refuseOtherOrigins } from './http/same-origin';
 import { devMailRoutes } from './mail/dev-mail-routes';
 import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
@@ -55,6 +58,8 @@ export type AppOptions = {
   database: OpenDatabase;
   /** Replaces SMTP and mail files in tests. */
   sendMail?: SendMail;
+  /** The free bytes of a folder's file system, in place of the system's answer in tests. */
+  freeBytes?: (folder: string) => Promise<number>;
   /** The clock, in ms since 1970. */
   now?: () => number;
 };
@@ -64,6 +69,7 @@ export async function buildApp({
   config,
   database,
   sendMail = mailSender(config),
+  freeBytes,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -77,6 +83,14 @@ export async function buildApp({
     },
   });
   const { db } = database;
+  const freeSpace = config.databaseUrl
+    ? ENOUGH_SPACE
+    : await watchFreeSpace({
+        folder: config.dataDir,
+        minBytes: config.freeSpaceMinBytes,
+        onChange: (isLow, bytes) => logFreeSpace(app, config, isLow, bytes),
+        ...(freeBytes && { freeBytes }),
+      });
   const outbox = startOutbox({
     config,
     db,
@@ -86,15 +100,19 @@ export async function buildApp({
     logError: (error, message) => app.log.error({ err: error }, message),
   });
   const botCheck = createBotCheck(config, db, now);
-  app.decorate('context', { config, db, now, outbox, botCheck, personalData });
+  app.decorate('context', { config, db, now, outbox, botCheck, freeSpace, personalData });
   app.decorate('http', {
     config,
     now,
     findActiveSession: (request) => findActiveSession(db, request, now()),
-    recordSessionUse: (session, request) => recordSessionUse(db, session, request, now()),
+    recordSessionUse: async (session, request) => {
+      if (!freeSpace.isLow())
+        await recordSessionUse(db, session, request, now()).catch(ignoreReadOnly);
+    },
     renewCookies: (session, reply) => renewCookies(reply, config, session, now()),
   });
   app.addHook('onClose', async () => {
+    freeSpace.stop();
     await outbox.stop();
     await database.close();
   });
@@ -102,6 +120,7 @@ export async function buildApp({
   registerErrorHandlers(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);
+  registerReadOnlyMode(app, freeSpace.isLow);
   sendMailsAfterRequests(app, outbox);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -113,4 +132,18 @@ export async function buildApp({
   for (const mount of modules) mount(app);
   if (config.mode === 'local') devMailRoutes(app, db);
   return app;
+}
+
+/** A read-only database still answers reading calls; the use of the session is not recorded. */
+function ignoreReadOnly(error: unknown): void {
+  if (databaseOutage(error) !== 'read-only') throw error;
+}
+
+function logFreeSpace(app: FastifyInstance, { dataDir }: Config, isLow: boolean, bytes: number) {
+  const megabytes = Math.floor(bytes / 1_000_000);
+  if (isLow)
+    app.log.error(
+      `The disk of DATA_DIR ${dataDir} has ${megabytes} MB left, less than FREE_SPACE_MIN_MB. Changes are refused until there is more.`,
+    );
+  else app.log.warn(`The disk of DATA_DIR has ${megabytes} MB left. Changes are accepted again.`);
 }

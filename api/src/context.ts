@@ -1,3 +1,4 @@
+import type { FreeSpace } from '@site/shared/server';
 import type { BotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
@@ -12,6 +13,8 @@ export type Context = {
   now: () => number;
   outbox: Outbox;
   botCheck: BotCheck;
+  /** The free space of the embedded database's folder. */
+  freeSpace: FreeSpace;
   /** The personal data of all modules: the account's export and deletion go through it. */
   personalData: readonly PersonalData[];
 };

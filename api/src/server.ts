@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { answerPings } from '@site/shared/server';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config/config';
@@ -11,7 +12,11 @@ const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 /** The message to the parent process (`npm start`). Without a parent, the password is printed. */
 type ReadyMessage = { ready: true; url: string; admin?: { email: string; password: string } };
 
+/** Files of the database, mails: no other user of the machine may read them. */
+const OWNER_ONLY_UMASK = 0o077;
+
 async function start(): Promise<void> {
+  process.umask(OWNER_ONLY_UMASK);
   const config = readConfig(process.env);
   // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
@@ -19,6 +24,9 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, now: () => Date.now() + config.clockAheadMs });
   app.addHook('onClose', unlock);
 
+  process.on('unhandledRejection', (error) =>
+    app.log.error({ err: error }, 'A promise was rejected without a handler.'),
+  );
   const close = closeOnce(() => app.close());
   try {
     const url = await listen(app, config);
@@ -32,6 +40,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
   // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
+  answerPings();
 }
 
 function closeOnce(close: () => Promise<void>): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { findBrowser } from '@site/shared/server';
+import { answerPings, findBrowser } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
@@ -16,7 +16,11 @@ const STOP_TIMEOUT_MS = 5_000;
 /** Listening addresses under which this machine reaches the site as localhost. */
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
 
+/** Release tokens, preview secret: no other user of the machine may read them. */
+const OWNER_ONLY_UMASK = 0o077;
+
 async function start() {
+  process.umask(OWNER_ONLY_UMASK);
   const config = readConfig(process.env);
   await prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
@@ -53,6 +57,7 @@ async function start() {
   process.on('SIGINT', stop);
   // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
+  answerPings();
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

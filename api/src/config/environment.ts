@@ -24,6 +24,7 @@ export const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//))),
+  FREE_SPACE_MIN_MB: z._default(z.pipe(wholeNumber(/^\d{1,7}$/), z.int()), 200),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: port(0),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),

@@ -31,6 +31,7 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     what: 'a URL that starts with redis:// or rediss://',
     example: 'redis://localhost:6379',
   },
+  FREE_SPACE_MIN_MB: { what: 'a whole number of megabytes', example: '200' },
   API_HOST: { what: 'an IP address or a host name', example: '127.0.0.1' },
   API_PORT: { what: 'a port number', example: '8081' },
   LOG_LEVEL: {

@@ -2,17 +2,12 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Config } from '../config/config';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
-
-/** The key of the advisory lock that serialises migrations. Every process uses the same number. */
-const MIGRATION_LOCK = 7_204_129;
+import { openPostgres } from './open-postgres';
 
 /** Opens the database of the settings and runs the migrations. Throws a StartFailure on failure. */
 export async function openDatabase(
@@ -57,36 +52,7 @@ function startPglite(dataDir: string): Promise<PGlite> {
 
 /** Migrates a started PGlite. Closing the result closes it too. */
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
-  const db = drizzlePglite({ client });
-  await migratePglite(db, { migrationsFolder });
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder });
   return { db, close: () => client.close() };
-}
-
-async function openPostgres(
-  connectionString: string,
-  migrationsFolder: string,
-): Promise<OpenDatabase> {
-  const pool = new Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-  });
-  // The server may drop an idle connection. The pool replaces it at the next query, but without a
-  // listener the error would end the process.
-  pool.on('error', () => {});
-  try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migratePostgres(drizzlePostgres({ client }), { migrationsFolder });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-      client.release();
-    }
-  } catch (error) {
-    await pool.end();
-    throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
-  }
-  return { db: drizzlePostgres({ client: pool }), close: () => pool.end() };
 }

@@ -1,11 +1,39 @@
+import type { ProblemCode } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DatabaseOutage, databaseOutage } from '../db/database-errors';
 import { Problem } from './problem';
+
+const PROBLEM_OF_OUTAGE = {
+  unreachable: 'unavailable',
+  slow: 'busy',
+  'read-only': 'read-only',
+} as const satisfies Record<DatabaseOutage, ProblemCode>;
+
+/** Seconds after which a caller may try again. A call that knows better sets the header itself. */
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
+  unavailable: 5,
+  busy: 2,
+  'read-only': 60,
+};
+
+/** An outage concerns every request, so each kind is logged once in this time. */
+const OUTAGE_LOG_INTERVAL_MS = 10_000;
 
 /** Answers every error with a problem of the contract. An unexpected error reveals no details. */
 export function registerErrorHandlers(app: FastifyInstance): void {
+  const lastLoggedAt = new Map<ProblemCode, number>();
+  function isToBeLogged(code: ProblemCode): boolean {
+    if (RETRY_AFTER_SECONDS[code] === undefined) return true;
+    const now = performance.now();
+    if (now - (lastLoggedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OUTAGE_LOG_INTERVAL_MS)
+      return false;
+    lastLoggedAt.set(code, now);
+    return true;
+  }
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.statusCode >= 500) request.log.error({ err: error }, problem.code);
+    if (problem.statusCode >= 500 && isToBeLogged(problem.code))
+      request.log.error({ err: error }, problem.code);
     return sendProblem(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -19,13 +47,13 @@ export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
 ): FastifyReply {
+  const retryAfter = RETRY_AFTER_SECONDS[problem.code];
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retryAfter);
   return reply
     .code(problem.statusCode)
     .send({ ...request.routeOptions?.config.refusalFields, ...problem.toJSON() });
 }
-
-/** Codes of sockets, and of PostgreSQL: connection exceptions, shutdown, too many connections. */
-const CONNECTION_ERROR_CODE = /^(ECONN|EPIPE|ETIMEDOUT|08|57P0|53300)/;
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -38,18 +66,8 @@ function problemOf(error: unknown): Problem {
       : 500;
   // Only Fastify's own 4xx errors are about the caller. A 4xx of another server is our problem.
   if (code.startsWith('FST_') && status >= 400 && status < 500) return new Problem('malformed');
-  return new Problem(isConnectionError(error) ? 'unavailable' : 'unexpected');
-}
-
-/** Whether the database cannot be reached. The caller may try again later. */
-function isConnectionError(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if (
-    CONNECTION_ERROR_CODE.test(stringField(error, 'code')) ||
-    /connection (terminated|timeout)|timeout exceeded/i.test(stringField(error, 'message'))
-  )
-    return true;
-  return 'cause' in error && isConnectionError(error.cause);
+  const outage = databaseOutage(error);
+  return new Problem(outage ? PROBLEM_OF_OUTAGE[outage] : 'unexpected');
 }
 
 function stringField(error: unknown, key: 'code' | 'message'): string {

@@ -69,6 +69,7 @@ export function route<
     config: {
       ...rateLimitOptions(limit, app.http.config),
       ...(refusalFields && { refusalFields }),
+      ...(endpoint.reads && { readsOnly: true }),
     },
     handler: async (request, reply) => {
       const activeSession = await requireAccess(app, endpoint.access, request, reply);

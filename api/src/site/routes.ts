@@ -1,14 +1,17 @@
-import { contract } from '@site/shared/contract';
+import { contract, type ResponseOf } from '@site/shared/contract';
 import { MINUTE_MS, mapLimits, OPTIONS } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { offeredMethods } from '../payments/coins/deposit';
 
+type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reasons']>[number];
+
 /** What every page needs without a session: public settings, shop options, bot check, health. */
 export function siteRoutes(app: FastifyInstance): void {
-  const { config, db, botCheck } = app.context;
+  const { config, db, botCheck, freeSpace } = app.context;
 
   route(app, contract.shop.shopConfiguration, async () =>
     mapLimits((limit) => [...OPTIONS[limit]]),
@@ -38,12 +41,22 @@ export function siteRoutes(app: FastifyInstance): void {
   );
 
   route(app, contract.site.health, async () => {
-    try {
-      await db.execute(sql`select 1`);
-    } catch (error) {
+    const isReadOnly = await isDatabaseReadOnly(db).catch((error: unknown) => {
       app.log.error({ err: error }, 'The database does not answer.');
       throw new Problem('unavailable');
-    }
-    return { status: 'ok' };
+    });
+    const reasons: DegradedReason[] = [
+      ...(freeSpace.isLow() ? (['free-space'] as const) : []),
+      ...(isReadOnly ? (['database-read-only'] as const) : []),
+    ];
+    return reasons.length > 0 ? { status: 'degraded', reasons } : { status: 'ok' };
   });
+}
+
+/** Whether PostgreSQL refuses writes, such as a replica. Throws if it does not answer. */
+async function isDatabaseReadOnly(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ value: sql<string>`current_setting('transaction_read_only')` })
+    .from(sql`(select 1) as one`);
+  return row?.value === 'on';
 }

@@ -43,9 +43,11 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 export async function testApp({
   env = {},
   sendMail,
+  freeBytes,
 }: {
   env?: Record<string, string>;
   sendMail?: SendMail;
+  freeBytes?: () => Promise<number>;
 } = {}) {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -65,6 +67,7 @@ export async function testApp({
     database: await openTestDatabase(),
     sendMail: sendMail ?? collectMail,
     now: () => clock.now,
+    ...(freeBytes && { freeBytes }),
   });
   await ensureAdmin(app.context);
   await app.ready();

@@ -21,7 +21,8 @@ export type Endpoint<
   body: Body;
   response: Response;
   /**
-   * Beside the problems that every call can answer: malformed, not signed in, too many, unexpected.
+   * Beside the problems that every call can answer: malformed, not signed in, too many,
+   * unexpected, unavailable, read-only, busy.
    */
   problems: readonly ProblemCode[];
   /**

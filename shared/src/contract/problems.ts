@@ -176,6 +176,16 @@ export const problems = {
     title: 'Not available',
     body: 'The service is not available at the moment. Try again later.',
   },
+  'read-only': {
+    status: 503,
+    title: 'Not saved',
+    body: 'The site cannot save changes at the moment. Try again in a few minutes.',
+  },
+  busy: {
+    status: 503,
+    title: 'Too many visitors',
+    body: 'The site is very busy at the moment. Try again in a few seconds.',
+  },
 } as const satisfies Record<string, { status: number; title: string; body: string }>;
 
 /** The code of a problem: what a program decides by. */

@@ -40,7 +40,12 @@ export const siteCalls = {
     path: 'health',
     access: 'public',
     body: z.object({}),
-    response: z.object({ status: z.literal('ok') }),
+    response: z.object({
+      /** `degraded`: the site can be read, and refuses changes. */
+      status: z.enum(['ok', 'degraded']),
+      /** Why it is degraded. */
+      reasons: z.optional(z.array(z.enum(['free-space', 'database-read-only']))),
+    }),
     problems: ['unavailable'],
     reads: true,
   }),

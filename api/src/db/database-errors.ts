@@ -1,0 +1,35 @@
+/**
+ * Why the database refuses a statement that is not at fault itself:
+ * - `unreachable`: there is no connection, or the server starts or stops
+ * - `slow`: a time limit or a deadlock ended the statement
+ * - `read-only`: the server accepts reads only, or its disk is full
+ */
+export type DatabaseOutage = 'unreachable' | 'slow' | 'read-only';
+
+/** Codes of sockets, and of PostgreSQL: connection exceptions, shutdown, too many connections. */
+const UNREACHABLE_CODE =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P0|53300|25P03)/;
+/** Cancelled statement, lock not available, deadlock, serialization failure. */
+const SLOW_CODE = /^(57014|55P03|40P01|40001)$/;
+/** Read-only transaction, disk full, other missing resources, input and output errors. */
+const READ_ONLY_CODE = /^(25006|53100|53000|53200|53400|58030|ENOSPC|EDQUOT|EROFS)$/;
+
+const UNREACHABLE_MESSAGE =
+  /connection (terminated|ended|timeout)|timeout exceeded|client (has encountered a connection error|was closed)|not queryable/i;
+const READ_TIMEOUT_MESSAGE = /query read timeout/i;
+
+/** The outage that an error or one of its causes reports; null for every other error. */
+export function databaseOutage(error: unknown): DatabaseOutage | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, message, cause } = error as Record<'code' | 'message' | 'cause', unknown>;
+  if (typeof code === 'string') {
+    if (UNREACHABLE_CODE.test(code)) return 'unreachable';
+    if (SLOW_CODE.test(code)) return 'slow';
+    if (READ_ONLY_CODE.test(code)) return 'read-only';
+  }
+  if (typeof message === 'string') {
+    if (READ_TIMEOUT_MESSAGE.test(message)) return 'slow';
+    if (UNREACHABLE_MESSAGE.test(message)) return 'unreachable';
+  }
+  return cause === undefined ? null : databaseOutage(cause);
+}

@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Pool, type PoolClient } from 'pg';
+import { reasonOf, StartFailure } from '../config/start-failure';
+import type { OpenDatabase } from './database';
+
+/** The key of the advisory lock that serialises migrations. Every process uses the same number. */
+const MIGRATION_LOCK = 7_204_129;
+
+/**
+ * The query of DATABASE_URL overrides each of them: `?statement_timeout=20000`. The server ends a
+ * statement first, which keeps the connection. The read timeout is for a server that has stopped
+ * answering.
+ */
+const LIMITS = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  lock_timeout: 5_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+};
+
+/**
+ * Opens the PostgreSQL database of DATABASE_URL and runs the migrations. While the server is away,
+ * queries fail and the pool connects again at the next one.
+ */
+export async function openPostgres(
+  connectionString: string,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
+  const pool = new Pool({ ...LIMITS, connectionString });
+  pool.on('connect', surviveLostConnection);
+  // The pool drops an idle connection that is lost. Without a listener the error would end the
+  // process.
+  pool.on('error', () => {});
+  try {
+    await migrateOnce(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  }
+  return { db: drizzle({ client: pool }), close: () => pool.end() };
+}
+
+async function migrateOnce(pool: Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // A migration, and the wait for another process that migrates, may take longer than a request.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    // Closing the connection frees the lock.
+    client.release(true);
+  }
+}
+
+/**
+ * The pool listens to errors of idle connections only. A connection that is lost within a
+ * transaction emits an error too; the query that runs on it is rejected as well.
+ */
+function surviveLostConnection(client: PoolClient): void {
+  client.on('error', () => {});
+  closeAfterReadTimeout(client);
+}
+
+/**
+ * After a read timeout the answer may still arrive, so the connection cannot be used again. Closing
+ * it removes it from the pool and rejects a ROLLBACK at once.
+ */
+function closeAfterReadTimeout(client: PoolClient): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const guarded = (...parameters: unknown[]) => {
+    const result = query(...parameters);
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') client.connection.stream.destroy();
+      });
+    return result;
+  };
+  client.query = guarded as typeof client.query;
+}

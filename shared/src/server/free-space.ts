@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises';
+
+/** Whether a folder's file system has less free space than it needs. */
+export type FreeSpace = {
+  /** The result of the last check. */
+  isLow(): boolean;
+  stop(): void;
+};
+
+const CHECK_INTERVAL_MS = 1_000;
+
+/** The bytes that this user can still write to the file system of a folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Checks the free space of a folder now and then every second. `onChange` is called when it falls
+ * below `minBytes`, and when it is back. A failed check changes nothing. With `minBytes` 0 there is
+ * no check.
+ */
+export async function watchFreeSpace({
+  folder,
+  minBytes,
+  onChange,
+  freeBytes = freeBytesOf,
+}: {
+  folder: string;
+  minBytes: number;
+  onChange: (isLow: boolean, bytes: number) => void;
+  /** Replaces the system's answer in tests. */
+  freeBytes?: (folder: string) => Promise<number>;
+}): Promise<FreeSpace> {
+  if (minBytes === 0) return ENOUGH_SPACE;
+  let isLow = false;
+  const check = async () => {
+    const bytes = await freeBytes(folder).catch(() => null);
+    if (bytes === null || bytes < minBytes === isLow) return;
+    isLow = !isLow;
+    onChange(isLow, bytes);
+  };
+  await check();
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  timer.unref();
+  return { isLow: () => isLow, stop: () => clearInterval(timer) };
+}
+
+/** For data that is stored elsewhere. */
+export const ENOUGH_SPACE: FreeSpace = { isLow: () => false, stop: () => {} };
