@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import { ENOUGH_SPACE, watchFreeSpace } from '@site/shared/server';
+import { MAX_BODY_BYTES } from '@site/shared/contract';
+import { ENOUGH_SPACE, trustProxies, watchFreeSpace } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -50,8 +51,13 @@ const modules = [
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */
 const personalData: readonly PersonalData[] = [orderData, walletData, ticketData];
 
-/** 100 kB of ticket HTML can take three bytes a character, and JSON adds escapes. */
-const MAX_BODY_BYTES = 512 * 1024;
+/**
+ * For connections that send slowly. The edge sends each request at once and as a whole; these limits
+ * matter for an API that is reached in another way.
+ */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 
 export type AppOptions = {
   config: Config;
@@ -74,8 +80,13 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config),
-    trustProxy: 'loopback',
+    trustProxy: trustProxies(config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+    },
     // The edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {

@@ -297,6 +297,22 @@ describe('in production', () => {
     expect(answer.statusCode).toBe(308);
   });
 
+  test('answers https reported by a trusted proxy on another machine', async () => {
+    await site.close();
+    site = await startSite({
+      production: true,
+      siteUrl: 'https://site.test',
+      trustedProxies: '203.0.113.0/24',
+    });
+    await site.release(shellBuild(), MARKETING);
+    const request = { url: '/', headers: { 'x-forwarded-proto': 'https' } };
+    for (const [remoteAddress, status] of [
+      ['203.0.113.5', 200],
+      ['198.51.100.1', 308],
+    ] as const)
+      expect((await site.app.inject({ ...request, remoteAddress })).statusCode).toBe(status);
+  });
+
   test('the mailbox of local mode is an unknown path', async () => {
     const answer = await site.app.inject({
       url: '/dev/mail',

@@ -1,4 +1,5 @@
 import { isReservedPath } from '@site/shared/release';
+import { trustProxies } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
@@ -9,7 +10,11 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import { createGate } from './gate/gate';
 import type { SmokeLoad } from './gate/smoke-load';
+import { limitBodyTime } from './http/body-deadline';
+import { limitConnections } from './http/limit-connections';
+import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
+import { declaresTooMuch } from './http/read-body';
 import { requireHttps } from './http/require-https';
 import { serveApi } from './http/serve-api';
 import { serveTinymce } from './http/serve-tinymce';
@@ -35,6 +40,8 @@ export type AppParts = {
   watch?: CanaryWatch;
   /** Loads candidates in a browser; skipped when undefined. */
   smokeLoad?: SmokeLoad;
+  /** How long a body may take; see `limitBodyTime`. */
+  bodyTimeoutMs?: number;
   /** Answers `/api`; the API itself when undefined. */
   api?: typeof serveApi;
 };
@@ -57,13 +64,31 @@ function isUndecodablePage(url: string): boolean {
   }
 }
 
+/** A client sends its headers at once. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** The longest time for a whole request: a large file of a release. `limitBodyTime` is stricter. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
+/** Longer than nginx keeps an idle connection (60 s), so that the edge is not the first to close. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+/** Then the connection is closed after an answer, so that it does not stay for ever. */
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
+
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
  */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
+  const isTrustedProxy = trustProxies(config.trustedProxies);
   const app = Fastify({
-    logger: { level: config.logLevel },
-    trustProxy: 'loopback',
+    logger: { level: config.logLevel, serializers: { req: requestForLog } },
+    trustProxy: isTrustedProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+    },
     rewriteUrl: ({ url = '/' }) => (isUndecodablePage(url) ? UNKNOWN_PAGE : url),
     // A request without a valid path, such as one with a broken %-escape, reaches no route.
     frameworkErrors(_error, _request, reply) {
@@ -76,6 +101,9 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const live = parts.live ?? parts.storage.live;
   const { apiUrl, siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
 
+  limitConnections(app, config.connectionLimits, isTrustedProxy);
+  limitBodyTime(app, parts.bodyTimeoutMs);
+  continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
@@ -100,6 +128,17 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     security: { production, turnstile },
   });
   return app;
+}
+
+/**
+ * `Expect: 100-continue`: the client sends the body after 100. A body that is too large for the API
+ * is answered 413 without it. Node answers any other expectation 417.
+ */
+function continueExpectedBodies(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => {
+    if (!(request.url?.startsWith('/api/') && declaresTooMuch(request))) response.writeContinue();
+    app.server.emit('request', request, response);
+  });
 }
 
 /** The calls by which teams release, and the reports of pages. */

@@ -36,6 +36,13 @@ test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(new ConfigError(`PORT has an invalid value: ${PORT}`));
 });
 
+test('trusts this machine and the listed proxies, and refuses a list that trusts every address', () => {
+  expect(readConfig({}).trustedProxies).toBe('127.0.0.0/8,::1,');
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toContain('10.0.0.0/8');
+  for (const TRUSTED_PROXIES of ['0.0.0.0/0', 'proxy.example', '10.0.0.0/33'])
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES');
+});
+
 test('production names every missing setting', () => {
   expect(() => readConfig({ SITE_MODE: 'production' })).toThrow(
     /SITE_URL is missing.*\nAPI_URL is missing/,

@@ -5,8 +5,10 @@ import {
   type MaintenanceWindow,
   maintenanceWindow,
 } from '@site/shared/rules';
+import { isTrustedProxyList, THIS_MACHINE } from '@site/shared/server';
 import * as z from 'zod/mini';
 import type { EntryBudgets } from './gate/entry-budget';
+import type { ConnectionLimits } from './http/limit-connections';
 import type { BucketSettings } from './releases/bucket/bucket';
 import type { CanaryTest } from './rollout/canary-test';
 
@@ -22,6 +24,7 @@ const RELEASE_TOKENS = new RegExp(
 const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
 const positive = z.coerce.number().check(z.gt(0));
+const positiveInt = z.coerce.number().check(z.int(), z.minimum(1));
 
 const environment = z.object({
   SITE_MODE: z._default(z.enum(['local', 'production']), 'local'),
@@ -29,6 +32,9 @@ const environment = z.object({
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string(), '.data'),
   API_URL: z._default(webUrl, 'http://127.0.0.1:8081'),
+  TRUSTED_PROXIES: z._default(z.string().check(z.refine(isTrustedProxyList)), ''),
+  MAX_CONNECTIONS: z._default(positiveInt, 10_000),
+  MAX_CONNECTIONS_PER_CLIENT: z._default(positiveInt, 200),
   SITE_URL: z.optional(webUrl),
   SITE_NAME: z._default(z.string(), 'Playlist Desk'),
   MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
@@ -39,7 +45,7 @@ const environment = z.object({
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_SHELL_KB: z._default(positive, 250),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
-  CANARY_MIN_PAGE_LOADS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 50),
+  CANARY_MIN_PAGE_LOADS: z._default(positiveInt, 50),
   CANARY_Z: z._default(positive, 3),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -65,6 +71,9 @@ export type Config = {
   host: string;
   dataDir: string;
   apiUrl: string;
+  /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
+  trustedProxies: string;
+  connectionLimits: ConnectionLimits;
   /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
   productName: string;
@@ -121,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     apiUrl: data.API_URL,
+    trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
+    connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
     maintenance,

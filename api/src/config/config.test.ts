@@ -108,6 +108,7 @@ test('names every setting with a wrong value', () => {
     MAINTENANCE_START: 'tomorrow',
     BOT_CHECK_SECRET: 'short',
     TRIAL_AUTO_START: 'maybe',
+    TRUSTED_PROXIES: '0.0.0.0/0',
   };
   expect(
     startFailureLines(wrong)

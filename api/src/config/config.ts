@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DAY_MS, MAINTENANCE_ORDER, maintenanceWindow } from '@site/shared/rules';
+import { THIS_MACHINE } from '@site/shared/server';
 import { readCoupons } from './coupons-setting';
 import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import { type Environment, environment, type SettingName } from './environment';
@@ -50,6 +51,8 @@ function configOf(env: Environment, cwd: string) {
     redisUrl: env.REDIS_URL ?? null,
     apiHost: env.API_HOST,
     apiPort: env.API_PORT,
+    /** TRUSTED_PROXIES: whose X-Forwarded-For names the client. */
+    trustedProxies: `${THIS_MACHINE},${env.TRUSTED_PROXIES}`,
     logLevel: env.LOG_LEVEL ?? (env.SITE_MODE === 'local' ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on' || env.SITE_MODE !== 'local',
     admin: { email: env.ADMIN_EMAIL ?? 'admin@example.test', password: env.ADMIN_PASSWORD ?? null },

@@ -1,5 +1,6 @@
 import { fields } from '@site/shared/contract';
 import { DEFAULT_MAINTENANCE, isInEu } from '@site/shared/rules';
+import { isTrustedProxyList } from '@site/shared/server';
 import * as z from 'zod/mini';
 
 const text = z.optional(z.string());
@@ -27,6 +28,7 @@ export const environment = z.object({
   FREE_SPACE_MIN_MB: z._default(z.pipe(wholeNumber(/^\d{1,7}$/), z.int()), 200),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: port(0),
+  TRUSTED_PROXIES: z._default(z.string().check(z.refine(isTrustedProxyList)), ''),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   RATE_LIMIT: z._default(onOff, 'on'),
   ADMIN_EMAIL: z.optional(fields.email),

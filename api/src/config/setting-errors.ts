@@ -34,6 +34,10 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
   FREE_SPACE_MIN_MB: { what: 'a whole number of megabytes', example: '200' },
   API_HOST: { what: 'an IP address or a host name', example: '127.0.0.1' },
   API_PORT: { what: 'a port number', example: '8081' },
+  TRUSTED_PROXIES: {
+    what: 'IP addresses or networks, separated by commas',
+    example: '10.0.0.7, 192.168.4.0/24',
+  },
   LOG_LEVEL: {
     what: 'fatal, error, warn, info, debug, trace or silent',
     example: 'info',

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { problems } from '@site/shared/contract';
+import { MAX_BODY_BYTES, problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
 type ReceivedRequest = {
@@ -124,6 +124,26 @@ test('replaces the forwarding headers of a remote client', async () => {
   expect(received[0]?.headers).not.toHaveProperty('forwarded');
 });
 
+test('names the client that trusted proxies report, and none that it invents itself', async () => {
+  answer = whenRead((response) => response.end());
+  const { port } = new URL(site.apiUrl);
+  const behindProxies = await startSite({
+    apiUrl: `http://127.0.0.1:${port}`,
+    trustedProxies: '10.0.0.0/8',
+  });
+  for (const chain of ['198.51.100.9, 203.0.113.7, 10.0.0.2', '203.0.113.7'])
+    await behindProxies.app.inject({
+      url: '/api/health',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': chain },
+    });
+  expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+    '203.0.113.7',
+    '203.0.113.7',
+  ]);
+  await behindProxies.close();
+});
+
 test('keeps the client address that a proxy on this machine reports', async () => {
   answer = whenRead((response) => response.end());
   await site.app.inject({
@@ -136,13 +156,13 @@ test('keeps the client address that a proxy on this machine reports', async () =
   });
 });
 
-test('passes on a large body, and an early refusal of one', async () => {
+test('passes on the largest body, and an early refusal of one', async () => {
   answer = whenRead((response) => response.end('got it'));
-  const large = 'x'.repeat(5_000_000);
+  const large = 'x'.repeat(MAX_BODY_BYTES);
   expect(await (await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).text()).toBe(
     'got it',
   );
-  expect(received[0]?.body).toHaveLength(5_000_000);
+  expect(received[0]?.body).toHaveLength(MAX_BODY_BYTES);
   answer = (_request, response) =>
     response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
   expect((await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).status).toBe(413);

@@ -1,6 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readBodies } from './read-body';
 
 export type ProxyOptions = {
   apiUrl: string;
@@ -20,7 +21,24 @@ type ProblemReply = {
   send(body: unknown): unknown;
 };
 
-/** Passes requests on to the API. Bodies are streamed; the API limits their size. */
+/** The API answers a call within seconds. A call that takes longer is answered 503. */
+const API_TIMEOUT_MS = 60_000;
+
+/** Headers about the connection of the client. They have no meaning for the connection to the API. */
+const CONNECTION_HEADERS = [
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+];
+
+/** The proxy refuses a request because of the request itself; the API was not called. */
+const REQUEST_ERROR = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)/;
+
+/** Passes requests on to the API, each with its whole body. */
 export async function serveApi(
   app: FastifyInstance,
   { apiUrl, prefix, publicHost }: ProxyOptions,
@@ -34,7 +52,9 @@ export async function serveApi(
     return sendProblem(reply, 'unexpected');
   });
 
+  readBodies(app);
   app.addHook('onRoute', (route) => {
+    // `readBodies` limits the body.
     route.bodyLimit = Number.MAX_SAFE_INTEGER;
   });
   await app.register(httpProxy, {
@@ -43,6 +63,7 @@ export async function serveApi(
     disableRequestLogging: true,
     // The proxy logs each failed request with its stack. The warning below appears once per outage.
     logLevel: 'fatal',
+    undici: { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS },
     replyOptions: {
       // No retry: a 503 is an answer of the API, and a call may have had its effect.
       retryDelay: () => null,
@@ -54,6 +75,8 @@ export async function serveApi(
         reply.send(response.stream);
       },
       onError(reply, { error }) {
+        const { code } = (error.cause ?? error) as { code?: unknown };
+        if (REQUEST_ERROR.test(String(code))) return void sendProblem(reply, 'malformed');
         if (!isDown) app.log.warn(`The API at ${apiUrl} does not answer: ${error.message}`);
         isDown = true;
         sendProblem(reply, 'unavailable');
@@ -63,8 +86,8 @@ export async function serveApi(
 }
 
 /**
- * Replaces the headers in which a request describes its client. `request.ip` uses them only if the
- * request comes from a proxy on this machine.
+ * Replaces the headers in which a request describes its client and its connection. `request.ip`
+ * uses them only if the request comes from a trusted proxy.
  */
 function forwardedHeaders<Headers extends Record<string, unknown>>(
   request: ProxyRequest,
@@ -72,6 +95,7 @@ function forwardedHeaders<Headers extends Record<string, unknown>>(
   publicHost: string | undefined,
 ) {
   const { forwarded: _forwarded, 'x-real-ip': _realIp, ...others } = headers;
+  for (const name of CONNECTION_HEADERS) delete (others as Record<string, unknown>)[name];
   const host = publicHost ?? request.headers.host ?? '';
   return {
     ...others,

@@ -32,6 +32,12 @@ export type Endpoint<
   reads?: boolean;
 };
 
+/**
+ * The largest body of a call. 100 kB of ticket HTML can take three bytes a character, and JSON adds
+ * escapes.
+ */
+export const MAX_BODY_BYTES = 512 * 1024;
+
 /** What a caller sends, before defaults and trimming. */
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
 

@@ -27,6 +27,7 @@ export {
   type BodyOf,
   type Endpoint,
   endpoint,
+  MAX_BODY_BYTES,
   type ParsedBodyOf,
   type ResponseOf,
 } from './endpoint';

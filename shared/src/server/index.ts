@@ -1,3 +1,4 @@
+export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { findBrowser } from './find-browser.mjs';
 export { makeFolder, prepareWritableFolder } from './folders';
@@ -5,3 +6,4 @@ export { ENOUGH_SPACE, type FreeSpace, freeBytesOf, watchFreeSpace } from './fre
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
+export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

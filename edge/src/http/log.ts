@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A code or token: of an activation, a recovery, a preview. Versions of releases are shorter. */
+const LONG_PART = /[\w.~@%=+-]{20,}/g;
+
+/**
+ * What the log has of a request. A query may hold the secret of a preview, and a path the code of a
+ * mail, so the query is left out and long parts of the path are cut.
+ */
+export function requestForLog({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: pathForLog(url), host, remoteAddress: ip };
+}
+
+/** A path or a whole address without its query, its fragment and its secrets. */
+export function pathForLog(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1);
+  return path
+    .slice(0, 300)
+    .split('/')
+    .map((part) => part.replace(LONG_PART, '…'))
+    .join('/');
+}

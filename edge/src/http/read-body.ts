@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { MAX_BODY_BYTES } from '@site/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { hasBody } from './body-deadline';
+import { refuseUnread } from './refuse-unread';
+
+/** The bodies that this edge holds in memory, all requests together. */
+const MAX_HELD_BYTES = 128_000_000;
+
+/** Whether a request says that its body is larger than the API accepts. */
+export function declaresTooMuch({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
+}
+
+/**
+ * Reads each body as a whole before its request is passed on: a client that sends slowly, or stops,
+ * takes no connection to the API. A body that is too large is refused by its Content-Length, or as
+ * soon as that many bytes have arrived.
+ */
+export function readBodies(app: FastifyInstance): void {
+  let heldBytes = 0;
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (declaresTooMuch(request)) {
+      refuseUnread(reply, 'too-large');
+      return;
+    }
+    if (!hasBody(request)) {
+      done();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    reply.raw.once('close', () => {
+      heldBytes -= size;
+    });
+    payload.on('data', (chunk: Buffer) => {
+      if (reply.sent) return;
+      size += chunk.length;
+      heldBytes += chunk.length;
+      chunks.push(chunk);
+      if (size > MAX_BODY_BYTES) refuseUnread(reply, 'too-large');
+      else if (heldBytes > MAX_HELD_BYTES) refuseUnread(reply, 'unavailable');
+      if (reply.sent) chunks.length = 0;
+    });
+    payload.once('end', () => {
+      if (reply.sent) return;
+      // The body has this length now, however it was sent.
+      const { headers } = request.raw;
+      delete headers['transfer-encoding'];
+      headers['content-length'] = String(size);
+      done(null, Readable.from(Buffer.concat(chunks)));
+    });
+    // The client has gone: no answer can be sent.
+    payload.on('error', () => {});
+  });
+}

@@ -1,0 +1,227 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_BODY_BYTES, problems } from '@site/shared/contract';
+import { openRaw, type RawConnection } from '../testing/raw-connection';
+import { startSite, type TestSite } from '../testing/running-site';
+
+let api: Server;
+let site: TestSite;
+let port: number;
+let opened: RawConnection[];
+/** Requests that have reached the API, and the lengths of their bodies. */
+let bodyLengths: number[];
+
+async function start(settings: Parameters<typeof startSite>[0] = {}, bodyTimeoutMs?: number) {
+  opened = [];
+  bodyLengths = [];
+  api = createServer((request, response) => {
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+    });
+    request.on('end', () => {
+      bodyLengths.push(length);
+      response.setHeader('content-length', 2).end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  site = await startSite(
+    { apiUrl, ...settings },
+    undefined,
+    bodyTimeoutMs ? { bodyTimeoutMs } : {},
+  );
+  await site.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 });
+  port = (site.app.server.address() as AddressInfo).port;
+}
+afterEach(async () => {
+  for (const { socket } of opened) socket.destroy();
+  api.closeAllConnections();
+  api.close();
+  await site.close();
+});
+
+function open(): RawConnection {
+  const connection = openRaw(port);
+  opened.push(connection);
+  return connection;
+}
+
+function head(length: number | 'chunked', extra = ''): string {
+  const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+  return `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\n${extra}\r\n`;
+}
+
+const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+
+function chunked(body: Buffer): Buffer {
+  const parts = [];
+  for (let at = 0; at < body.length; at += 60_000) {
+    const part = body.subarray(at, at + 60_000);
+    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+}
+
+test('500 silent and 500 slow connections take nothing from other clients, and are answered 408', async () => {
+  await start({}, 3_000);
+  const clients = Array.from({ length: 1_000 }, open);
+  for (const client of clients) client.send(`${head(400)}{`);
+  const slow = clients.slice(500);
+  const dripping = setInterval(() => {
+    for (const client of slow) if (client.socket.writable) client.send('x');
+  }, 500);
+  try {
+    const fast = open();
+    for (let call = 0; call < 20; call += 1) {
+      fast.send(HEALTH);
+      expect((await fast.answer()).status).toBe(200);
+      fast.send(`${head(2)}{}`);
+      expect((await fast.answer()).status).toBe(200);
+    }
+    expect(bodyLengths).toHaveLength(40);
+    const answers = await Promise.all(clients.map(({ answer }) => answer()));
+    expect(
+      new Set(answers.map(({ status, headers }) => `${status} ${headers.connection}`)),
+    ).toEqual(new Set(['408 close']));
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({
+      ...problems['too-slow'],
+      code: 'too-slow',
+    });
+    // None of them reached the API.
+    expect(bodyLengths).toHaveLength(40);
+  } finally {
+    clearInterval(dripping);
+  }
+}, 30_000);
+
+test('a body that arrives slowly but steadily is passed on', async () => {
+  await start({}, 300);
+  const client = open();
+  client.send(head(40_000));
+  for (let part = 0; part < 8; part += 1) {
+    client.send('x'.repeat(5_000));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  }
+  expect((await client.answer()).status).toBe(200);
+  expect(bodyLengths).toEqual([40_000]);
+});
+
+const SIZES = [0, 1, MAX_BODY_BYTES - 1, MAX_BODY_BYTES, MAX_BODY_BYTES + 1, 2 * MAX_BODY_BYTES];
+
+test.each([...SIZES, 5_000_000])(
+  'a body of %d bytes is answered rightly, and so is the next request',
+  async (size) => {
+    await start();
+    const body = Buffer.alloc(size, 'x');
+    for (const isChunked of [false, true]) {
+      bodyLengths = [];
+      const client = open();
+      client.send(head(isChunked ? 'chunked' : size));
+      client.send(isChunked ? chunked(body) : body);
+      const { status, headers, body: text } = await client.answer();
+      if (size <= MAX_BODY_BYTES) {
+        expect([status, bodyLengths, headers.connection]).toEqual([200, [size], 'keep-alive']);
+        client.send(HEALTH);
+        expect((await client.answer()).status).toBe(200);
+      } else {
+        expect([status, bodyLengths, headers.connection]).toEqual([413, [], 'close']);
+        expect(JSON.parse(text)).toEqual({ ...problems['too-large'], code: 'too-large' });
+        await client.closed;
+        const next = open();
+        next.send(HEALTH);
+        expect((await next.answer()).status).toBe(200);
+      }
+    }
+  },
+);
+
+test('refuses a large body by its length, before a byte of it has arrived', async () => {
+  await start();
+  const client = open();
+  client.send(head(5_000_000_000));
+  expect((await client.answer()).status).toBe(413);
+});
+
+test('Expect: 100-continue gets 100 before the body, 413 in its place, and 417 for anything else', async () => {
+  await start();
+  const client = open();
+  client.send(head(2, 'Expect: 100-continue\r\n'));
+  expect((await client.answer()).status).toBe(100);
+  client.send('{}');
+  expect((await client.answer()).status).toBe(200);
+  const large = open();
+  large.send(head(MAX_BODY_BYTES + 1, 'Expect: 100-continue\r\n'));
+  expect((await large.answer()).status).toBe(413);
+  const strange = open();
+  strange.send(head(2, 'Expect: cookies\r\n'));
+  expect((await strange.answer()).status).toBe(417);
+});
+
+test('odd headers and a GET with a body reach the API, which is never thought down', async () => {
+  await start();
+  for (const extra of [
+    'TE: trailers\r\n',
+    'Keep-Alive: x\r\n',
+    'Proxy-Connection: x\r\n',
+    'Trailer: a\r\n',
+  ]) {
+    const client = open();
+    client.send(`${head(2, extra)}{}`);
+    expect([extra, (await client.answer()).status]).toEqual([extra, 200]);
+  }
+  const client = open();
+  client.send(`${head(5).replace('POST', 'GET')}hello`);
+  expect((await client.answer()).status).toBe(200);
+  client.send(HEALTH);
+  expect((await client.answer()).status).toBe(200);
+});
+
+test('a client that leaves in the middle of its body does no harm', async () => {
+  await start();
+  for (let count = 0; count < 20; count += 1) {
+    const client = open();
+    client.send(`${head(400)}{`);
+    client.socket.end();
+  }
+  const client = open();
+  client.send(HEALTH);
+  expect((await client.answer()).status).toBe(200);
+  expect(bodyLengths).toEqual([0]);
+});
+
+test('one address gets a limited number of connections; a trusted proxy gets more', async () => {
+  const connectionLimits = { max: 60, maxPerClient: 20 };
+  await start({ connectionLimits, trustedProxies: '' });
+  const clients = Array.from({ length: 21 }, open);
+  const last = clients.at(-1);
+  const refusal = await last?.answer();
+  expect([refusal?.status, refusal?.headers.connection]).toEqual([503, 'close']);
+  await last?.closed;
+  clients[0]?.send(HEALTH);
+  expect((await clients[0]?.answer())?.status).toBe(200);
+  clients[1]?.socket.destroy();
+  await clients[1]?.closed;
+  for (;;) {
+    const again = open();
+    again.send(HEALTH);
+    if ((await again.answer()).status === 200) break;
+  }
+});
+
+test('behind a trusted proxy, requests are limited by the client that it names', async () => {
+  await start({ connectionLimits: { max: 60, maxPerClient: 20 } });
+  const waiting = (client: string) => {
+    const connection = open();
+    connection.send(`${head(400, `X-Forwarded-For: ${client}\r\n`)}{`);
+    return connection;
+  };
+  for (let count = 0; count < 20; count += 1) waiting(`2001:db8:0:1::${count}`);
+  const [sameNetwork, other] = ['2001:db8:0:1::ffff', '2001:db8:0:2::1'].map((client) => {
+    const connection = open();
+    connection.send(HEALTH.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${client}\r\n\r\n`));
+    return connection;
+  });
+  expect((await sameNetwork?.answer())?.status).toBe(429);
+  expect((await other?.answer())?.status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+
+/** A home or a small company gets an IPv6 network of this size: one visitor has all of it. */
+const IPV6_PREFIX_BITS = 64;
+
+/**
+ * The key under which an address is counted: an IPv4 address itself, an IPv6 address by its network
+ * of `bits` bits, a multiple of 16. `::ffff:192.0.2.1` counts as 192.0.2.1.
+ */
+export function addressBlock(address: string, bits = IPV6_PREFIX_BITS): string {
+  const [text = ''] = address.split('%', 1);
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text) ?? [];
+  if (mapped) return mapped;
+  if (!isIPv6(text)) return text;
+  return `${ipv6Groups(text)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`;
+}
+
+/** The eight groups of an IPv6 address. `URL` writes it in its shortest form, without IPv4 parts. */
+function ipv6Groups(address: string): string[] {
+  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = '', after] = shortest.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = (after ?? '').split(':').filter(Boolean);
+  return [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+}

@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The addresses of this machine. The edge calls the API from one of them. */
+export const THIS_MACHINE = '127.0.0.0/8,::1';
+
+/** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of this peer are believed. */
+export type TrustProxy = (address: string | undefined) => boolean;
+
+/** Whether a text is a comma list of addresses and networks. A network of all addresses is not. */
+export function isTrustedProxyList(text: string): boolean {
+  return entriesOf(text).every((entry) => networkOf(entry) !== undefined);
+}
+
+/** Throws for a text that is not a list. */
+export function trustProxies(list: string): TrustProxy {
+  const trusted = new BlockList();
+  for (const entry of entriesOf(list)) {
+    const network = networkOf(entry);
+    if (!network) throw new Error(`${entry} is not an IP address or a network.`);
+    trusted.addSubnet(network.address, network.bits, network.family);
+  }
+  return (address) => {
+    const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+    const version = isIP(plain);
+    return version !== 0 && trusted.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function networkOf(entry: string) {
+  const [, address = '', prefix] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  const maxBits = version === 6 ? 128 : 32;
+  const bits = prefix === undefined ? maxBits : Number(prefix);
+  if (bits < 1 || bits > maxBits) return undefined;
+  return { address, bits, family: version === 6 ? ('ipv6' as const) : ('ipv4' as const) };
+}
