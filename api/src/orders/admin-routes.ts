@@ -5,15 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
-import { creditedMail, movedMail } from './customer-mails';
+import { adminOrderDetails } from './admin-order-details';
+import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { notifyCustomer } from './notify';
-import { adminOrderDetails, orderResponse } from './order-response';
+import { orderResponse } from './order-response';
 import { listOrders } from './queries';
 import { recordCoinPayment } from './record-coin-payment';
 import { type OrderRow, orders } from './tables';
-import { creditWallet } from './wallet';
+import { creditWallet, reverseCredit } from './wallet';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {
@@ -43,19 +44,32 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     }),
   );
 
-  route(
-    app,
-    contract.shop.creditWallet,
-    ({ body: { order: number, amount, reason }, session, now }) =>
-      db.transaction(async (tx) => {
-        const { order, account } = await existingOrder(tx, number);
-        const cents = toCents(amount);
-        await creditWallet(tx, order, cents, { by: session.email, why: reason, now });
+  route(app, contract.shop.creditWallet, ({ body, session, now }) =>
+    db.transaction(async (tx) => {
+      const { order, account } = await existingOrder(tx, body.order);
+      const { amount, reason, requestId } = body;
+      const cents = toCents(amount);
+      const entry = { by: session.email, why: reason, now, requestId };
+      if (await creditWallet(tx, order, cents, entry))
         await notifyCustomer(app.context, tx, account, (address) =>
           creditedMail(address, order, cents, reason),
         );
-        return adminResponse(tx, order);
-      }),
+      return adminResponse(tx, order);
+    }),
+  );
+
+  route(app, contract.shop.reverseCredit, ({ body, session, now }) =>
+    db.transaction(async (tx) => {
+      const { order, account } = await existingOrder(tx, body.order);
+      const { entry: entryId, reason } = body;
+      const amount = toCents(body.amount);
+      const entry = { by: session.email, why: reason, now };
+      if (await reverseCredit(tx, order, { entryId, amount }, entry))
+        await notifyCustomer(app.context, tx, account, (address) =>
+          creditReversedMail(address, order, amount, reason),
+        );
+      return adminResponse(tx, order);
+    }),
   );
 }
 

@@ -77,6 +77,23 @@ export function creditedMail(to: string, order: OrderRow, amount: Cents, reason:
   };
 }
 
+export function creditReversedMail(
+  to: string,
+  order: OrderRow,
+  amount: Cents,
+  reason: string,
+): Mail {
+  return {
+    to,
+    subject: 'A credit of your wallet was reversed',
+    paragraphs: [
+      `We took ${formatCents(amount)} of an earlier credit out of your wallet. Reason: ${reason}`,
+      'If you think that this is a mistake, open a ticket.',
+    ],
+    action: orderLink(order),
+  };
+}
+
 /** A coin payment was too small. Amounts are decimal text in the coin. */
 export function shortPaymentMail(
   to: string,

@@ -1,11 +1,6 @@
-import type { AdminOrderDetails, Order } from '@site/shared/contract';
-import { toEuros } from '@site/shared/rules';
-import { asc, eq } from 'drizzle-orm';
-import { users } from '../auth/tables';
-import type { Queryable } from '../db/database';
+import type { Order } from '@site/shared/contract';
 import { amountsInEuros } from './price-order';
-import { coinPayments, type OrderRow, orderMoves } from './tables';
-import { balanceOf } from './wallet';
+import type { OrderRow } from './tables';
 
 /**
  * An order as the contract has it: amounts in euros, empty fields omitted, `payment_url` only while
@@ -21,36 +16,6 @@ export function orderResponse(row: OrderRow): Order {
     crypto_wallet,
     tag,
     ...(isUnpaid && payment_url !== null && { payment_url }),
-  };
-}
-
-/** What only the administrator sees of an order. */
-export async function adminOrderDetails(
-  db: Queryable,
-  order: OrderRow,
-): Promise<AdminOrderDetails> {
-  const { id, userId } = order;
-  const [user] = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Error(`The order ${order.number} has no account.`);
-  const moves = await db
-    .select()
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, id))
-    .orderBy(asc(orderMoves.id));
-  const payments = await db
-    .select()
-    .from(coinPayments)
-    .where(eq(coinPayments.orderId, id))
-    .orderBy(asc(coinPayments.id));
-  return {
-    user,
-    moves,
-    balance: toEuros(await balanceOf(db, userId)),
-    ...connectionCountry(order),
-    ...(payments.length > 0 && { payments }),
   };
 }
 

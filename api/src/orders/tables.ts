@@ -1,6 +1,7 @@
 import { type Limits, ORDER_STATUSES, ORDER_TYPES, type Subscription } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -110,6 +111,8 @@ export const orderMoves = pgTable(
     by: text().notNull(),
     why: text().notNull(),
     at: moment().notNull(),
+    /** The order whose move caused this one; null for a move of its own. */
+    withOrderId: integer('with_order_id').references(() => orders.id),
   },
   (table) => [index('moves_of_order').on(table.orderId)],
 );
@@ -161,15 +164,49 @@ export const walletEntries = pgTable(
     /**
      * 'payment': the wallet's part of an order, returned when the order is cancelled or refunded.
      * 'overpayment': the excess of a coin payment. 'credit': given by the administrator.
+     * 'reversal': a credit taken back.
      */
-    kind: text({ enum: ['payment', 'overpayment', 'credit'] }).notNull(),
+    kind: text({ enum: ['payment', 'overpayment', 'credit', 'reversal'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
     why: text().notNull(),
     at: moment().notNull(),
+    /** The caller's id of a credit. The same id again adds nothing. */
+    requestId: text('request_id').unique(),
+    /** The credit that a reversal takes back. A credit is reversed once. */
+    reverses: integer()
+      .unique()
+      .references((): AnyPgColumn => walletEntries.id),
   },
   (table) => [index('wallet_of_user').on(table.userId), index('wallet_of_order').on(table.orderId)],
 );
+
+/**
+ * How the money of refunded orders is returned, at most one row for an order. The administrator's
+ * refund stores the row before the provider is called, so that a stopped process loses no refund.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** The cents to return. The wallet's part of the order returns to the wallet. */
+    amount: integer().notNull(),
+    way: text({ enum: ['provider', 'hand'] }).notNull(),
+    /** The provider's id of the refund, or the transaction of a return by hand. */
+    reference: text(),
+    /** Why the provider refused the refund. Then the money is returned by hand. */
+    problem: text(),
+    by: text().notNull(),
+    why: text().notNull(),
+    at: moment().notNull(),
+    /** When the provider accepted the refund, or the return by hand was recorded. */
+    doneAt: moment('done_at'),
+  },
+  (table) => [index('refunds_by_end').on(table.doneAt)],
+);
+export type RefundRow = typeof refunds.$inferSelect;
 
 /** The number of uses of each configured coupon. */
 export const couponUses = pgTable('coupon_uses', {

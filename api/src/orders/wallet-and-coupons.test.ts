@@ -38,6 +38,85 @@ test('a credit is mailed, deducted from the next order, and returned when that o
   expect((await shop.creditWallet(admin, first, 0)).problem.code).toBe('malformed');
 });
 
+test('a credit with the same request id is booked and mailed once, also at the same time', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, BASIC);
+  const credit = (amount: number, requestId = 'credit-of-monday') =>
+    site.call(contract.shop.creditWallet, { order, amount, reason: 'thanks', requestId }, admin);
+  const answers = await Promise.all([credit(5), credit(5), credit(5)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await shop.balanceOf(anna)).toBe(500);
+  const subjects = (await site.mails(anna.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Your wallet was credited')).toHaveLength(1);
+  expect((await credit(7)).problem.code).toBe('malformed');
+  await credit(7, 'credit-of-tuesday');
+  expect(await shop.balanceOf(anna)).toBe(1200);
+});
+
+test('a credit is reversed once, with a reason that the customer reads', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, BASIC);
+  const { body } = await shop.creditWallet(admin, order, 5);
+  const entry = body.managed.walletEntries?.at(-1)?.id ?? 0;
+  expect(body.managed.walletEntries).toEqual([
+    expect.objectContaining({ kind: 'credit', amount: 5, by: admin.email, why: 'a credit' }),
+  ]);
+  const reverse = (amount: number) =>
+    site.call(
+      contract.shop.reverseCredit,
+      { order, entry, amount, reason: 'misbooked' },
+      admin,
+    );
+  expect((await reverse(5.01)).problem.code).toBe('malformed');
+  const [first, second] = await Promise.all([reverse(5), reverse(5)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await shop.balanceOf(anna)).toBe(0);
+  expect(second.body.managed.walletEntries?.at(-1)).toMatchObject({
+    kind: 'reversal',
+    amount: -5,
+    reverses: entry,
+    why: 'misbooked',
+  });
+  const mails = (await site.mails(anna.email)).filter(({ subject }) => /reversed/.test(subject));
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('misbooked')]);
+});
+
+test('a reversal of more than the wallet has is refused with both amounts; the rest can be reversed', async () => {
+  const buyer = await shop.newBuyer();
+  const first = await shop.buy(buyer, BASIC);
+  site.clock.now = addYear(site.clock.now);
+  const anna = await shop.signInAgain(buyer);
+  const later = await shop.signInAgain(admin);
+  const { body } = await shop.creditWallet(later, first, 12);
+  const entry = body.managed.walletEntries?.at(-1)?.id ?? 0;
+  // 12.08 with VAT, and 1.00 is left to pay: the order takes 11.08.
+  await shop.place(anna, BASIC);
+  const reverse = (amount: number) =>
+    site.call(
+      contract.shop.reverseCredit,
+      { order: first, entry, amount, reason: 'a mistake' },
+      later,
+    );
+  const { problem } = await reverse(12);
+  expect([problem.code, problem.body]).toEqual([
+    'wallet-short',
+    'The wallet has €0.92, less than €12.00. Nothing has changed.',
+  ]);
+  await reverse(0.92);
+  expect(await shop.balanceOf(anna)).toBe(0);
+});
+
+test('the admin sees what the wallet cannot pay of a reopened order', async () => {
+  const anna = await shop.newBuyer();
+  const paid = await shop.buy(anna, BASIC);
+  await shop.creditWallet(admin, paid, 3);
+  const order = await shop.place(anna, ADVANCED);
+  await shop.moveOrder(admin, order, 'CANCELLED');
+  await shop.place(anna, ADVANCED);
+  const { body } = await site.call(contract.shop.viewOrder, { order }, admin);
+  expect(body.managed?.walletShortage).toBe(3);
+});
+
 test('a new order takes over the coupon and the wallet’s part of the unpaid order', async () => {
   const anna = await shop.newBuyer();
   const first = await shop.place(anna, ADVANCED, { coupon: 'half' });

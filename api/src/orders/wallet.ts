@@ -1,7 +1,9 @@
 import type { Wallet } from '@site/shared/contract';
+import { formatCents } from '@site/shared/format';
 import { type Cents, toEuros } from '@site/shared/rules';
 import { and, desc, eq, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
 import { type AuditEntry, type OrderRow, orders, walletEntries } from './tables';
 
 type WalletEntry = typeof walletEntries.$inferSelect;
@@ -33,7 +35,7 @@ export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
       amount: toEuros(amount),
       kind,
       ...(order !== null && { order }),
-      ...(kind === 'credit' && { reason: why }),
+      ...((kind === 'credit' || kind === 'reversal') && { reason: why }),
       at,
     })),
   };
@@ -90,14 +92,86 @@ export async function takeFromWalletAgain(
   if (amount > 0) await addEntry(tx, order, 'payment', -amount, entry);
 }
 
-/** Adds `amount` (cents) to the wallet of an order's customer. */
+/** The cents of an order that the wallet was to pay and can pay no longer. */
+export async function walletShortageOf(db: Queryable, order: OrderRow): Promise<Cents> {
+  if (order.wallet === 0) return 0;
+  const missing = order.wallet - (await takenBy(db, order));
+  return Math.max(0, missing - Math.max(0, await balanceOf(db, order.userId)));
+}
+
+/**
+ * Adds `amount` (cents) to the wallet of an order's customer, once for each `requestId`. Returns
+ * whether it was added now. The caller has locked the account. Throws 'malformed' for an id of
+ * another credit.
+ */
 export async function creditWallet(
   tx: Transaction,
-  order: OrderRow,
+  { id, userId }: OrderRow,
   amount: Cents,
-  entry: AuditEntry,
-): Promise<void> {
-  await addEntry(tx, order, 'credit', amount, entry);
+  { by, why, now, requestId }: AuditEntry & { requestId?: string | undefined },
+): Promise<boolean> {
+  const [added] = await tx
+    .insert(walletEntries)
+    .values({ userId, amount, kind: 'credit', orderId: id, by, why, at: now, requestId })
+    .onConflictDoNothing()
+    .returning();
+  if (added || requestId === undefined) return true;
+  const [known] = await tx
+    .select()
+    .from(walletEntries)
+    .where(eq(walletEntries.requestId, requestId));
+  if (known?.orderId !== id || known.amount !== amount)
+    throw new Problem('malformed', { body: 'This request id was used for another credit.' });
+  return false;
+}
+
+/**
+ * Takes `amount` (cents) of a credit back. Returns whether it was taken now: a credit is reversed
+ * once. The caller has locked the account. Throws 'not-found', 'malformed' for more than the
+ * credit, and 'wallet-short' for more than the balance.
+ */
+export async function reverseCredit(
+  tx: Transaction,
+  { id, userId }: OrderRow,
+  { entryId, amount }: { entryId: number; amount: Cents },
+  { by, why, now }: AuditEntry,
+): Promise<boolean> {
+  const [credit] = await tx
+    .select()
+    .from(walletEntries)
+    .where(
+      and(
+        eq(walletEntries.id, entryId),
+        eq(walletEntries.orderId, id),
+        eq(walletEntries.kind, 'credit'),
+      ),
+    );
+  if (!credit) throw new Problem('not-found', { body: 'The order has no such credit.' });
+  const [reversed] = await tx
+    .select()
+    .from(walletEntries)
+    .where(eq(walletEntries.reverses, entryId));
+  if (reversed) return false;
+  if (amount > credit.amount)
+    throw new Problem('malformed', {
+      fields: { amount: `The credit was ${formatCents(credit.amount)}` },
+    });
+  const balance = await balanceOf(tx, userId);
+  if (amount > balance)
+    throw new Problem('wallet-short', {
+      body: `The wallet has ${formatCents(balance)}, less than ${formatCents(amount)}. Nothing has changed.`,
+    });
+  await tx.insert(walletEntries).values({
+    userId,
+    amount: -amount,
+    kind: 'reversal',
+    orderId: id,
+    by,
+    why,
+    at: now,
+    reverses: entryId,
+  });
+  return true;
 }
 
 /**
@@ -127,12 +201,12 @@ async function addEntry(
   await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, by, why, at: now });
 }
 
-async function takenBy(tx: Transaction, order: OrderRow): Promise<Cents> {
-  return -(await sumOf(tx, order, 'payment'));
+async function takenBy(db: Queryable, order: OrderRow): Promise<Cents> {
+  return -(await sumOf(db, order, 'payment'));
 }
 
-async function sumOf(tx: Transaction, { id }: OrderRow, kind: WalletEntry['kind']): Promise<Cents> {
-  const [row] = await tx
+async function sumOf(db: Queryable, { id }: OrderRow, kind: WalletEntry['kind']): Promise<Cents> {
+  const [row] = await db
     .select({ sum: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
     .where(and(eq(walletEntries.orderId, id), eq(walletEntries.kind, kind)));

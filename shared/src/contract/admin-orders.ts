@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TITLE_LENGTH, ORDER_STATUSES } from '../rules';
+import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
@@ -34,6 +34,8 @@ export const adminOrderCalls = {
 
   /**
    * Completes, cancels, refunds or blocks an order. `reason` is stored and mailed to the customer.
+   * Upgrades that depend on the order move with it. A refund returns the money of a card payment
+   * first; if the provider does not accept it, nothing changes.
    */
   moveOrder: endpoint({
     path: 'shop/move-order',
@@ -42,7 +44,20 @@ export const adminOrderCalls = {
       order: fields.orderNumber,
       to: z.enum(ORDER_STATUSES),
       reason: fields.reason,
+      /** How the money of a refund was returned by hand. Then the provider is not called. */
+      transaction: z.optional(fields.transferReference),
+      /** The orders that the page announced to move along. Others are refused. */
+      along: z.optional(z.array(fields.orderNumber)),
     }),
+    response: changedOrder,
+    problems: ['not-found', 'order-state', 'refund-failed'],
+  }),
+
+  /** Records that the money of a refunded order was returned by hand. */
+  recordRefund: endpoint({
+    path: 'shop/record-refund',
+    access: 'admin',
+    body: z.object({ order: fields.orderNumber, transaction: fields.transferReference }),
     response: changedOrder,
     problems: ['not-found', 'order-state'],
   }),
@@ -65,16 +80,34 @@ export const adminOrderCalls = {
     problems: ['not-found', 'order-state', 'payment-known'],
   }),
 
-  /** Adds euros to the wallet of the order's owner. */
+  /** Adds euros to the wallet of the order's owner; with the same `requestId` only once. */
   creditWallet: endpoint({
     path: 'shop/credit-wallet',
     access: 'admin',
     body: z.object({
       order: fields.orderNumber,
-      amount: fields.euros.check(z.gte(0.01), z.lte(10_000)),
+      amount: fields.euros.check(z.gte(0.01), z.lte(MAX_CREDIT_EUROS)),
       reason: fields.reason,
+      requestId: z.optional(fields.requestId),
     }),
     response: changedOrder,
     problems: ['not-found'],
+  }),
+
+  /**
+   * Takes a credit of the order back, as a new entry. `amount` is what the wallet still has of it,
+   * at most the credit. A second call changes nothing.
+   */
+  reverseCredit: endpoint({
+    path: 'shop/reverse-credit',
+    access: 'admin',
+    body: z.object({
+      order: fields.orderNumber,
+      entry: z.int().check(z.gte(1)),
+      amount: fields.euros.check(z.gte(0.01), z.lte(MAX_CREDIT_EUROS)),
+      reason: fields.reason,
+    }),
+    response: changedOrder,
+    problems: ['not-found', 'wallet-short'],
   }),
 };

@@ -107,6 +107,12 @@ export const subscription = z.object({
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));
 
+/** An id that the caller makes for one action. The same id again repeats nothing. */
+export const requestId = z.string().check(z.minLength(8), z.maxLength(100));
+
+/** How the admin returned money by hand: the id of a transfer, for example. */
+export const transferReference = limitedText(120, "Transaction can't be empty");
+
 /** A coupon's code. Upper and lower case are the same. */
 export const coupon = z.string().check(z.trim(), z.regex(/^[a-z0-9-]{3,40}$/i, 'Coupon not valid'));
 

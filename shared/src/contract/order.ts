@@ -64,6 +64,49 @@ const coinPayment = z.object({
   at: fields.timestamp,
 });
 
+/** An entry of the owner's wallet that belongs to the order, in euros. */
+const orderWalletEntry = z.object({
+  id: z.number(),
+  amount: z.number(),
+  /** 'payment', 'overpayment', 'credit' or 'reversal'. */
+  kind: z.string(),
+  by: z.string(),
+  why: z.string(),
+  at: fields.timestamp,
+  /** The credit that a reversal takes back. */
+  reverses: z.optional(z.number()),
+});
+
+/** How the money of a refund is returned. */
+const REFUND_WAYS = ['provider', 'hand'] as const;
+
+/** An order that moves with another one, because it depends on it. */
+const dependentOrder = z.object({
+  ...z.pick(order, {
+    id: true,
+    type: true,
+    result: true,
+    amount: true,
+    wallet: true,
+    payment_mode: true,
+  }).shape,
+  /** How its money would be returned. */
+  refundWay: z.enum(REFUND_WAYS),
+});
+
+/** The return of the money of a refunded order. */
+const refund = z.object({
+  /** Euros. The wallet's part is not in it. */
+  amount: z.number(),
+  way: z.enum(REFUND_WAYS),
+  /** The provider's id of the refund, or the transaction of a return by hand. */
+  transaction: z.optional(z.string()),
+  /** Why the provider refused the refund. */
+  problem: z.optional(z.string()),
+  /** Omitted while the money is not returned. */
+  doneAt: z.optional(fields.timestamp),
+});
+
 /** What only the admin sees of an order: its owner, its history and the owner's wallet. */
 export const adminOrderDetails = z.object({
   user: fields.accountSummary,
@@ -73,5 +116,16 @@ export const adminOrderDetails = z.object({
   /** The country of the connection that placed the order, if a proxy in front reports it. */
   ipCountry: z.optional(z.string()),
   payments: z.optional(z.array(coinPayment)),
+  walletEntries: z.optional(z.array(orderWalletEntry)),
+  /** The orders that would move with this one, by the status that it moves to. */
+  movesAlong: z.optional(
+    z.array(z.object({ to: z.enum(ORDER_STATUSES), orders: z.array(dependentOrder) })),
+  ),
+  /** How a refund of this order would return the money. */
+  refundWay: z.optional(z.enum(REFUND_WAYS)),
+  /** The refund of this order. */
+  refund: z.optional(refund),
+  /** The euros of the order that its wallet can no longer pay. */
+  walletShortage: z.optional(z.number()),
 });
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;

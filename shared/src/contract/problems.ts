@@ -133,6 +133,16 @@ export const problems = {
     title: 'Order not changed',
     body: 'The status of the order has changed. Reload the page.',
   },
+  'refund-failed': {
+    status: 502,
+    title: 'Refund not made',
+    body: 'The card processor did not accept the refund. The order has not changed. Try again.',
+  },
+  'wallet-short': {
+    status: 409,
+    title: 'Credit not reversed',
+    body: 'The wallet has less than this amount.',
+  },
   'ticket-closed': {
     status: 409,
     title: 'Ticket closed',

@@ -30,6 +30,12 @@ export {
   minimumFor,
   validSubscription,
 } from './coupling';
+export {
+  blockedBaseOf,
+  dependsOn,
+  ordersMovingWith,
+  type PlanOrder,
+} from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
   DEFAULT_MAINTENANCE,
@@ -50,13 +56,16 @@ export {
 } from './message-html';
 export {
   type Cents,
+  MAX_CREDIT_EUROS,
   MIN_PAYABLE_CENTS,
+  parseEuros,
   percentOf,
   struckOutPrice,
   toCents,
   toEuros,
 } from './money';
 export {
+  canMove,
   HIDDEN_PAYMENT_METHODS,
   moves,
   ORDER_STATUSES,

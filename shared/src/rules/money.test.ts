@@ -1,4 +1,4 @@
-import { percentOf, struckOutPrice, toCents, toEuros } from './money';
+import { parseEuros, percentOf, struckOutPrice, toCents, toEuros } from './money';
 
 test.each([
   [1490, 22, 328],
@@ -60,3 +60,18 @@ test.each([1.005, 0.001, 14.901, 9.999, 0.0001, 99_999.999, NaN, Infinity, -Infi
     expect(() => toCents(euros)).toThrow(RangeError);
   },
 );
+
+test.each([
+  ['5', 5],
+  [' 5,20 ', 5.2],
+  ['10000.99', 10_000.99],
+  ['1e2', null],
+  ['0x10', null],
+  ['1.234', null],
+  ['1,000.00', null],
+  ['-5', null],
+  ['5.', null],
+  ['', null],
+])('the typed amount %j is %p euros', (text, euros) => {
+  expect(parseEuros(text)).toBe(euros);
+});

@@ -7,6 +7,9 @@ export type Cents = number;
  */
 export const MIN_PAYABLE_CENTS: Cents = 100;
 
+/** The largest credit that the admin can give at once. */
+export const MAX_CREDIT_EUROS = 10_000;
+
 /**
  * `percent` of `cents`, half a cent rounded up. Percentages have at most two decimals (Finland's
  * VAT is 25.5).
@@ -29,6 +32,14 @@ export function toCents(euros: number): Cents {
   if (!Number.isFinite(euros) || Math.abs(cents - euros * 100) > 1e-6)
     throw new RangeError(`not an amount in euros: ${euros}`);
   return cents;
+}
+
+/**
+ * A typed amount in euros: '5', '5.2', '5,20'. Null for any other text, such as '1e2' or '1.234'.
+ */
+export function parseEuros(text: string): number | null {
+  const amount = text.trim();
+  return /^\d{1,7}([.,]\d{1,2})?$/.test(amount) ? Number(amount.replace(',', '.')) : null;
 }
 
 /** The old price that is shown struck out, in cents: 1.3 times the price (section 9). */
