@@ -62,11 +62,7 @@ test('a credit is reversed once, with a reason that the customer reads', async (
     expect.objectContaining({ kind: 'credit', amount: 5, by: admin.email, why: 'a credit' }),
   ]);
   const reverse = (amount: number) =>
-    site.call(
-      contract.shop.reverseCredit,
-      { order, entry, amount, reason: 'misbooked' },
-      admin,
-    );
+    site.call(contract.shop.reverseCredit, { order, entry, amount, reason: 'misbooked' }, admin);
   expect((await reverse(5.01)).problem.code).toBe('malformed');
   const [first, second] = await Promise.all([reverse(5), reverse(5)]);
   expect([first.status, second.status]).toEqual([200, 200]);
