@@ -114,17 +114,16 @@ test('a customer and the administrator work through a ticket', async ({
     ).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Source code' })).toBeVisible();
     await typeMessage(admin, 'About #{{ticket}}: solved.');
-    await admin.getByRole('button', { name: 'Manage' }).click();
-    await admin.getByLabel('Save the reply in the editor as').fill('Solved');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(admin.getByRole('dialog').getByText('Solved', { exact: true })).toBeVisible();
-    await admin.keyboard.press('Escape');
-    const editor = admin.frameLocator('iframe.tox-edit-area__iframe').locator('body');
+    await admin.getByRole('button', { name: 'Canned replies' }).click();
+    await admin.getByRole('button', { name: 'New canned reply' }).click();
+    await admin.getByLabel('Title').fill('Solved');
+    await expect(admin.getByLabel(/^Preview/)).toContainText(`About #${id}: solved.`);
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    const editor = admin.frameLocator('iframe[title="Reply"]').locator('body');
     await editor.fill('');
-    await admin.getByLabel('Canned reply').selectOption({ label: 'Solved' });
-    await admin.getByRole('button', { name: 'Insert', exact: true }).click();
+    await admin.getByRole('button', { name: 'Solved', exact: true }).click();
     await expect(editor).toContainText(`About #${id}: solved.`);
-    await admin.getByRole('button', { name: 'Send' }).click();
+    await editor.press('Control+Enter');
     await expect(admin.getByRole('article').first()).toContainText(`About #${id}: solved.`);
   });
 
@@ -184,8 +183,8 @@ test('runs no script from message HTML, with and without the server and the cont
     await page.goto(url);
     await expect(page.getByRole('article')).toHaveCount(payloads.length + 1);
     expect(await executableElements(page)).toEqual([]);
-    await page.getByLabel('Canned reply').selectOption({ label: 'Attack' });
-    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('button', { name: 'Canned replies' }).click();
+    await page.getByRole('button', { name: 'Attack', exact: true }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await expect(page.locator('.tox-tinymce')).toHaveCount(2);
     await page.waitForTimeout(500);

@@ -1,5 +1,5 @@
-import type { CannedReply } from '@site/shared/contract';
-import { asc, eq } from 'drizzle-orm';
+import type { CannedReply, contract, ParsedBodyOf } from '@site/shared/contract';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { sanitise } from './sanitise';
@@ -10,12 +10,18 @@ export function cannedReplies(db: Database): Promise<CannedReply[]> {
   return db.select().from(table).orderBy(asc(table.title));
 }
 
-/** Saves a canned reply. One with the same title is replaced. Throws 'message-empty'. */
+type SavedCannedReply = ParsedBodyOf<typeof contract.ticket.saveCannedReply>;
+
+/**
+ * Saves a canned reply. With an id it changes that reply; without, one with the same title is
+ * replaced. Throws 'message-empty', 'not-found', 'canned-reply-title'.
+ */
 export async function saveCannedReply(
   db: Database,
-  { title, description }: Omit<CannedReply, 'id'>,
+  { id, title, description }: SavedCannedReply,
 ): Promise<CannedReply> {
   const clean = sanitise(description);
+  if (id !== undefined) return changeCannedReply(db, { id, title, description: clean });
   const [reply] = await db
     .insert(table)
     .values({ title, description: clean })
@@ -23,6 +29,26 @@ export async function saveCannedReply(
     .returning();
   if (!reply) throw new Error('The canned reply was not stored.');
   return reply;
+}
+
+async function changeCannedReply(
+  db: Database,
+  { id, title, description }: CannedReply,
+): Promise<CannedReply> {
+  return db.transaction(async (tx) => {
+    const [other] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.title, title), ne(table.id, id)));
+    if (other) throw new Problem('canned-reply-title');
+    const [reply] = await tx
+      .update(table)
+      .set({ title, description })
+      .where(eq(table.id, id))
+      .returning();
+    if (!reply) throw new Problem('not-found');
+    return reply;
+  });
 }
 
 /** Throws 'not-found'. */

@@ -1,5 +1,5 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
-import { canReply, isClosed, roleOf, statusAfterReply } from '@site/shared/rules';
+import { can, canReply, isClosed, roleOf, statusAfterReply } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
@@ -12,20 +12,24 @@ import { ticketMessages, tickets } from './tables';
 import { answerMail, reopenedByCustomerMail, reopenedMail } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
+/** `closes`: the admin's answer also closes the ticket. */
+type NewReply = { ticketId: number; description: string; closes: boolean };
+
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
  * reply and a concurrent close run one after the other. Throws 'not-found', 'ticket-closed',
- * 'message-empty'.
+ * 'message-empty', 'not-allowed'.
  */
 export async function replyTicket(
   { db, outbox }: Context,
   session: Session,
-  { ticketId, description }: { ticketId: number; description: string },
+  { ticketId, description, closes }: NewReply,
   now: number,
 ): Promise<TicketMessage> {
   const clean = sanitise(description);
   const role = roleOf(session);
   const isAdmin = role === 'admin';
+  if (closes && !can(role, 'close any ticket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
@@ -34,7 +38,7 @@ export async function replyTicket(
       .values({ ticketId, authorId: session.id, isAdmin, description: clean, createdAt: now })
       .returning();
     if (!message) throw new Error('The reply was not stored.');
-    const status = statusAfterReply(role, ticket.status);
+    const status = closes ? 'closed' : statusAfterReply(role, ticket.status);
     await tx
       .update(tickets)
       .set({
@@ -48,7 +52,7 @@ export async function replyTicket(
 
     const isReopened = isClosed(ticket.status);
     if (isAdmin && ticket.userId !== session.id)
-      await outbox.enqueue(tx, answerMail(ownerEmail, ticket, isReopened));
+      await outbox.enqueue(tx, answerMail(ownerEmail, ticket, { isReopened, closes }));
     if (!isAdmin && isReopened) {
       await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
       for (const email of await otherAdminEmails(tx, session)) {

@@ -8,9 +8,11 @@ import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
 import { loadTicketList } from './load-ticket-list';
 import { addNote, notes } from './notes';
+import { queueNeighbours } from './queue-neighbours';
 import { reopenTicket } from './reopen-ticket';
 import { replyTicket } from './reply-ticket';
 import { saveTicketReply } from './save-ticket-reply';
+import { ticketCustomer } from './ticket-customer';
 import { getTotalTickets } from './ticket-totals';
 import { viewTicket } from './view-ticket';
 
@@ -51,7 +53,11 @@ export function ticketRoutes(app: FastifyInstance): void {
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await replyLimiter.take(String(session.id), request, reply);
-    const newReply = { ticketId: body.ticket_id, description: body.description };
+    const newReply = {
+      ticketId: body.ticket_id,
+      description: body.description,
+      closes: body.close ?? false,
+    };
     return { reply: await replyTicket(context, session, newReply, now) };
   });
 
@@ -75,6 +81,12 @@ export function ticketRoutes(app: FastifyInstance): void {
     await reopenTicket(context, session, body.ticket_id, now);
     return SUCCESS;
   });
+
+  route(app, contract.ticket.ticketCustomer, async ({ body }) => ({
+    customer: await ticketCustomer(db, body.ticket_id),
+  }));
+
+  route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
     notes: await notes(db, body.ticket_id),

@@ -3,6 +3,8 @@ import { formatDuration } from '@site/shared/format';
 import { REOPEN_WINDOW_MS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
+const REPLY_REOPENS = `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`;
+
 type MailedTicket = { id: number; title: string };
 
 export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
@@ -14,13 +16,20 @@ export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: stri
   };
 }
 
-export function answerMail(to: string, ticket: MailedTicket, isReopened: boolean): Mail {
+export function answerMail(
+  to: string,
+  ticket: MailedTicket,
+  { isReopened, closes }: { isReopened: boolean; closes: boolean },
+): Mail {
   return {
     to,
     subject: `Support has answered ticket #${ticket.id}`,
     paragraphs: [
       `There is a new answer to your ticket: ${ticket.title}`,
-      ...(isReopened ? ['The ticket was closed; with this answer it is open again.'] : []),
+      ...(isReopened && !closes
+        ? ['The ticket was closed; with this answer it is open again.']
+        : []),
+      ...(closes ? [`With this answer the ticket is closed. ${REPLY_REOPENS}`] : []),
     ],
     action: { label: 'Read the answer', path: paths.ticket(ticket.id) },
   };
@@ -30,10 +39,7 @@ export function closedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is closed`,
-    paragraphs: [
-      `Your ticket was closed: ${ticket.title}`,
-      `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`,
-    ],
+    paragraphs: [`Your ticket was closed: ${ticket.title}`, REPLY_REOPENS],
     action: openTicket(ticket),
   };
 }

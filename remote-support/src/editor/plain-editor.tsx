@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import styles from './rich-text-editor.module.css';
 
 type PlainEditorProps = {
@@ -8,25 +9,51 @@ type PlainEditorProps = {
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   rows?: number;
-};
+  handle?: Ref<EditorHandle> | undefined;
+} & EditorKeys;
 
 /** A plain text field for a message. The message loses its formatting with the first change. */
-export function PlainEditor({ id, value, onChange, onBlur, rows = 9 }: PlainEditorProps) {
+export function PlainEditor({
+  id,
+  value,
+  onChange,
+  onBlur,
+  onSubmitKey,
+  rows = 9,
+  handle,
+}: PlainEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null);
   // Show the text as typed, with its spaces, unless `value` was replaced (emptied after sending).
   const text = typed?.html === value ? typed.text : textFromHtml(value);
+
+  function change(newText: string): void {
+    const html = htmlFromText(newText);
+    setTyped({ text: newText, html });
+    onChange(html);
+  }
+
+  useImperativeHandle(handle, () => ({
+    insert: (html) => {
+      const element = field.current;
+      if (!element) return;
+      element.setRangeText(textFromHtml(html), element.selectionStart, element.selectionEnd, 'end');
+      change(element.value);
+      element.focus();
+    },
+    focus: () => field.current?.focus(),
+  }));
+
   return (
     <textarea
+      ref={field}
       id={id}
       className={styles.plain}
       rows={rows}
       value={text}
       onBlur={onBlur}
-      onChange={(event) => {
-        const html = htmlFromText(event.target.value);
-        setTyped({ text: event.target.value, html });
-        onChange(html);
-      }}
+      onKeyDown={(event) => handleEditorKey(event, { onSubmitKey })}
+      onChange={(event) => change(event.target.value)}
     />
   );
 }

@@ -2,7 +2,16 @@ import { useAsync } from '@site/shared/browser';
 import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
 import { Button, Callout, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { EditorHandle, EditorKeys } from './editor-handle';
 import { EDITOR_HEIGHT_PX } from './editor-settings';
 import { PlainEditor } from './plain-editor';
 import styles from './rich-text-editor.module.css';
@@ -15,7 +24,8 @@ export type RichTextEditorProps = {
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
-};
+  handle?: Ref<EditorHandle> | undefined;
+} & EditorKeys;
 
 const LOAD_TIMEOUT_MS = 20_000;
 
@@ -32,14 +42,25 @@ export function RichTextEditor({
   value,
   onChange,
   onBlur,
+  onSubmitKey,
+  handle,
 }: RichTextEditorProps) {
   const id = useId();
+  const editor = useRef<EditorHandle>(null);
   const canViewSource = can(useRole(), 'view message source');
   const { value: module, error: importError, isPending, attempt, retry } = useAsync(loadTinymce);
   const [readyAttempt, setReadyAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(0);
   const hasFailed = failedAttempt === attempt || (importError !== undefined && !isPending);
   const isReady = readyAttempt === attempt && !hasFailed;
+
+  useImperativeHandle(handle, () => ({
+    insert: (html) => {
+      if (editor.current) editor.current.insert(html);
+      else onChange(value + html);
+    },
+    focus: () => editor.current?.focus(),
+  }));
 
   useEffect(() => {
     if (isReady || hasFailed) return;
@@ -59,7 +80,14 @@ export function RichTextEditor({
           >
             You can write plain text in the meantime. Your text is kept.
           </Callout>
-          <PlainEditor id={id} value={value} onChange={onChange} onBlur={onBlur} />
+          <PlainEditor
+            id={id}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            onSubmitKey={onSubmitKey}
+            handle={editor}
+          />
         </>
       ) : (
         <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT_PX }}>
@@ -76,6 +104,8 @@ export function RichTextEditor({
               value={value}
               onChange={onChange}
               onBlur={() => onBlur?.()}
+              onSubmitKey={onSubmitKey}
+              handle={editor}
               onReady={() => setReadyAttempt(attempt)}
               onFailure={() => setFailedAttempt(attempt)}
               canViewSource={canViewSource}

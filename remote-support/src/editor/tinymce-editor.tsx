@@ -1,5 +1,7 @@
 import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
@@ -14,9 +16,10 @@ export type TinymceEditorProps = {
   /** Called when the script or a required part of TinyMCE could not be loaded. */
   onFailure: () => void;
   canViewSource: boolean;
+  handle?: Ref<EditorHandle> | undefined;
   /** From 1. A retry needs a new script address, because a failed address is not loaded again. */
   attempt: number;
-};
+} & EditorKeys;
 
 /**
  * TinyMCE, loaded from the site's own /tinymce (section 7). Import this module dynamically, so that
@@ -32,8 +35,23 @@ export function TinymceEditor({
   onBlur,
   onReady,
   onFailure,
+  onSubmitKey,
+  handle,
 }: TinymceEditorProps) {
   const scheme = useColorScheme();
+  const current = useRef<TinyMCE>(null);
+  // TinyMCE keeps its first listeners; this one always has the newest props.
+  const keys = useRef<EditorKeys>({});
+  useEffect(() => {
+    keys.current = { onSubmitKey };
+  });
+  useImperativeHandle(handle, () => ({
+    insert: (html) => {
+      current.current?.insertContent(html);
+      current.current?.focus();
+    },
+    focus: () => current.current?.focus(),
+  }));
   return (
     <Editor
       // TinyMCE reads the skin once, when it is created.
@@ -47,7 +65,9 @@ export function TinymceEditor({
       onEditorChange={onChange}
       onBlur={onBlur}
       onInit={(_event, editor) => {
+        current.current = editor;
         focusOnLabelClick(editor);
+        editor.on('keydown', (event) => handleEditorKey(event, keys.current));
         onReady();
       }}
       onScriptsLoadError={onFailure}

@@ -1,8 +1,9 @@
 import type { Ticket } from '@site/shared/contract';
+import { acceptConfirm } from '@site/shared/host';
 import type { Replies } from '@site/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { openSupportPage } from '../testing/open-support-page';
-import { administrator, adminReplies, question, ticket } from '../testing/sample-ticket';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { failEditors, openSupportPage } from '../testing/open-support-page';
+import { administrator, adminReplies, now, question, ticket } from '../testing/sample-ticket';
 
 beforeAll(() => {
   // jsdom has no modal dialogs.
@@ -11,7 +12,10 @@ beforeAll(() => {
   };
 });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
   return openSupportPage('/support/ticket/view/7', {
@@ -63,15 +67,54 @@ test('reopens a closed ticket', async () => {
   expect(api.callsTo('ticket/reopen-ticket')).toEqual([{ ticket_id: 7 }]);
 });
 
-test('inserts a canned reply with its placeholders filled in', async () => {
+test('inserts a canned reply at the caret with its placeholders filled in', async () => {
   await openTicket();
-  await screen.findByRole('option', { name: 'About' });
-  fireEvent.change(screen.getByLabelText('Canned reply'), { target: { value: '4' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
-  expect(screen.getByLabelText('Reply')).toHaveValue('About EPG is empty (#7)');
+  const reply = screen.getByLabelText<HTMLTextAreaElement>('Reply');
+  fireEvent.change(reply, { target: { value: 'Hello! Bye' } });
+  reply.setSelectionRange(7, 7);
+  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'About' }));
+  expect(reply).toHaveValue('Hello! About EPG is empty (#7)Bye');
+  expect(screen.queryByLabelText('Find a canned reply')).not.toBeInTheDocument();
 });
 
-test('saves the reply in the editor as a canned reply, and deletes it', async () => {
+test('finds canned replies by words in any order, and Enter inserts the first one', async () => {
+  const replies = ['EPG shows wrong time', 'Refund'].map((title, id) => ({
+    id,
+    title,
+    description: `<p>${title}</p>`,
+  }));
+  await openTicket({}, { 'ticket/canned-replies': { replies } });
+  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
+  await screen.findByRole('button', { name: 'Refund' });
+  const search = screen.getByLabelText('Find a canned reply');
+  fireEvent.change(search, { target: { value: 'wrong epg' } });
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  fireEvent.submit(search);
+  expect(screen.getByLabelText('Reply')).toHaveValue('EPG shows wrong time');
+});
+
+test('edits a canned reply with its placeholders and shows it with this ticket', async () => {
+  const { api } = await openTicket(
+    {},
+    { 'ticket/save-canned-reply': (reply) => ({ reply: { ...reply, id: 4 } }) },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit About' }));
+  await failEditors();
+  const text = screen.getByLabelText('Text');
+  expect(text).toHaveValue('About {{title}} (#{{ticket}})');
+  fireEvent.change(text, { target: { value: 'On {{title}}' } });
+  expect(screen.getByLabelText(/^Preview/)).toHaveTextContent('On EPG is empty');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Edit About' })).toBeVisible();
+  expect(api.callsTo('ticket/save-canned-reply')).toEqual([
+    { id: 4, title: 'About', description: '<p>On {{title}}</p>' },
+  ]);
+  expect(screen.getByLabelText('Reply')).toHaveValue('');
+});
+
+test('starts a new canned reply with the reply in the editor, and deletes after a question', async () => {
   const { api } = await openTicket(
     {},
     {
@@ -80,18 +123,84 @@ test('saves the reply in the editor as a canned reply, and deletes it', async ()
     },
   );
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Solved now' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Manage' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const title = dialog.getByLabelText('Save the reply in the editor as');
-  fireEvent.change(title, { target: { value: ' Solved ' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  const deleteButton = await dialog.findByRole('button', { name: 'Delete Solved' });
+  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
+  fireEvent.click(screen.getByRole('button', { name: 'New canned reply' }));
+  await failEditors();
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: ' Solved ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Solved' }));
   expect(api.callsTo('ticket/save-canned-reply')).toEqual([
     { title: 'Solved', description: '<p>Solved now</p>' },
   ]);
-  fireEvent.click(deleteButton);
-  await screen.findByRole('option', { name: 'About' });
+  expect(api.callsTo('ticket/delete-canned-reply')).toEqual([]);
+  await act(async () => acceptConfirm(false));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Delete Solved' })).not.toBeInTheDocument(),
+  );
   expect(api.callsTo('ticket/delete-canned-reply')).toEqual([{ id: 5 }]);
+});
+
+test('marks a placeholder without a value, and sends it only after a question', async () => {
+  const reply = { id: 3, createdAt: now, description: '<p>x</p>', isAdmin: true };
+  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
+  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Dear {{name}}' } });
+  expect(screen.getByText('Placeholders without a value')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(api.callsTo('ticket/reply-ticket')).toEqual([]);
+  await act(async () => acceptConfirm(false));
+  await waitFor(() => expect(api.callsTo('ticket/reply-ticket')).toHaveLength(1));
+});
+
+test('sends an answer that closes the ticket', async () => {
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
+  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Done' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send and close' }));
+  expect(await screen.findByText('Closed')).toBeVisible();
+  expect(api.callsTo('ticket/reply-ticket')).toEqual([
+    { ticket_id: 7, description: '<p>Done</p>', close: true },
+  ]);
+});
+
+test('Ctrl+Enter sends the reply; with Shift it also opens the next waiting ticket', async () => {
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
+  expect(await screen.findByText('3 more waiting')).toBeVisible();
+  const field = screen.getByLabelText('Reply');
+  fireEvent.change(field, { target: { value: 'Done' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(field).toHaveValue(''));
+  fireEvent.change(field, { target: { value: 'More' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, shiftKey: true });
+  await waitFor(() => expect(api.callsTo('ticket/view-ticket')).toContainEqual({ ticket_id: 8 }));
+  expect(api.callsTo('ticket/reply-ticket')).toHaveLength(2);
+});
+
+test('single keys run shortcuts outside of fields, and ? lists them', async () => {
+  const { api } = await openTicket();
+  await screen.findByText('3 more waiting');
+  fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'j' });
+  expect(api.callsTo('ticket/view-ticket')).toEqual([{ ticket_id: 7 }]);
+  fireEvent.keyDown(document.body, { key: 'r' });
+  expect(screen.getByLabelText('Reply')).toHaveFocus();
+  fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'Escape' });
+  expect(screen.getByLabelText('Reply')).not.toHaveFocus();
+  fireEvent.keyDown(document.body, { key: '?' });
+  const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  fireEvent.click(screen.getByLabelText('Single keys run shortcuts'));
+  help.removeAttribute('open');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(api.callsTo('ticket/view-ticket')).toEqual([{ ticket_id: 7 }]);
+});
+
+test('shows the plan, the orders and the other tickets of the customer', async () => {
+  await openTicket();
+  expect(await screen.findByRole('link', { name: 'Orders (1)' })).toHaveAttribute(
+    'href',
+    '/account/orders/all?user=2',
+  );
+  expect(screen.getByRole('link', { name: '#9 Refund' })).toBeVisible();
+  expect(screen.getByText(/^\w+ until /)).toBeVisible();
 });
 
 test('shows and adds internal notes', async () => {

@@ -3,17 +3,30 @@ import { fields, type Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { client, useNow, usePageTitle, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@site/shared/router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useParams,
+} from '@site/shared/router';
 import { can, canClose, canEdit, canReopen, canReply, isClosed } from '@site/shared/rules';
-import { Button, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
+import { Button, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { CannedReplies } from '../canned-replies/canned-replies';
+import type { EditorHandle } from '../editor/editor-handle';
+import { Shortcuts } from '../keyboard/shortcuts-dialog';
 import { MessageBubble } from '../messages/message-bubble';
-import { CannedReplies } from '../ticket/canned-replies';
 import { ClosedCallout } from '../ticket/closed-callout';
+import { CustomerCard } from '../ticket/customer-card';
 import { InternalNotes } from '../ticket/internal-notes';
+import { QueueBar } from '../ticket/queue-bar';
 import { ReplyForm } from '../ticket/reply-form';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
+import { useQueue } from '../ticket/use-queue';
 import { useTicket } from '../ticket/use-ticket';
+import { useTicketClosing } from '../ticket/use-ticket-closing';
 import styles from './ticket.module.css';
 
 type LoaderData = { ticket: Ticket | null };
@@ -33,6 +46,12 @@ export function Component() {
   return ticket ? <TicketPage key={ticket.id} loaded={ticket} /> : <TicketNotFound />;
 }
 
+const EDITOR_KEYS = [
+  { key: 'Ctrl+Enter', label: 'Send the reply' },
+  { key: 'Ctrl+Shift+Enter', label: 'Send the reply and open the next ticket' },
+  { key: 'Escape', label: 'Leave the editor' },
+];
+
 const back = { to: paths.tickets, label: 'Tickets' };
 
 function TicketPage({ loaded }: { loaded: Ticket }) {
@@ -44,13 +63,36 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
 
   const state = { status, updatedAt, messageCount: messages.length };
   const isReplyAllowed = canReply(role, state, now);
+  const closing = useTicketClosing(close);
+  const isClosable = canClose(role, state);
   const seesAll = can(role, 'see every ticket');
+  const placeholderValues = { ticket: String(id), title, customer: user.email };
+  const queue = useQueue(id, seesAll);
+  const editor = useRef<EditorHandle>(null);
+  const navigate = useNavigate();
+  const shortcuts = [
+    { key: 'r', label: 'Write the reply', run: () => editor.current?.focus() },
+    { key: 'j', label: 'Next waiting ticket', run: queue.openNext },
+    { key: 'k', label: 'Previous waiting ticket', run: queue.openPrevious },
+    { key: 'u', label: 'Back to the list', run: () => void navigate(paths.tickets) },
+    {
+      key: 'c',
+      label: 'Close the ticket',
+      run: () => isClosable && closing.start(),
+    },
+  ];
   return (
     <Page
       title={`Ticket #${id}`}
       back={back}
       intro={title}
-      actions={<TicketStatusBadge status={status} />}
+      actions={
+        <>
+          {seesAll && <QueueBar queue={queue} />}
+          {seesAll && <Shortcuts shortcuts={shortcuts} editorKeys={EDITOR_KEYS} />}
+          <TicketStatusBadge status={status} />
+        </>
+      }
     >
       <p className={styles.facts}>
         {seesAll && (
@@ -71,40 +113,56 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
           reopen={canReopen(role, state) ? reopen : undefined}
         />
       )}
-      {isReplyAllowed && (
-        <ReplyForm
-          ticketId={id}
-          reply={reply}
-          close={close}
-          canClose={canClose(role, state)}
-          tools={seesAll ? (editor) => <CannedReplies ticket={ticket} {...editor} /> : undefined}
-        />
-      )}
-      {seesAll && <InternalNotes ticketId={id} />}
-      <section className={styles.messages} aria-labelledby="messages">
-        <h2 id="messages" className={styles.heading}>
-          Messages
-        </h2>
-        <p role="status">
-          <VisuallyHidden>
-            {newMessageCount > 0 && `New messages: ${newMessageCount}`}
-          </VisuallyHidden>
-        </p>
-        {messages.map((message) => (
-          <MessageBubble
-            key={message.id}
-            message={message}
-            role={role}
-            canEdit={canEdit(
-              role,
-              state,
-              { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt },
-              now,
-            )}
-            save={(description) => saveMessage(message.id, description)}
-          />
-        ))}
-      </section>
+      <div className={classNames(styles.content, seesAll && styles.columns)}>
+        {isReplyAllowed && (
+          <div className={styles.reply}>
+            <ReplyForm
+              ticketId={id}
+              reply={reply}
+              closing={isClosable ? closing : undefined}
+              editor={editor}
+              staff={
+                seesAll
+                  ? {
+                      openNext: queue.openNext,
+                      tools: (tools) => <CannedReplies values={placeholderValues} {...tools} />,
+                    }
+                  : undefined
+              }
+            />
+          </div>
+        )}
+        <section className={styles.messages} aria-labelledby="messages">
+          <h2 id="messages" className={styles.heading}>
+            Messages
+          </h2>
+          <p role="status">
+            <VisuallyHidden>
+              {newMessageCount > 0 && `New messages: ${newMessageCount}`}
+            </VisuallyHidden>
+          </p>
+          {messages.map((message) => (
+            <MessageBubble
+              key={message.id}
+              message={message}
+              role={role}
+              canEdit={canEdit(
+                role,
+                state,
+                { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt },
+                now,
+              )}
+              save={(description) => saveMessage(message.id, description)}
+            />
+          ))}
+        </section>
+        {seesAll && (
+          <div className={styles.context}>
+            <InternalNotes ticketId={id} />
+            <CustomerCard ticketId={id} />
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

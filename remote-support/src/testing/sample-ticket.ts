@@ -43,6 +43,21 @@ const note = {
 export const adminReplies: Replies = {
   'ticket/notes': { notes: [note] },
   'ticket/add-note': ({ description }) => ({ note: { ...note, id: 2, description } }),
+  'ticket/ticket-customer': {
+    customer: {
+      id: 2,
+      email: 'ada@example.test',
+      createdAt: now - 30 * DAY_MS,
+      max_list: 3,
+      expiry: now + 30 * DAY_MS,
+      used_trial: true,
+      orderCount: 1,
+      orders: [{ id: 'ORDER-0001', result: 'COMPLETED', createdAt: now - DAY_MS }],
+      ticketCount: 1,
+      otherTickets: [{ id: 9, title: 'Refund', status: 'closed' }],
+    },
+  },
+  'ticket/queue-neighbours': { previous: null, next: 8, waiting: 3 },
   'ticket/canned-replies': {
     replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],
   },

@@ -1,58 +1,100 @@
 import { confirm, showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { Button, Cluster, Stack } from '@site/shared/ui';
+import { placeholdersIn } from '@site/shared/rules';
+import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
+import type { EditorHandle } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import type { TicketActions } from './use-ticket';
+import type { TicketClosing } from './use-ticket-closing';
 
-type ReplyFormProps = Pick<TicketActions, 'reply' | 'close'> & {
-  ticketId: number;
-  canClose: boolean;
-  /** Renders tools above the editor; `insert` appends HTML to the reply. */
-  tools?: ((editor: { html: string; insert: (html: string) => void }) => ReactNode) | undefined;
+/** What support's form has beside the customer's. */
+export type StaffReplyTools = {
+  /** Opens the next waiting ticket, or the queue if none waits. */
+  openNext: () => void;
+  /** Renders tools above the editor; `insert` puts HTML at the caret of the reply. */
+  tools: (editor: { html: string; insert: (html: string) => void }) => ReactNode;
 };
 
+type ReplyFormProps = Pick<TicketActions, 'reply'> & {
+  ticketId: number;
+  /** Undefined if the reader cannot close the ticket. */
+  closing: TicketClosing | undefined;
+  staff?: StaffReplyTools | undefined;
+  /** The reply's editor. */
+  editor: RefObject<EditorHandle | null>;
+};
+
+type AfterSending = 'stay' | 'close' | 'next';
+
 /** The reply editor of a ticket, with Send and Close (sections 2 and 5). */
-export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyFormProps) {
+export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
     message: '',
   });
   const sending = useSubmit();
-  const closing = useSubmit();
   const error = messageError(draft.message);
+  // A customer may write braces; in support's answers they are placeholders without a value.
+  const placeholders = staff ? placeholdersIn(draft.message) : [];
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (error) return;
-    if (!(await sending.submit(() => reply(draft.message)))) return;
+  async function sendNow(after: AfterSending): Promise<void> {
+    const options = after === 'close' ? { closes: true } : undefined;
+    if (!(await sending.submit(() => reply(draft.message, options)))) return;
     clearDraft();
-    void showToast({ title: 'Reply sent', success: true });
+    void showToast({
+      title: after === 'close' ? 'Reply sent, ticket closed' : 'Reply sent',
+      success: true,
+    });
+    if (after === 'next') staff?.openNext();
   }
 
-  async function closeTicket() {
-    if (await closing.submit(close)) void showToast({ title: 'Ticket closed', success: true });
+  function send(after: AfterSending): void {
+    if (error || sending.isBusy) return;
+    if (placeholders.length === 0) {
+      void sendNow(after);
+      return;
+    }
+    confirm({
+      id: 'send-placeholders',
+      body: `The reply still contains ${placeholders.map((name) => `{{${name}}}`).join(', ')}. Do you want to send it?`,
+      icon: 'question',
+      labels: { confirm: 'Send it', cancel: 'Keep editing' },
+      action: () => sendNow(after),
+    });
+  }
+
+  function submitForm(event: FormEvent): void {
+    event.preventDefault();
+    send('stay');
   }
 
   return (
     <Stack gap="small">
       {/* Outside the form: Enter in a field of the tools must not send the reply. */}
-      {tools?.({
+      {staff?.tools({
         html: draft.message,
-        insert: (html) => updateDraft({ message: draft.message + html }),
+        insert: (html) => editor.current?.insert(html),
       })}
-      <form onSubmit={send}>
+      <form onSubmit={submitForm}>
         <Stack gap="small">
           <RichTextEditor
             label="Reply"
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
             value={draft.message}
             onChange={(message) => updateDraft({ message })}
+            onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
             error={isEmptyHtml(draft.message) ? null : error}
+            handle={editor}
           />
+          {placeholders.length > 0 && (
+            <Callout tone="warning" role="status" title="Placeholders without a value">
+              {placeholders.map((name) => `{{${name}}}`).join(', ')}
+            </Callout>
+          )}
           <Cluster gap="small">
             <Button
               type="submit"
@@ -63,20 +105,23 @@ export function ReplyForm({ ticketId, reply, close, canClose, tools }: ReplyForm
             >
               Send
             </Button>
-            {canClose && (
+            {staff && (
+              <>
+                <Button disabled={error !== null || sending.isBusy} onClick={() => send('next')}>
+                  Send and next
+                </Button>
+                {closing && (
+                  <Button disabled={error !== null || sending.isBusy} onClick={() => send('close')}>
+                    Send and close
+                  </Button>
+                )}
+              </>
+            )}
+            {closing && (
               <Button
                 icon={<CircleCheck aria-hidden="true" />}
                 busy={closing.isBusy}
-                onClick={() =>
-                  confirm({
-                    id: 'close-ticket',
-                    body: 'Do you want to close the ticket?',
-                    icon: 'question',
-                    labels: { confirm: 'Close ticket', cancel: 'Keep it open' },
-                    offersDontAskAgain: session?.role === 'admin',
-                    action: closeTicket,
-                  })
-                }
+                onClick={closing.start}
               >
                 Close
               </Button>

@@ -18,7 +18,8 @@ type TicketState = {
 
 /** Each action calls the server and, if it succeeds, changes the shown ticket. */
 export type TicketActions = {
-  reply: (description: string) => Promise<Answer<unknown>>;
+  /** `closes`: the answer also closes the ticket (admin only). */
+  reply: (description: string, options?: { closes?: boolean }) => Promise<Answer<unknown>>;
   close: () => Promise<Answer<unknown>>;
   /** Reopens the ticket without a reply. */
   reopen: () => Promise<Answer<unknown>>;
@@ -85,14 +86,16 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
   return {
     ticket,
     newMessageCount,
-    reply: (description) =>
-      change(client.ticket.replyTicket({ ticket_id, description }), ({ reply }) =>
-        setTicket((before) => ({
-          ...before,
-          status: statusAfterReply(role, before.status),
-          updatedAt: reply.createdAt,
-          messages: [reply, ...before.messages.filter(({ id }) => id !== reply.id)],
-        })),
+    reply: (description, { closes = false } = {}) =>
+      change(
+        client.ticket.replyTicket({ ticket_id, description, ...(closes && { close: true }) }),
+        ({ reply }) =>
+          setTicket((before) => ({
+            ...before,
+            status: closes ? 'closed' : statusAfterReply(role, before.status),
+            updatedAt: reply.createdAt,
+            messages: [reply, ...before.messages.filter(({ id }) => id !== reply.id)],
+          })),
       ),
     close: () =>
       change(client.ticket.closeTicket({ ticket_id }), () =>

@@ -48,6 +48,7 @@ export {
   type ListedTicket,
   type Ticket,
   type TicketCounts,
+  type TicketCustomer,
   type TicketMessage,
   type TicketNote,
   type TicketSummary,

@@ -168,6 +168,11 @@ export const problems = {
     title: 'Message not changed',
     body: `You can change a message for ${formatDuration(EDIT_WINDOW_MS)}, while its ticket is open.`,
   },
+  'canned-reply-title': {
+    status: 409,
+    title: 'Canned reply not saved',
+    body: 'Another canned reply has this title. Choose another title.',
+  },
   'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
   'too-large': {
     status: 413,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TITLE_LENGTH, TICKET_STATUSES, type TicketStatus } from '../rules';
+import { MAX_TITLE_LENGTH, ORDER_STATUSES, TICKET_STATUSES, type TicketStatus } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -49,6 +49,27 @@ export const ticketNote = z.object({
   author: z.string(),
 });
 export type TicketNote = z.infer<typeof ticketNote>;
+
+/**
+ * The owner of a ticket as support sees it: when the account was made, its plan as in the session,
+ * and the newest orders and other tickets.
+ */
+const ticketCustomer = z.object({
+  ...fields.accountSummary.shape,
+  createdAt: fields.timestamp,
+  max_list: z.nullable(z.number()),
+  expiry: z.nullable(fields.timestamp),
+  used_trial: z.boolean(),
+  orderCount: z.number(),
+  orders: z.array(
+    z.object({ id: z.string(), result: z.enum(ORDER_STATUSES), createdAt: fields.timestamp }),
+  ),
+  ticketCount: z.number(),
+  otherTickets: z.array(
+    z.object({ id: z.number(), title: z.string(), status: z.enum(TICKET_STATUSES) }),
+  ),
+});
+export type TicketCustomer = z.infer<typeof ticketCustomer>;
 
 /** A stored answer of support. The page fills in its placeholders. */
 export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
@@ -117,11 +138,18 @@ export const ticketCalls = {
     reads: true,
   }),
 
-  /** Adds a message. It can reopen a closed ticket (decision 59). */
+  /**
+   * Adds a message. It can reopen a closed ticket (decision 59). With `close` the admin's answer
+   * also closes the ticket, and the customer gets one mail about both; others may not close so.
+   */
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',
     access: 'customer',
-    body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
+    body: z.object({
+      ticket_id: fields.ticketId,
+      description: fields.richText,
+      close: z.optional(z.boolean()),
+    }),
     response: z.object({ reply: ticketMessage }),
     problems: ['not-found', 'ticket-closed', 'message-empty'],
   }),
@@ -156,6 +184,32 @@ export const ticketCalls = {
     problems: ['not-found', 'ticket-not-closed'],
   }),
 
+  /** What support needs to know about the owner of a ticket while answering. */
+  ticketCustomer: endpoint({
+    path: 'ticket/ticket-customer',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({ customer: ticketCustomer }),
+    problems: ['not-found'],
+  }),
+
+  /**
+   * The neighbours of a ticket among the tickets that wait for an answer, longest wait first. After
+   * the last one, `next` is the first. Null if there is none. `waiting` counts the other waiting
+   * tickets.
+   */
+  queueNeighbours: endpoint({
+    path: 'ticket/queue-neighbours',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({
+      previous: z.nullable(z.number()),
+      next: z.nullable(z.number()),
+      waiting: z.number(),
+    }),
+    problems: ['not-found'],
+  }),
+
   /** The internal notes of a ticket, newest first. */
   notes: endpoint({
     path: 'ticket/notes',
@@ -184,13 +238,20 @@ export const ticketCalls = {
     reads: true,
   }),
 
-  /** Stores a canned reply. One with the same title is replaced. */
+  /**
+   * Stores a canned reply. With `id` it changes that reply; without, a reply with the same title is
+   * replaced.
+   */
   saveCannedReply: endpoint({
     path: 'ticket/save-canned-reply',
     access: 'admin',
-    body: z.object({ title: fields.ticketTitle, description: fields.richText }),
+    body: z.object({
+      id: z.optional(fields.ticketId),
+      title: fields.ticketTitle,
+      description: fields.richText,
+    }),
     response: z.object({ reply: cannedReply }),
-    problems: ['message-empty'],
+    problems: ['message-empty', 'not-found', 'canned-reply-title'],
   }),
 
   deleteCannedReply: endpoint({

@@ -1,6 +1,6 @@
 export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
-export { fillPlaceholders, PLACEHOLDERS, type Placeholder } from './canned-reply';
+export { fillPlaceholders, PLACEHOLDERS, type Placeholder, placeholdersIn } from './canned-reply';
 export {
   COIN_SOURCES,
   COINS,

@@ -1,0 +1,45 @@
+import type { TicketCustomer } from '@site/shared/contract';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { users } from '../auth/tables';
+import type { Database } from '../db/database';
+import { Problem } from '../http/problem';
+import { orders } from '../orders/tables';
+import { tickets } from './tables';
+
+const MAX_LISTED = 5;
+
+/** The owner of a ticket with plan, newest orders and other tickets. Throws 'not-found'. */
+export async function ticketCustomer(db: Database, ticketId: number): Promise<TicketCustomer> {
+  const [owner] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      createdAt: users.createdAt,
+      max_list: users.max_list,
+      expiry: users.expiry,
+      used_trial: users.used_trial,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(eq(tickets.id, ticketId));
+  if (!owner) throw new Problem('not-found');
+  const ownOrders = eq(orders.userId, owner.id);
+  const otherTickets = and(eq(tickets.userId, owner.id), ne(tickets.id, ticketId));
+  return {
+    ...owner,
+    orderCount: await db.$count(orders, ownOrders),
+    orders: await db
+      .select({ id: orders.number, result: orders.result, createdAt: orders.createdAt })
+      .from(orders)
+      .where(ownOrders)
+      .orderBy(desc(orders.id))
+      .limit(MAX_LISTED),
+    ticketCount: await db.$count(tickets, otherTickets),
+    otherTickets: await db
+      .select({ id: tickets.id, title: tickets.title, status: tickets.status })
+      .from(tickets)
+      .where(otherTickets)
+      .orderBy(desc(tickets.updatedAt))
+      .limit(MAX_LISTED),
+  };
+}

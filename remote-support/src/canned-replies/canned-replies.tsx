@@ -1,0 +1,136 @@
+import type { CannedReply } from '@site/shared/contract';
+import { confirm } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { fillPlaceholders, type Placeholder } from '@site/shared/rules';
+import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
+import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './canned-replies.module.css';
+import { CannedReplyForm } from './canned-reply-form';
+import { matchingReplies, useCannedReplies } from './use-canned-replies';
+
+type CannedRepliesProps = {
+  /** This ticket's values of the placeholders. */
+  values: Readonly<Record<Placeholder, string>>;
+  /** The reply in the editor: the start of a new canned reply. */
+  html: string;
+  /** Inserts HTML at the caret of the reply. */
+  insert: (html: string) => void;
+};
+
+/** Inserts canned replies with filled placeholders into the editor, and manages their list. */
+export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
+  const { replies, save, remove } = useCannedReplies();
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<Partial<CannedReply> | null>(null);
+  const removing = useSubmit();
+  const panelId = useId();
+  const matches = matchingReplies(replies, search);
+
+  function insertReply({ description }: CannedReply): void {
+    insert(fillPlaceholders(description, values));
+    setSearch('');
+    setOpen(false);
+  }
+
+  function insertFirstMatch(event: FormEvent): void {
+    event.preventDefault();
+    if (matches[0]) insertReply(matches[0]);
+  }
+
+  function confirmRemoval({ id, title }: CannedReply): void {
+    confirm({
+      id: 'delete-canned-reply',
+      body: `Do you want to delete the canned reply “${title}”?`,
+      icon: 'question',
+      labels: { confirm: 'Delete it', cancel: 'Keep it' },
+      action: async () => {
+        await removing.submit(() => remove(id));
+      },
+    });
+  }
+
+  return (
+    <div className={styles.frame}>
+      <Button
+        variant="quiet"
+        icon={<MessageSquareText aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Canned replies
+      </Button>
+      <div id={panelId} hidden={!isOpen} className={styles.panel}>
+        {isOpen && !edited && (
+          <Stack gap="small">
+            <form onSubmit={insertFirstMatch}>
+              <TextField
+                type="search"
+                label="Find a canned reply"
+                hint="Enter inserts the first one."
+                value={search}
+                onChange={setSearch}
+                autoComplete="off"
+                // The panel opens on a press of its button; the next step is typing.
+                autoFocus
+              />
+            </form>
+            {matches.length > 0 ? (
+              <ul className={styles.list}>
+                {matches.map((reply) => (
+                  <li key={reply.id} className={styles.entry}>
+                    <button
+                      type="button"
+                      className={styles.insert}
+                      onClick={() => insertReply(reply)}
+                    >
+                      {reply.title}
+                    </button>
+                    <Button
+                      variant="quiet"
+                      icon={<Pencil aria-hidden="true" />}
+                      aria-label={`Edit ${reply.title}`}
+                      onClick={() => setEdited(reply)}
+                    />
+                    <Button
+                      variant="quiet"
+                      icon={<Trash2 aria-hidden="true" />}
+                      aria-label={`Delete ${reply.title}`}
+                      disabled={removing.isBusy}
+                      onClick={() => confirmRemoval(reply)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className={styles.none}>
+                {replies.length > 0 ? 'No canned reply has these words.' : 'None yet.'}
+              </p>
+            )}
+            <Cluster gap="small">
+              <Button
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => setEdited({ description: html })}
+              >
+                New canned reply
+              </Button>
+            </Cluster>
+          </Stack>
+        )}
+        {isOpen && edited && (
+          <CannedReplyForm
+            reply={edited}
+            isTitleUsed={(title) =>
+              replies.some((other) => other.title === title && other.id !== edited.id)
+            }
+            values={values}
+            save={save}
+            close={() => setEdited(null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Answer } from '@site/shared/client';
+import type { CannedReply } from '@site/shared/contract';
+import { showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import {
+  fillPlaceholders,
+  MAX_TITLE_LENGTH,
+  PLACEHOLDERS,
+  type Placeholder,
+} from '@site/shared/rules';
+import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import type { EditorHandle } from '../editor/editor-handle';
+import { isEmptyHtml, messageError } from '../editor/message-error';
+import { RichTextEditor } from '../editor/rich-text-editor';
+import { SafeMessage } from '../messages/safe-message';
+import styles from './canned-replies.module.css';
+import type { CannedReplyInput } from './use-canned-replies';
+
+const PLACEHOLDER_MEANINGS: Readonly<Record<Placeholder, string>> = {
+  ticket: 'the number of the ticket',
+  title: 'the title of the ticket',
+  customer: "the customer's email address",
+};
+
+type CannedReplyFormProps = {
+  /** The reply to change, or the start of a new one. */
+  reply: Partial<CannedReply>;
+  isTitleUsed: (title: string) => boolean;
+  /** This ticket's values of the placeholders, for the preview. */
+  values: Readonly<Record<Placeholder, string>>;
+  save: (reply: CannedReplyInput) => Promise<Answer<unknown>>;
+  close: () => void;
+};
+
+/** Edits a canned reply with its placeholders, and shows it with the values of this ticket. */
+export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: CannedReplyFormProps) {
+  const [title, setTitle] = useState(reply.title ?? '');
+  const [html, setHtml] = useState(reply.description ?? '');
+  const editor = useRef<EditorHandle>(null);
+  const { isBusy, submit } = useSubmit();
+  const error = messageError(html);
+  const trimmedTitle = title.trim();
+  const titleError = isTitleUsed(trimmedTitle) ? 'Another canned reply has this title.' : null;
+  const canSave = trimmedTitle !== '' && titleError === null && error === null;
+
+  async function saveReply(event: FormEvent) {
+    event.preventDefault();
+    if (!canSave) return;
+    if (!(await submit(() => save({ id: reply.id, title: trimmedTitle, description: html }))))
+      return;
+    void showToast({ title: 'Canned reply saved', success: true });
+    close();
+  }
+
+  return (
+    <form onSubmit={saveReply}>
+      <Stack gap="small">
+        <h3 className={styles.heading}>
+          {reply.id === undefined ? 'New canned reply' : 'Edit canned reply'}
+        </h3>
+        <TextField
+          label="Title"
+          value={title}
+          onChange={setTitle}
+          error={titleError}
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+        />
+        <RichTextEditor
+          label="Text"
+          value={html}
+          onChange={setHtml}
+          error={isEmptyHtml(html) ? null : error}
+          handle={editor}
+        />
+        <ul className={styles.placeholders} aria-label="Placeholders">
+          {PLACEHOLDERS.map((name) => (
+            <li key={name}>
+              <Button variant="quiet" onClick={() => editor.current?.insert(`{{${name}}}`)}>
+                <code>{`{{${name}}}`}</code>
+              </Button>{' '}
+              {PLACEHOLDER_MEANINGS[name]}
+            </li>
+          ))}
+        </ul>
+        {!isEmptyHtml(html) && (
+          <section className={styles.preview} aria-label="Preview with the values of this ticket">
+            <SafeMessage html={fillPlaceholders(html, values)} />
+          </section>
+        )}
+        <Cluster gap="small">
+          <Button type="submit" variant="primary" busy={isBusy} disabled={!canSave}>
+            Save
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useAsync } from '@site/shared/browser';
+import { unwrap } from '@site/shared/client';
+import type { TicketCustomer } from '@site/shared/contract';
+import { formatCount, formatDate } from '@site/shared/format';
+import { client, useNow } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { planName } from '@site/shared/rules';
+import { Button, Callout, Card, DataList, Skeleton, Stack } from '@site/shared/ui';
+import styles from './customer-card.module.css';
+import { TicketStatusBadge } from './ticket-status-badge';
+
+/** The owner of a ticket for staff: plan, orders and other tickets. */
+export function CustomerCard({ ticketId }: { ticketId: number }) {
+  const { value, isPending, retry } = useAsync(
+    async (signal) =>
+      unwrap(await client.ticket.ticketCustomer({ ticket_id: ticketId }, { signal })).customer,
+  );
+  return (
+    <Card title="Customer">
+      {isPending && !value && <Skeleton shape="block" height="6rem" />}
+      {!isPending && !value && (
+        <Callout
+          tone="warning"
+          title="The customer could not be loaded"
+          actions={<Button onClick={retry}>Try again</Button>}
+        />
+      )}
+      {value && <Customer customer={value} />}
+    </Card>
+  );
+}
+
+function Customer({ customer }: { customer: TicketCustomer }) {
+  const { id, email, createdAt, orders, orderCount, otherTickets, ticketCount } = customer;
+  return (
+    <Stack gap="small">
+      <DataList
+        items={[
+          { term: 'Email', value: <span className={styles.email}>{email}</span> },
+          { term: 'Account', value: `id ${id}, since ${formatDate(createdAt)}` },
+          { term: 'Plan', value: usePlanText(customer) },
+        ]}
+      />
+      {orderCount > 0 ? (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>
+            <Link to={paths.ordersOf(id)}>Orders ({formatCount(orderCount)})</Link>
+          </h3>
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <Link to={paths.order(order.id)}>{formatDate(order.createdAt)}</Link>{' '}
+                <span className={styles.quiet}>
+                  {order.result.replaceAll('_', ' ').toLowerCase()}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className={styles.quiet}>No orders</p>
+      )}
+      {ticketCount > 0 ? (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Other tickets ({formatCount(ticketCount)})</h3>
+          <ul className={styles.list}>
+            {otherTickets.map((ticket) => (
+              <li key={ticket.id} className={styles.ticket}>
+                <Link to={paths.ticket(ticket.id)}>
+                  #{ticket.id} <bdi>{ticket.title}</bdi>
+                </Link>
+                <TicketStatusBadge status={ticket.status} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className={styles.quiet}>No other tickets</p>
+      )}
+    </Stack>
+  );
+}
+
+function usePlanText({ max_list, expiry, used_trial }: TicketCustomer): string {
+  const now = useNow();
+  if (expiry === null || max_list === null) return used_trial ? 'None, trial used' : 'None';
+  const name = planName(max_list);
+  return expiry > now
+    ? `${name} until ${formatDate(expiry)}`
+    : `${name}, ended on ${formatDate(expiry)}`;
+}

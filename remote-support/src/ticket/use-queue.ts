@@ -1,0 +1,34 @@
+import { useAsync } from '@site/shared/browser';
+import { unwrap } from '@site/shared/client';
+import { client } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { useNavigate } from '@site/shared/router';
+
+/** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
+export type QueuePlace = {
+  previous: number | null;
+  next: number | null;
+  /** How many other tickets wait; undefined while unknown. */
+  waiting: number | undefined;
+  /** Opens the next waiting ticket, or the list if none waits. */
+  openNext: () => void;
+  openPrevious: () => void;
+};
+
+/** Loads the neighbours of a ticket in the queue once, for staff only. */
+export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
+  const navigate = useNavigate();
+  const { value } = useAsync(
+    async (signal) =>
+      unwrap(await client.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
+    isStaff ? String(ticketId) : null,
+  );
+  const open = (id: number | null | undefined) => navigate(id ? paths.ticket(id) : paths.tickets);
+  return {
+    previous: value?.previous ?? null,
+    next: value?.next ?? null,
+    waiting: value?.waiting,
+    openNext: () => void open(value?.next),
+    openPrevious: () => void open(value?.previous),
+  };
+}
