@@ -99,7 +99,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
     await expect(admin.getByText(customer.email)).toBeVisible();
     await admin.locator('.tox-tinymce').waitFor();
     await typeMessage(admin, 'The guide is back.');
-    await admin.getByRole('button', { name: 'Send' }).click();
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(admin.getByRole('main')).toContainText('The guide is back.');
     await context.close();
   });
