@@ -42,6 +42,8 @@ export type AppParts = {
   smokeLoad?: SmokeLoad;
   /** How long a body may take; see `limitBodyTime`. */
   bodyTimeoutMs?: number;
+  /** Receives the lines of the log; standard output when undefined. */
+  logStream?: { write(line: string): void };
   /** Answers `/api`; the API itself when undefined. */
   api?: typeof serveApi;
 };
@@ -80,7 +82,11 @@ const MAX_REQUESTS_PER_CONNECTION = 10_000;
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const isTrustedProxy = trustProxies(config.trustedProxies);
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { req: requestForLog } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: requestForLog },
+      ...(parts.logStream ? { stream: parts.logStream } : {}),
+    },
     trustProxy: isTrustedProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

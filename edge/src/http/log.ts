@@ -20,3 +20,8 @@ export function pathForLog(url: string): string {
     .map((part) => part.replace(LONG_PART, '…'))
     .join('/');
 }
+
+/** A message of a page, with its addresses cut as in `pathForLog`. */
+export function textForLog(text: string): string {
+  return text.slice(0, 500).replace(/[^\s"'()]*[/?][^\s"'()]*/g, pathForLog);
+}

@@ -1,8 +1,12 @@
 import type { LiveState, ReleaseReport } from '@site/shared/release';
-import { type CanaryTest, isWorse, MAX_REPORTS_PER_ADDRESS, type PageLoads } from './canary-test';
+import { addressBlock } from '@site/shared/server';
+import { type CanaryTest, isWorse, MAX_REPORTS_PER_VOICE, type PageLoads } from './canary-test';
 
-/** Further addresses are not counted: the failure rates are certain enough by then. */
-const MAX_ADDRESSES = 100_000;
+/** Further voices are not counted: the failure rates are certain enough by then. */
+const MAX_VOICES = 100_000;
+
+/** The largest IPv6 network that one customer of a provider gets: it counts as one voice. */
+const VOICE_IPV6_BITS = 48;
 
 /** A canary that must be ended, and the reason for the history. */
 export type FailedCanary = { name: string; version: string; why: string };
@@ -19,13 +23,13 @@ type CanaryCount = { versions: string; canary: PageLoads; stable: PageLoads };
 /** By release name; stored in canary-counts.json. */
 export type CanaryCounts = Record<string, CanaryCount>;
 
-type WatchedCanary = CanaryCount & { reportsByAddress: Map<string, number> };
+type WatchedCanary = CanaryCount & { reportsByVoice: Map<string, number> };
 
 export function createCanaryWatch(test: CanaryTest, storedCounts: CanaryCounts = {}): CanaryWatch {
   const watched = new Map<string, WatchedCanary>(
     Object.entries(storedCounts).map(([name, count]) => [
       name,
-      { ...count, reportsByAddress: new Map() },
+      { ...count, reportsByVoice: new Map() },
     ]),
   );
 
@@ -49,16 +53,16 @@ export function createCanaryWatch(test: CanaryTest, storedCounts: CanaryCounts =
               versions,
               canary: noPageLoads(),
               stable: noPageLoads(),
-              reportsByAddress: new Map(),
+              reportsByVoice: new Map(),
             };
       watched.set(name, count);
 
-      const key = `${version} ${address}`;
-      const reports = count.reportsByAddress.get(key) ?? 0;
-      const isNewAddress = reports === 0;
-      if (reports >= MAX_REPORTS_PER_ADDRESS) return undefined;
-      if (isNewAddress && count.reportsByAddress.size >= MAX_ADDRESSES) return undefined;
-      count.reportsByAddress.set(key, reports + 1);
+      const key = `${version} ${addressBlock(address, VOICE_IPV6_BITS)}`;
+      const reports = count.reportsByVoice.get(key) ?? 0;
+      const isNewVoice = reports === 0;
+      if (reports >= MAX_REPORTS_PER_VOICE) return undefined;
+      if (isNewVoice && count.reportsByVoice.size >= MAX_VOICES) return undefined;
+      count.reportsByVoice.set(key, reports + 1);
 
       const pageLoads = version === canaryVersion ? count.canary : count.stable;
       pageLoads.loads += 1;

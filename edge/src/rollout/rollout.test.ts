@@ -90,8 +90,16 @@ describe('a site in a rollout', () => {
   let stable: string | undefined;
   let canary: string;
   let token: string;
+  let logLines: string[];
   beforeEach(async () => {
-    site = await startSite({ canaryTest: { minPageLoads: 20, z: 3 } });
+    logLines = [];
+    site = await startSite(
+      { canaryTest: { minPageLoads: 20, z: 3 }, logLevel: 'warn' },
+      undefined,
+      {
+        logStream: { write: (line) => logLines.push(line) },
+      },
+    );
     [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
     token = await site.token('shop');
     canary = await site.publish({ ...remoteBuild('shop', ['/shop'], 'two'), nav: [CANARY_ENTRY] });
@@ -220,6 +228,27 @@ describe('a site in a rollout', () => {
     for (let visitor = 0; visitor < 100; visitor += 1)
       await report(canary, 'ok', `198.51.100.${visitor}`);
     expect((await state()).canary).toMatchObject({ version: canary });
+  });
+
+  test('one IPv6 network cannot end a canary: its addresses count as one', async () => {
+    for (let load = 0; load < 100; load += 1)
+      await report(canary, 'failed', `2001:db8:7:${load.toString(16)}::${load}`);
+    for (let visitor = 0; visitor < 100; visitor += 1)
+      await report(canary, 'ok', `198.51.100.${visitor}`);
+    expect((await state()).canary).toMatchObject({ version: canary });
+  });
+
+  test('logs the first failure of each release in use, also after 1,000 invented versions', async () => {
+    for (let number = 0; number < 1_000; number += 1)
+      await report(number.toString(16).padStart(16, '0'), 'failed', `10.0.${number % 250}.1`);
+    for (const version of [canary, stable, canary])
+      await report(version, 'failed', '192.0.2.1', {
+        message: 'Failed at https://site.test/activate/Abcdefghijklmnopqrstuvwxyz?preview=secret',
+      });
+    const lines = logLines.filter((line) => line.includes('a release failed in a page'));
+    expect(lines.map((line) => JSON.parse(line).version)).toEqual([canary, stable]);
+    expect(lines.join()).toContain('https://site.test/activate/…');
+    expect(lines.join()).not.toMatch(/Abcdef|secret/);
   });
 
   test('ignores reports that are invalid, from another site, of an unknown release, too large or too many', async () => {

@@ -1,15 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
 import { releaseReport } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { textForLog } from '../http/log';
 import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { CanaryWatch } from './canary-watch';
+import { createFailureLog } from './failure-log';
 
 const MAX_BODY_BYTES = 4_096;
 /** Per address. A busy visitor opens a page every second. Further reports are dropped silently. */
 const MAX_REPORTS_PER_MINUTE = 120;
-/** Any client can report anything, so the number of log lines is limited. */
-const MAX_LOGGED_FAILURES = 1_000;
 
 /**
  * `POST /releases/report`: the reports of pages about the releases they tried. A canary that fails
@@ -34,24 +34,21 @@ export async function serveReports(
     return reply.code(500).send();
   });
 
-  // Every page reports a broken release, so each failure is logged once.
-  const loggedFailures = new Set<string>();
-  function isFirstReport(failure: string) {
-    if (loggedFailures.has(failure) || loggedFailures.size >= MAX_LOGGED_FAILURES) return false;
-    loggedFailures.add(failure);
-    return true;
-  }
-
+  const isFirstFailure = createFailureLog();
   app.post('/releases/report', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
     const report = releaseReport.safeParse(request.body);
     if (!report.success) return reply.code(400).send();
-    const { outcome, remote, version, stage, message } = report.data;
-    if (outcome === 'failed' && isFirstReport(`${remote} ${version} ${stage}`)) {
-      request.log.warn({ remote, version, stage, message }, 'a release failed in a page');
+    const state = await live.current();
+    const { outcome, remote, version, stage, message = '' } = report.data;
+    if (outcome === 'failed' && isFirstFailure(report.data, state)) {
+      request.log.warn(
+        { remote, version, stage, message: textForLog(message) },
+        'a release failed in a page',
+      );
     }
-    const failed = watch.add(report.data, request.ip, await live.current());
+    const failed = watch.add(report.data, request.ip, state);
     if (failed) {
       request.log.warn(failed, 'a rollout is ended');
       await actions.revert(failed.name, failed.version, {
