@@ -167,19 +167,15 @@ function queryOf(body: Record<string, unknown>, prefix = ''): string {
     .join('&');
 }
 
-/** The rows of all tables. */
-async function contentOfTables(): Promise<unknown> {
-  const { rows: tables } = (await site.db.execute(
+/** The rows of all tables, as one text. */
+async function contentOfTables(): Promise<string> {
+  const { rows } = (await site.db.execute(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )) as { rows: { name: string }[] };
-  const contents: unknown[] = [];
-  for (const { name } of tables) {
-    const { rows } = (await site.db.execute(
-      `select to_jsonb(t) as row from "${name}" t order by t::text`,
-    )) as { rows: unknown[] };
-    contents.push([name, rows]);
-  }
-  return contents;
+  const tables = rows.map(
+    ({ name }) => `select jsonb_agg(to_jsonb(t) order by t::text) as content from "${name}" t`,
+  );
+  return JSON.stringify((await site.db.execute(tables.join(' union all '))) as unknown);
 }
 
 /** Anna's data as she reads it. */
@@ -245,30 +241,32 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
   }
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-  '%s of a call that writes is 405, with the method that is allowed',
-  async (method) => {
-    const world = await createWorld();
-    const before = await contentOfTables();
-    for (const endpoint of endpoints) {
-      const { path, reads = false } = endpoint;
+test('every method that a call does not allow is 405, with the allowed ones', async () => {
+  const world = await createWorld();
+  const before = await contentOfTables();
+  for (const endpoint of endpoints) {
+    const { path, reads = false } = endpoint;
+    const url = `/api/${path}?${queryOf(bodyOf(endpoint, world))}`;
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (reads && ['GET', 'HEAD'].includes(method)) continue;
-      const answer = await site.app.inject({
-        method,
-        url: `/api/${path}?${queryOf(bodyOf(endpoint, world))}`,
-        headers: { cookie: world.anna },
-      });
+      const answer = await site.app.inject({ method, url, headers: { cookie: world.anna } });
       const allow = reads ? 'GET, HEAD, POST' : 'POST';
-      expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, allow]);
+      expect([path, method, answer.statusCode, answer.headers.allow]).toEqual([
+        path,
+        method,
+        405,
+        allow,
+      ]);
       if (method !== 'HEAD')
-        expect(answer.json()).toMatchObject({
+        expect(answer.json()).toEqual({
+          ...(path === 'ticket/create-ticket' && { result: false, ticket_id: false }),
           ...problems['method-not-allowed'],
           code: 'method-not-allowed',
         });
     }
-    expect(await contentOfTables()).toEqual(before);
-  },
-);
+  }
+  expect(await contentOfTables()).toEqual(before);
+});
 
 test('refuses every POST of another site', async () => {
   const world = await createWorld();

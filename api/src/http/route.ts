@@ -42,6 +42,8 @@ declare module 'fastify' {
   }
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /**
  * Mounts a call of the contract as POST /api/{path}. A call that only reads also answers GET, with
  * its fields in the query (decision 104). Every other method is 405. Checks the access, then the
@@ -62,15 +64,15 @@ export function route<
   const fieldsOfQuery = endpoint.reads && queryFields(endpoint.body);
   const url = `/api/${endpoint.path}`;
   const methods = fieldsOfQuery ? ['GET', 'HEAD', 'POST'] : ['POST'];
-  refuseOtherMethods(app, url, methods);
+  const config = {
+    ...rateLimitOptions(limit, app.http.config),
+    ...(refusalFields && { refusalFields }),
+    ...(endpoint.reads && { readsOnly: true }),
+  };
   app.route({
     method: methods,
     url,
-    config: {
-      ...rateLimitOptions(limit, app.http.config),
-      ...(refusalFields && { refusalFields }),
-      ...(endpoint.reads && { readsOnly: true }),
-    },
+    config,
     handler: async (request, reply) => {
       const activeSession = await requireAccess(app, endpoint.access, request, reply);
       if (activeSession)
@@ -89,17 +91,13 @@ export function route<
       return endpoint.response.parse(answer);
     },
   });
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-/** Answers 405 to every method but the allowed ones, before a body is read. */
-function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly string[]): void {
   app.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
+    method: METHODS.filter((method) => !methods.includes(method)),
     url,
+    config,
+    // Before a body is read.
     onRequest: async (_request, reply) => {
-      reply.header('allow', allowed.join(', '));
+      reply.header('allow', methods.join(', '));
       throw new Problem('method-not-allowed');
     },
     handler: async () => undefined,

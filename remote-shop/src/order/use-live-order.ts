@@ -29,7 +29,10 @@ export function useLiveOrder(loaded: Order): Order {
 
   usePoll(
     async (signal) => {
-      const answer = await client.shop.viewOrder({ order: loaded.id }, { signal });
+      const answer = await client.shop.viewOrder(
+        { order: loaded.id },
+        { signal, silentOn524: true },
+      );
       if (signal.aborted) return 'over';
       if (answer.ok) {
         setShown({ loaded, order: answer.value.order });

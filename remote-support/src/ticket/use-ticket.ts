@@ -46,7 +46,10 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
 
   async function refresh(signal?: AbortSignal): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
-    const answer = await client.ticket.viewTicket({ ticket_id }, signal ? { signal } : {});
+    const answer = await client.ticket.viewTicket(
+      { ticket_id },
+      { silentOn524: true, ...(signal && { signal }) },
+    );
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
       await leaveIfSignedOut(answer.problem);

@@ -1,12 +1,21 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@site/shared/contract';
 import ky from 'ky';
-import { type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
+import { messageIn, type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
 
 /** The result of a call: the value, or the problem. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 /** The options of one call. */
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /**
+   * A proxy that waited too long for the API answers 524. No toast shows it then (decision 94). For
+   * calls that are repeated anyway.
+   */
+  silentOn524?: boolean;
+  /** GET sends the fields in the query; only for a call that reads (decision 104). */
+  method?: 'GET' | 'POST';
+};
 
 /** A call of one endpoint. It never throws. */
 export type Call<E extends Endpoint> = (
@@ -32,17 +41,19 @@ export type ClientOptions = {
   precheck?: (path: string) => Problem | null;
   /** Runs for each problem, before the caller gets it. */
   onProblem?: (problem: Problem) => void;
+  /** Runs for a value that has a title and a body, if its call does not describe them. */
+  onMessage?: (message: { title: string; body: string }) => void;
   /** A call without an answer fails after this time. */
   timeoutMs?: number;
 };
 
 /**
  * A function for each endpoint of the contract, by area and name: `client.shop.quote({…})`. Each
- * call is a POST of JSON to /api/{path} (section 7).
+ * call is a POST of JSON to /api/{path} (section 7), or a GET with the option `method`.
  */
 export function createClient<C extends Areas>(
   contract: C,
-  { base = '/api', precheck, onProblem, timeoutMs = 30_000 }: ClientOptions = {},
+  { base = '/api', precheck, onProblem, onMessage, timeoutMs = 30_000 }: ClientOptions = {},
 ): Client<C> {
   // A problem is a value, so an error status must not throw. No retry: a write that got no answer
   // may have been applied.
@@ -57,7 +68,7 @@ export function createClient<C extends Areas>(
   async function call<E extends Endpoint>(
     endpoint: E,
     body: BodyOf<E>,
-    options?: CallOptions,
+    options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
     const problem = precheck?.(endpoint.path);
     const answer: Answer<ResponseOf<E>> = problem
@@ -70,27 +81,34 @@ export function createClient<C extends Areas>(
   async function send<E extends Endpoint>(
     endpoint: E,
     body: BodyOf<E>,
-    options?: CallOptions,
+    options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
+    const { signal, silentOn524 = false, method = 'POST' } = options;
+    const url = `${base}/${endpoint.path}`;
     let response: Response;
     let text: string;
     try {
-      const request = http.post(`${base}/${endpoint.path}`, {
-        json: body,
-        ...(options?.signal ? { signal: options.signal } : {}),
-      });
+      const request =
+        method === 'GET'
+          ? http.get(url, { searchParams: queryOf(body as object), ...(signal && { signal }) })
+          : http.post(url, { json: body, ...(signal && { signal }) });
       response = await request;
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
       text = await request.text();
     } catch {
-      return { ok: false, problem: unknownProblem('no answer', 0) };
+      return { ok: false, problem: unknownProblem('no answer', 0, method) };
     }
     const json = parsedJson(text);
     const { status, headers } = response;
     const parsed = response.ok ? parsedValue(endpoint, json) : null;
-    return parsed?.success
-      ? { ok: true, value: parsed.data as ResponseOf<E> }
-      : { ok: false, problem: problemFrom({ status, text, json, headers }) };
+    if (parsed?.success) {
+      const message = undescribedMessage(json, parsed.data);
+      if (message) onMessage?.(message);
+      return { ok: true, value: parsed.data as ResponseOf<E> };
+    }
+    const problem = problemFrom({ status, text, json, headers, method });
+    const isSilent = silentOn524 && status === 524;
+    return { ok: false, problem: isSilent ? { ...problem, isSilent } : problem };
   }
 
   return Object.fromEntries(
@@ -111,6 +129,22 @@ function parsedValue({ response }: Endpoint, json: unknown) {
   const parsed = response.safeParse(json);
   const isObject = typeof json === 'object' && json !== null;
   return parsed.success || !isObject ? parsed : response.safeParse({ status: 200, ...json });
+}
+
+/** The title and body of a value, if the page does not get them with the value. */
+function undescribedMessage(json: unknown, value: unknown) {
+  if (typeof value === 'object' && value !== null && 'title' in value) return null;
+  return messageIn(json, 200);
+}
+
+/** The fields of a call as a query: `subscription.epg=1` for a field of an object. */
+function queryOf(body: object, prefix = ''): string[][] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return queryOf(value, `${prefix}${name}.`);
+    return [value].flat().map((each) => [prefix + name, String(each)]);
+  });
 }
 
 function parsedJson(text: string): unknown {

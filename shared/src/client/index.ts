@@ -1,3 +1,4 @@
+export { type ChunkedAnswer, callInChunks } from './chunks';
 export {
   type Answer,
   type Call,

@@ -4,9 +4,9 @@ import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 
 /**
  * A failed call: the texts to show, a code to decide by, and messages by field. `status` 0 means
- * that no answer came.
+ * that no answer came. A problem with `isSilent` gets no toast.
  */
-export type Problem = ProblemBody;
+export type Problem = ProblemBody & { isSilent?: boolean };
 
 /** Thrown by `unwrap` in a loader. The route's error element shows it. */
 export class ProblemError extends Error {
@@ -52,6 +52,7 @@ export type OtherAnswer = {
   json: unknown;
   /** The headers `content-type` and `retry-after`. */
   headers: Headers;
+  method: 'GET' | 'POST';
 };
 
 /** The longest plain text that is shown as a message. */
@@ -63,9 +64,9 @@ const MAX_PLAIN_TEXT_LENGTH = 300;
  * them as a success. An answer without these texts is an unknown problem. A 429 always has the
  * title 'Too much requests', the server's text if there is one, and the time to wait.
  */
-export function problemFrom({ status, text, json, headers }: OtherAnswer): Problem {
+export function problemFrom({ status, text, json, headers, method }: OtherAnswer): Problem {
   const problem = messageIn(json, status);
-  if (status !== 429) return problem ?? unknownProblem('unexpected answer', status);
+  if (status !== 429) return problem ?? unknownProblem('unexpected answer', status, method);
   const { title, body } = problems['too-many'];
   const serverText = problem?.body ?? plainTextIn(text, headers);
   const wait = waitText(headers.get('retry-after'));
@@ -78,7 +79,7 @@ export function problemFrom({ status, text, json, headers }: OtherAnswer): Probl
 }
 
 /** The title and body of an answer, with its code and fields if it has them. */
-function messageIn(json: unknown, status: number): Problem | null {
+export function messageIn(json: unknown, status: number): Problem | null {
   if (typeof json !== 'object' || json === null) return null;
   const parsed = problemBody.safeParse({ code: 'refused', ...json, status });
   return parsed.data ?? null;

@@ -1,6 +1,7 @@
 import { createClient } from '@site/shared/client';
 import { contract, problems } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
+import { showToast } from './toasts';
 
 /**
  * The site's client. A 'not-signed-in' answer ends the session, because its token was removed or
@@ -19,6 +20,7 @@ export const client = createClient(contract, {
       body: 'You signed out or used another account in another tab.',
     };
   },
+  onMessage: ({ title, body }) => void showToast({ title, body, success: true }),
   onProblem: ({ code }) => {
     if (code === 'not-signed-in' && sessionStore.getState().status === 'signed-in')
       setSession(null);

@@ -1,4 +1,4 @@
-import { toastDurationMs, toastStore } from './toasts';
+import { showProblemToast, toastDurationMs, toastStore } from './toasts';
 
 test.each([
   [undefined, 1_200],
@@ -14,4 +14,13 @@ test.each([
 
 test('no toast is requested at first', () => {
   expect(toastStore.getState()).toEqual({ isRequested: false, plainToast: null });
+});
+
+const problem = { status: 524, title: 'Unknown error #2', body: 'Please try later.', code: 'x' };
+
+test('a silent problem requests no toast, any other problem does', async () => {
+  await showProblemToast({ ...problem, isSilent: true });
+  expect(toastStore.getState().isRequested).toBe(false);
+  await showProblemToast(problem);
+  expect(toastStore.getState().isRequested).toBe(true);
 });

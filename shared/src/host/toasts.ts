@@ -61,8 +61,8 @@ export async function showToast(text: ToastText): Promise<void> {
 
 /**
  * Shows a problem's title and body as a toast (section 8): red, or green if the server sent these
- * texts with the status 200.
+ * texts with the status 200. A silent problem shows nothing.
  */
-export function showProblemToast({ status, title, body }: Problem): Promise<void> {
-  return showToast({ title, body, success: status === 200 });
+export async function showProblemToast({ status, title, body, isSilent }: Problem): Promise<void> {
+  if (!isSilent) await showToast({ title, body, success: status === 200 });
 }
