@@ -1,24 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 
-type Job = { intervalMs: number; run: () => Promise<void>; failureMessage: string };
+type Job = {
+  intervalMs: number;
+  run: () => Promise<void>;
+  failureMessage: string;
+  /** Whether the app is ready only after the first run; it is by default. */
+  startWaits?: boolean;
+};
 
 /**
- * Runs a job before the app is ready, and then at each interval. Runs do not overlap. A failed run
- * is logged and does not stop the next one. Closing the app waits for the current run.
+ * Runs a job when the app starts, and then at each interval. Runs do not overlap: an interval that
+ * ends during a run starts none. A failed run is logged and does not stop the next one. Closing the app waits for the current run.
  */
-export function scheduleJob(app: FastifyInstance, { intervalMs, run, failureMessage }: Job): void {
-  let lastRun: Promise<void> = Promise.resolve();
+export function scheduleJob(
+  app: FastifyInstance,
+  { intervalMs, run, failureMessage, startWaits = true }: Job,
+): void {
+  let currentRun: Promise<void> | undefined;
   const start = () => {
-    lastRun = lastRun
-      .then(run)
-      .catch((error: unknown) => app.log.error({ err: error }, failureMessage));
-    return lastRun;
+    currentRun ??= run()
+      .catch((error: unknown) => app.log.error({ err: error }, failureMessage))
+      .finally(() => {
+        currentRun = undefined;
+      });
+    return currentRun;
   };
   const timer = setInterval(start, intervalMs);
   timer.unref();
-  app.addHook('onReady', start);
+  app.addHook('onReady', async () => {
+    const firstRun = start();
+    if (startWaits) await firstRun;
+  });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    await lastRun;
+    await currentRun;
   });
 }

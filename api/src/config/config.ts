@@ -62,6 +62,7 @@ function configOf(env: Environment, cwd: string) {
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@example.test>`,
     stripe: stripeOf(env),
     crypto: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
+    chains: chainsOf(env),
     /** By code, in capital letters. */
     coupons: readSetting('COUPONS', () => readCoupons(env.COUPONS ?? '{}')),
     /**
@@ -98,6 +99,26 @@ function stripeOf({
   STRIPE_API_URL: apiUrl,
 }: Environment) {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null;
+}
+
+/** The servers that show the chains of the coins; null for a chain that is not watched. */
+function chainsOf({
+  CARDANO_BLOCKFROST_URL: cardanoUrl,
+  CARDANO_BLOCKFROST_PROJECT_ID: projectId,
+  ...env
+}: Environment) {
+  if (cardanoUrl && !projectId) {
+    const reason = ', and CARDANO_BLOCKFROST_URL needs it';
+    throw new StartFailure(missingSetting('CARDANO_BLOCKFROST_PROJECT_ID', reason));
+  }
+  return {
+    bitcoinUrl: env.BITCOIN_ESPLORA_URL ?? null,
+    litecoinUrl: env.LITECOIN_ESPLORA_URL ?? null,
+    cardano: cardanoUrl && projectId ? { url: cardanoUrl, projectId } : null,
+    ethereum: env.ETHEREUM_RPC_URL
+      ? { url: env.ETHEREUM_RPC_URL, usdcContract: env.USDC_CONTRACT }
+      : null,
+  };
 }
 
 /** Null if checkout does not ask for VAT numbers. */

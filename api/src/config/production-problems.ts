@@ -28,6 +28,10 @@ const HTTPS_ONLY = [
   'SITE_URL',
   'TURNSTILE_VERIFY_URL',
   'CRYPTO_RATES_URL',
+  'BITCOIN_ESPLORA_URL',
+  'LITECOIN_ESPLORA_URL',
+  'CARDANO_BLOCKFROST_URL',
+  'ETHEREUM_RPC_URL',
 ] as const satisfies readonly SettingName[];
 
 /** The hosts of the local defaults, and of the stand-ins in examples. */

@@ -1,21 +1,8 @@
 import { formatCents } from '@site/shared/format';
 import type { Mail } from '../mail/layout';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { coinSymbol, orderLink } from './customer-mails';
+import { orderLink } from './customer-mails';
 import type { OrderRow } from './tables';
-
-/** The customer reports that a coin was sent. */
-export function verifyCoinMail(to: string, order: OrderRow): Mail {
-  return {
-    to,
-    subject: `Order ${order.number} waits for verification`,
-    paragraphs: [
-      `The customer reports a payment of ${order.crypto_amount} ${coinSymbol(order)} (${formatCents(order.amount)}) to ${order.crypto_wallet}.`,
-      'Look the payment up on the chain and record it in the order.',
-    ],
-    action: orderLink(order),
-  };
-}
 
 /** A payment was received for a cancelled order, or for an account that has changed. */
 export function reviewPaymentMail(to: string, order: OrderRow, amount: string): Mail {

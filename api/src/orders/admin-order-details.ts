@@ -3,8 +3,9 @@ import { toEuros } from '@site/shared/rules';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { connectionCountry } from './order-response';
-import { coinPayments, type OrderRow, orderMoves, walletEntries } from './tables';
+import { coinPayments } from './coins/tables';
+import { connectionCountry, withoutNulls } from './order-response';
+import { type OrderRow, orderMoves, walletEntries } from './tables';
 import { balanceOf, walletShortageOf } from './wallet';
 
 /** What only the administrator sees of an order. */
@@ -34,7 +35,7 @@ export async function adminOrderDetails(
     moves,
     balance: toEuros(await balanceOf(db, userId)),
     ...connectionCountry(order),
-    ...(payments.length > 0 && { payments }),
+    ...(payments.length > 0 && { payments: payments.map(withoutNulls) }),
     walletEntries: await walletEntriesOf(db, id),
     ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
   };

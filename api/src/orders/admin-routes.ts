@@ -5,20 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
+import { configuredRates } from '../payments/coins/coin-rates';
 import { adminOrderDetails } from './admin-order-details';
+import { isCoinOrder } from './coins/coin-order';
+import { recordCoinPayment } from './coins/record-coin-payment';
 import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
-import { listOrders } from './queries';
-import { recordCoinPayment } from './record-coin-payment';
+import { findOrder, listOrders } from './queries';
 import { type OrderRow, orders } from './tables';
 import { creditWallet, reverseCredit } from './wallet';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {
-  const { db } = app.context;
+  const { db, config } = app.context;
+  const rateOf = configuredRates(config);
 
   route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body));
 
@@ -36,13 +39,27 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     }),
   );
 
-  route(app, contract.shop.recordPayment, ({ body, session, now }) =>
-    db.transaction(async (tx) => {
-      await recordCoinPayment(app.context, tx, body, { by: session.email, now });
+  route(app, contract.shop.recordPayment, async ({ body, session, now }) => {
+    const rate = await rateForLatePayment(body, now);
+    return db.transaction(async (tx) => {
+      await recordCoinPayment(app.context, tx, body, { by: session.email, now, rate });
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
-    }),
-  );
+    });
+  });
+
+  /** The coin's rate, if the payment was sent after the rate lock; null without a rate. */
+  async function rateForLatePayment(
+    { order: number, paidAt }: { order: string; paidAt?: number | undefined },
+    now: number,
+  ): Promise<number | null> {
+    const order = await findOrder(db, number);
+    if (!order || !isCoinOrder(order) || (paidAt ?? now) <= order.pay_before) return null;
+    return rateOf(order.payment_mode, now).catch((error: unknown) => {
+      app.log.warn({ err: error }, `The rate of ${order.payment_mode} is not available.`);
+      return null;
+    });
+  }
 
   route(app, contract.shop.creditWallet, ({ body, session, now }) =>
     db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { depositFor } from '../payments/coins/deposit';
 import type { PaymentProvider } from '../payments/provider';
+import { coinDeposit } from './coins/coin-deposit';
 import { countCouponAgain } from './coupons';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
@@ -94,7 +94,7 @@ export async function changePaymentMethod(
     const deposit =
       isCoin(paymentMethod) &&
       rate !== null &&
-      (await depositFor(tx, context.config, {
+      (await coinDeposit(tx, context.config, {
         coin: paymentMethod,
         amount: cancelled.amount,
         rate,

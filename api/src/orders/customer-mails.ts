@@ -94,24 +94,6 @@ export function creditReversedMail(
   };
 }
 
-/** A coin payment was too small. Amounts are decimal text in the coin. */
-export function shortPaymentMail(
-  to: string,
-  order: OrderRow,
-  { received, due }: { received: string; due: string },
-): Mail {
-  const symbol = coinSymbol(order);
-  return {
-    to,
-    subject: `Order ${order.number}: ${due} ${symbol} missing`,
-    paragraphs: [
-      `We received ${received} of ${order.crypto_amount} ${symbol}. An exchange may have deducted its fee. Your payment is safe.`,
-      `Send the missing ${due} ${symbol} to the same wallet; the order page shows it. If you prefer to get your payment back, open a ticket.`,
-    ],
-    action: orderLink(order),
-  };
-}
-
 /**
  * The payment was received, but the administrator has to decide. `amount` is text: '€18.18', '0.2
  * LTC'.

@@ -28,7 +28,8 @@ type WithoutNulls<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
   [K in keyof T as null extends T[K] ? K : never]?: NonNullable<T[K]>;
 };
 
-function withoutNulls<T extends object>(row: T): WithoutNulls<T> {
+/** A row without its empty columns. */
+export function withoutNulls<T extends object>(row: T): WithoutNulls<T> {
   const entries = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as WithoutNulls<T>;
 }

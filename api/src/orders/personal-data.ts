@@ -2,8 +2,9 @@ import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
+import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './price-order';
-import { coinPayments, nextPlans, orders, walletEntries } from './tables';
+import { nextPlans, orders, walletEntries } from './tables';
 
 /**
  * The export contains the orders with their coin payments. Erasing removes the person from the
@@ -31,6 +32,7 @@ export const orderData: PersonalData = {
         requestKey: _requestKey,
         idempotencyKey: _idempotencyKey,
         entitlementBefore: _entitlementBefore,
+        remindedAt: _remindedAt,
         ...order
       }) => ({
         ...order,
@@ -60,9 +62,10 @@ function exportedPayment({
   amount,
   transaction,
   confirmations,
+  paidAt,
   at,
 }: typeof coinPayments.$inferSelect) {
-  return { amount, transaction, confirmations, at };
+  return { amount, transaction, confirmations, paidAt, at };
 }
 
 /**

@@ -6,9 +6,9 @@ import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { depositFor } from '../payments/coins/deposit';
 import type { Vat } from '../vat/vat';
 import { billingValues } from './billing';
+import { coinDeposit } from './coins/coin-deposit';
 import { couponOf, lockCoupons, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
 import { pricedEntitlement } from './next-plans';
@@ -100,7 +100,7 @@ async function newOrderValues(
   const deposit =
     isCoin(paymentMethod) &&
     rate !== null &&
-    (await depositFor(tx, config, { coin: paymentMethod, amount: priced.amount, rate, now }));
+    (await coinDeposit(tx, config, { coin: paymentMethod, amount: priced.amount, rate, now }));
   return {
     userId: account.id,
     createdAt: now,

@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
+import { configuredChains } from '../payments/chains/configured-chains';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
 import { configuredProvider } from '../payments/configured-provider';
 import { vatLookup } from '../vat/vat';
 import { adminOrderDetails } from './admin-order-details';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
+import { scheduleCoinWatch } from './coins/watch-coins';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
 import { pricedEntitlement } from './next-plans';
@@ -175,6 +177,7 @@ export function orderRoutes(app: FastifyInstance): void {
   );
 
   scheduleOrderJobs(app, provider);
+  scheduleCoinWatch(app, { chains: configuredChains(context), rateOf });
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

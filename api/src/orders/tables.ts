@@ -47,8 +47,12 @@ export const orders = pgTable(
     pay_before: moment(),
     /** The sum of the recorded coin payments, in the coin. */
     crypto_received: text(),
+    /** What is missing after a coin payment, in the coin at `crypto_rate`; null if nothing is. */
+    crypto_due: text(),
     /** The confirmations of the least confirmed coin payment. */
     confirmations: integer(),
+    /** When the admins were reminded that the order waits for its verification. */
+    remindedAt: moment('reminded_at'),
     subscription: jsonb().$type<Subscription>().notNull(),
     playlist: integer().notNull(),
     epg: integer().notNull(),
@@ -115,24 +119,6 @@ export const orderMoves = pgTable(
     withOrderId: integer('with_order_id').references(() => orders.id),
   },
   (table) => [index('moves_of_order').on(table.orderId)],
-);
-
-/** Coin payments as the administrator recorded them. A transaction pays for one order only. */
-export const coinPayments = pgTable(
-  'coin_payments',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** In the coin, as decimal text. */
-    amount: text().notNull(),
-    transaction: text().notNull().unique(),
-    confirmations: integer().notNull(),
-    by: text().notNull(),
-    at: moment().notNull(),
-  },
-  (table) => [index('coin_payments_of_order').on(table.orderId)],
 );
 
 /** Smaller plans that are paid and wait for the end of the running plan. */

@@ -65,7 +65,8 @@ export const adminOrderCalls = {
   /**
    * Records a payment from the coin's chain; the same transaction again updates its confirmations.
    * Enough coins with enough confirmations complete the order. With too little, the rest stays due;
-   * the excess goes into the wallet (decision 47).
+   * the excess goes into the wallet (decision 47). A payment after the rate lock is valued at the
+   * rate of its own time.
    */
   recordPayment: endpoint({
     path: 'shop/record-payment',
@@ -75,9 +76,11 @@ export const adminOrderCalls = {
       received: fields.coinAmount,
       transaction: fields.transaction,
       confirmations: fields.confirmations,
+      /** When it was sent; now without it. */
+      paidAt: z.optional(fields.timestamp),
     }),
     response: changedOrder,
-    problems: ['not-found', 'order-state', 'payment-known'],
+    problems: ['not-found', 'order-state', 'payment-known', 'payment-failed'],
   }),
 
   /** Adds euros to the wallet of the order's owner; with the same `requestId` only once. */

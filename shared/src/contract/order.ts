@@ -39,6 +39,8 @@ export const order = z.object({
   pay_before: z.optional(fields.timestamp),
   /** The amount that has been received, in the coin. */
   crypto_received: z.optional(z.string()),
+  /** What is still missing after a payment, in the coin. */
+  crypto_due: z.optional(z.string()),
   confirmations: z.optional(z.number()),
   /** The receipt's number and time, from the first completion on. */
   receipt: z.optional(z.number()),
@@ -62,6 +64,12 @@ const coinPayment = z.object({
   confirmations: z.number(),
   by: z.string(),
   at: fields.timestamp,
+  /** When it was sent. */
+  paidAt: z.optional(fields.timestamp),
+  /** Euros for one coin, if it was sent after the rate lock. */
+  rate: z.optional(z.number()),
+  /** When the chain dropped it; it no longer counts. */
+  droppedAt: z.optional(fields.timestamp),
 });
 
 /** An entry of the owner's wallet that belongs to the order, in euros. */

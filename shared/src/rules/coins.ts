@@ -127,24 +127,72 @@ export function paymentUri(coin: Coin, address: string, amount: string): string 
 export const COIN_TOLERANCE_PERCENT = 1;
 
 /**
+ * A payment of an order: its amount in the coin, or also its rate, in euros for one coin. A rate is
+ * given if the payment was sent after the rate lock: it is valued at the rate of its own time.
+ */
+export type ReceivedAmount = string | { amount: string; rate: number | null };
+
+/**
  * The state of an order's coin payment. Amounts are decimal text in the coin. `requested`: the
- * amount that the customer was asked to send. `received`: the sum of the payments. `due`: the
- * amount that is missing, null if the order counts as paid. `over`: the excess. Throws a RangeError
- * for a text that is not an amount of this coin.
+ * amount that the customer was asked to send, at `rate`. `received`: the sum of the payments.
+ * `due`: the amount that is missing at `rate`, null if the order counts as paid. `over`: the excess
+ * at `rate`. Throws a RangeError for a text that is not an amount of this coin.
  */
 export function coinPaymentStatus(
   coin: Coin,
   requested: string,
-  received: readonly string[],
+  payments: readonly ReceivedAmount[],
+  rate?: number,
 ): { received: string; due: string | null; over: string } {
   const required = unitsOf(coin, requested);
-  const paid = received.reduce((sum, amount) => sum + unitsOf(coin, amount), 0n);
-  const isPaid = paid * 100n >= required * BigInt(100 - COIN_TOLERANCE_PERCENT);
+  let received = 0n;
+  let valued = 0n;
+  for (const payment of payments) {
+    const { amount, rate: ownRate } =
+      typeof payment === 'string' ? { amount: payment, rate: null } : payment;
+    const units = unitsOf(coin, amount);
+    received += units;
+    valued += ownRate === null || !rate ? units : scaledUnits(units, ownRate / rate);
+  }
+  const isPaid = valued * 100n >= required * BigInt(100 - COIN_TOLERANCE_PERCENT);
   return {
-    received: textOf(coin, paid),
-    due: isPaid ? null : textOf(coin, required - paid),
-    over: textOf(coin, paid > required ? paid - required : 0n),
+    received: textOf(coin, received),
+    due: isPaid ? null : textOf(coin, required - valued),
+    over: textOf(coin, valued > required ? valued - required : 0n),
   };
+}
+
+/** Whether `amount` is within the tolerance of `expected`, above or below it. */
+export function isAboutAmount(coin: Coin, amount: string, expected: string): boolean {
+  const [units, expectedUnits] = [unitsOf(coin, amount), unitsOf(coin, expected)];
+  const difference = units > expectedUnits ? units - expectedUnits : expectedUnits - units;
+  return difference * 100n <= expectedUnits * BigInt(COIN_TOLERANCE_PERCENT);
+}
+
+/** Compares two amounts of a coin: below 0, 0 or above 0, as `sort` expects. */
+export function compareCoinAmounts(coin: Coin, a: string, b: string): number {
+  return Number(unitsOf(coin, a) - unitsOf(coin, b));
+}
+
+/** An amount with `percent` of its units, rounded down. */
+export function percentOfCoin(coin: Coin, amount: string, percent: number): string {
+  return textOf(coin, (unitsOf(coin, amount) * BigInt(percent)) / 100n);
+}
+
+/**
+ * The smallest amount from `amount` on, in steps of the smallest unit, that is not in `taken`. With
+ * different amounts the payments to one address can be told apart.
+ */
+export function freeCoinAmount(coin: Coin, amount: string, taken: ReadonlySet<string>): string {
+  let units = unitsOf(coin, amount);
+  while (taken.has(textOf(coin, units))) units += 1n;
+  return textOf(coin, units);
+}
+
+/** Units times a factor, rounded down. The factor has the precision of a rate. */
+function scaledUnits(units: bigint, factor: number): bigint {
+  const PRECISION = 1_000_000_000;
+  return (units * BigInt(Math.round(factor * PRECISION))) / BigInt(PRECISION);
 }
 
 /** The value of an amount in a coin, in cents, rounded down. `rate` is the euros for one coin. */

@@ -8,10 +8,15 @@ export {
   coinAmount,
   coinPaymentStatus,
   coinWorth,
+  compareCoinAmounts,
+  freeCoinAmount,
+  isAboutAmount,
   isCoin,
   isCoinAmount,
   mapCoins,
   paymentUri,
+  percentOfCoin,
+  type ReceivedAmount,
 } from './coins';
 export { isCommonPassword } from './common-passwords';
 export {
@@ -84,6 +89,7 @@ export { canPayByPaypal } from './paypal';
 export {
   ACTIVATION_LINK_LIFETIME_MS,
   COIN_CONFIRMATION_MS,
+  COIN_WATCH_MS,
   DELETION_DELAY_MS,
   EDIT_WINDOW_MS,
   EMAIL_LINK_LIFETIME_MS,
@@ -98,6 +104,8 @@ export {
   SESSION_IDLE_MS,
   SESSION_MS,
   TRIAL_DURATION_MS,
+  VERIFICATION_LIMIT_MS,
+  VERIFICATION_REMINDER_MS,
 } from './periods';
 export {
   ADVANCED,

@@ -39,6 +39,21 @@ export const ORDER_OPEN_MS = DAY_MS;
 /** A coin's amount is valid at its rate for this long (decision 47), in ms. */
 export const RATE_LOCK_MS = HOUR_MS;
 
+/**
+ * The admins are reminded of a coin order in verification without a payment after this long
+ * (decision 101), in ms.
+ */
+export const VERIFICATION_REMINDER_MS = DAY_MS;
+
+/**
+ * A coin order in verification is cancelled after this long without a payment (decision 101), in
+ * ms.
+ */
+export const VERIFICATION_LIMIT_MS = 72 * HOUR_MS;
+
+/** The deposit address of an ended order is watched for this long (decision 100), in ms. */
+export const COIN_WATCH_MS = 30 * DAY_MS;
+
 /** The longest time that a coin's network takes to confirm a payment (section 9), in ms. */
 export const COIN_CONFIRMATION_MS = DAY_MS;
 

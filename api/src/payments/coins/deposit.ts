@@ -2,13 +2,14 @@ import {
   type Cents,
   type Coin,
   coinAmount,
+  freeCoinAmount,
   PAYMENT_METHODS,
   type PaymentMethod,
   RATE_LOCK_MS,
 } from '@site/shared/rules';
 import type { Config } from '../../config/config';
 import { takeNumber } from '../../db/counters';
-import type { Queryable } from '../../db/database';
+import type { Transaction } from '../../db/database';
 
 /** Where a customer sends a coin, how much, and until when (ms) the rate is locked. */
 export type Deposit = {
@@ -26,20 +27,32 @@ export function offeredMethods({ crypto: { addresses } }: Config): PaymentMethod
   return PAYMENT_METHODS.filter((method) => method === 'CARD' || addresses[method] !== undefined);
 }
 
-/** The deposit for `amount` (cents) at `rate`. The addresses of a coin take turns. */
+/** The amounts that other orders at an address wait for, or waited for recently. */
+export type AmountsInUse = (coin: Coin, address: string) => Promise<ReadonlySet<string>>;
+
+/**
+ * The deposit for `amount` (cents) at `rate`. The addresses of a coin take turns. The amount is
+ * raised by the coin's smallest units until it is unique at its address: it shows which order a
+ * payment is for. The counter's lock lets one order at a time choose an amount.
+ */
 export async function depositFor(
-  db: Queryable,
+  tx: Transaction,
   { crypto: { addresses } }: Config,
   { coin, amount, rate, now }: { coin: Coin; amount: Cents; rate: number; now: number },
+  amountsInUse: AmountsInUse,
 ): Promise<Deposit> {
   const list = addresses[coin] ?? [];
-  const turn = list.length > 1 ? (await takeNumber(db, `deposit ${coin}`)) - 1 : 0;
+  const turn = (await takeNumber(tx, `deposit ${coin}`)) - 1;
   const deposit = list[turn % list.length];
   if (!deposit) throw new Error(`No deposit address is configured for ${coin}.`);
   return {
     crypto_wallet: deposit.address,
     tag: deposit.tag ?? null,
-    crypto_amount: coinAmount(amount, rate, coin),
+    crypto_amount: freeCoinAmount(
+      coin,
+      coinAmount(amount, rate, coin),
+      await amountsInUse(coin, deposit.address),
+    ),
     crypto_rate: rate,
     pay_before: now + RATE_LOCK_MS,
   };

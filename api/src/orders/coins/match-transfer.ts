@@ -1,0 +1,97 @@
+import {
+  type Coin,
+  compareCoinAmounts,
+  HOUR_MS,
+  isAboutAmount,
+  type OrderStatus,
+  percentOfCoin,
+} from '@site/shared/rules';
+
+/** An order that a transfer to its deposit address may pay. */
+export type Candidate = {
+  number: string;
+  userId: number;
+  result: OrderStatus;
+  createdAt: number;
+  /** What the order waits for, in the coin: the missing rest, or the whole amount. */
+  expected: string;
+  /** The order is open and not paid in full. */
+  isWaiting: boolean;
+};
+
+export type Match =
+  | { order: string }
+  /** `unclear`: the waiting orders that the transfer may be for. */
+  | { why: string; unclear: readonly Candidate[] };
+
+/** The time of a block may be wrong by two hours. */
+export const BLOCK_TIME_TOLERANCE_MS = 2 * HOUR_MS;
+
+/** A payment of another amount counts for the only waiting order within these percentages. */
+const MIN_PART_PERCENT = 50;
+const MAX_EXCESS_PERCENT = 200;
+/** A smaller part of an order is no payment of it: such amounts are sent as advertisements. */
+const MIN_PAYMENT_PERCENT = 1;
+
+/** Whether an amount is too small to be a payment of an order that expects `expected`. */
+export function isDust(coin: Coin, amount: string, expected: string): boolean {
+  return compareCoinAmounts(coin, amount, percentOfCoin(coin, expected, MIN_PAYMENT_PERCENT)) < 0;
+}
+
+/**
+ * The order that a transfer pays. Orders at one address have different amounts, so the exact amount
+ * decides first, then an amount within the tolerance. Another amount counts if it can only be for
+ * one order. In doubt no order is chosen: an administrator assigns the payment.
+ */
+export function matchTransfer(
+  coin: Coin,
+  { amount, paidAt }: { amount: string; paidAt: number },
+  candidates: readonly Candidate[],
+): Match {
+  const possible = candidates.filter(
+    ({ createdAt }) => createdAt - BLOCK_TIME_TOLERANCE_MS <= paidAt,
+  );
+  const waiting = possible.filter(({ isWaiting }) => isWaiting);
+  const isAtMost = (percent: number) => (candidate: Candidate) =>
+    compareCoinAmounts(coin, amount, percentOfCoin(coin, candidate.expected, percent)) <= 0;
+  const exact = possible.filter(({ expected }) => compareCoinAmounts(coin, amount, expected) === 0);
+  const about = possible.filter(
+    ({ expected, result }) => result !== 'COMPLETED' && isAboutAmount(coin, amount, expected),
+  );
+  for (const matching of [exact, about]) {
+    if (matching.length === 0) continue;
+    const chosen = choose(matching);
+    return chosen
+      ? { order: chosen.number }
+      : { why: 'several orders expect it', unclear: waiting };
+  }
+  const near = waiting.filter(
+    (candidate) =>
+      isAtMost(MAX_EXCESS_PERCENT)(candidate) &&
+      compareCoinAmounts(coin, amount, percentOfCoin(coin, candidate.expected, MIN_PART_PERCENT)) >=
+        0,
+  );
+  const [only] = near;
+  if (only && near.length === 1) return { order: only.number };
+  if (near.length > 1) return { why: 'it may be for several orders', unclear: near };
+  const [single] = possible;
+  if (
+    single &&
+    possible.length === 1 &&
+    single.result !== 'COMPLETED' &&
+    !isDust(coin, amount, single.expected) &&
+    isAtMost(MAX_EXCESS_PERCENT)(single)
+  )
+    return { order: single.number };
+  return { why: 'no order expects this amount', unclear: waiting };
+}
+
+/** The only order; or of one customer's orders the waiting one, else the newest. */
+function choose(matching: readonly Candidate[]): Candidate | undefined {
+  const [first] = matching;
+  if (!first || matching.some(({ userId }) => userId !== first.userId)) return undefined;
+  return (
+    matching.find(({ isWaiting }) => isWaiting) ??
+    matching.toSorted((a, b) => b.createdAt - a.createdAt)[0]
+  );
+}
