@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { nextPlanOf } from '../auth/next-plan';
 import { sessionOf } from '../auth/session-of';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -14,7 +15,7 @@ export async function exportAccount(
 ): Promise<Record<string, unknown>> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Problem('not-signed-in');
-  const { isAuth: _, ...account } = sessionOf(user);
+  const { isAuth: _, ...account } = sessionOf(user, await nextPlanOf(db, userId), now);
   const moduleData: [string, unknown][] = [];
   for (const { name, read } of personalData) moduleData.push([name, await read(db, userId)]);
   return {

@@ -1,4 +1,4 @@
-import type { Limits } from '@site/shared/rules';
+import { entitlementFields, type Limits } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
@@ -15,14 +15,6 @@ export async function grantEntitlement(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({
-      max_list: limits.playlist,
-      max_epg: limits.epg,
-      max_customer: limits.customer,
-      max_streams: limits.streams,
-      max_episodes: limits.episodes,
-      automatic_backups: limits.automatic_backups,
-      expiry,
-    })
+    .set({ ...entitlementFields(limits), expiry })
     .where(eq(users.id, userId));
 }

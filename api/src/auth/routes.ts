@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { clearCookies, setCookies, tokenOf } from './cookies';
+import { nextPlanOf } from './next-plan';
 import { sessionOf } from './session-of';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
 import { signIn } from './sign-in';
@@ -65,7 +66,7 @@ export function authRoutes(app: FastifyInstance): void {
       const previousToken = tokenOf(request);
       if (previousToken) await endSession(db, previousToken);
       setCookies(reply, config, token, body.remember ? expiresAt - now : null);
-      return sessionOf(user);
+      return sessionOf(user, await nextPlanOf(db, user.id), now);
     } catch (error) {
       if (error instanceof Problem && error.code === 'wrong-credentials')
         await limits.countFailure(request, email);

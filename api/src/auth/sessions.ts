@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database';
 import type { ActiveSession } from '../http/http-context';
 import { tokenOf } from './cookies';
 import { sessionOf } from './session-of';
-import { sessions, users } from './tables';
+import { nextPlans, sessions, users } from './tables';
 
 /** The use of a session is written at most this often. */
 const USE_RECORD_INTERVAL_MS = 5 * MINUTE_MS;
@@ -33,13 +33,15 @@ export async function findActiveSession(
   const token = tokenOf(request);
   if (!token) return null;
   const [match] = await db
-    .select({ user: users, row: sessions })
+    .select({ user: users, row: sessions, nextPlan: nextPlans })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
     .where(and(eq(sessions.id, tokenHash(token)), isActive(now)));
   if (!match) return null;
   const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;
-  return { session: sessionOf(match.user), id, token, remember, createdAt, lastSeenAt, expiresAt };
+  const session = sessionOf(match.user, match.nextPlan, now);
+  return { session, id, token, remember, createdAt, lastSeenAt, expiresAt };
 }
 
 /** Starts a session and returns its token of 256 random bits. The database stores only a hash. */

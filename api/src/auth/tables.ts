@@ -1,5 +1,15 @@
+import type { Limits } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
 export const role = pgEnum('role', ['customer', 'admin']);
@@ -38,6 +48,19 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
 );
 export type User = typeof users.$inferSelect;
+
+/** Smaller plans that are paid and wait for the end of the running plan. */
+export const nextPlans = pgTable(
+  'next_plans',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    limits: jsonb().$type<Limits>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+  },
+  (table) => [index('next_plans_by_start').on(table.startsAt)],
+);
 
 /**
  * Device sessions, keyed by the SHA-256 of their token. The row, not the cookie, decides when a

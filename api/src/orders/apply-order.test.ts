@@ -114,9 +114,9 @@ test('a renewal with a smaller plan starts when the larger plan ends', async () 
   const buyer = await shop.buyerWithPlan(ADVANCED, end);
   await shop.buy(buyer, BASIC);
   expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 5, expiry: addYear(end) });
-  await startNextPlans(site.db, end - 1);
+  await startNextPlans(site.app.context, end - 1);
   expect((await shop.accountOf(buyer)).max_list).toBe(5);
-  await startNextPlans(site.db, end);
+  await startNextPlans(site.app.context, end);
   expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 3,
     max_epg: 0,
@@ -140,7 +140,7 @@ test('a renewal with fewer playlists and larger other limits raises these at onc
     max_epg: -1,
     max_streams: 1_000_000,
   });
-  await startNextPlans(site.db, end);
+  await startNextPlans(site.app.context, end);
   expect(await shop.accountOf(buyer)).toMatchObject({
     max_list: 5,
     max_epg: -1,
@@ -148,18 +148,20 @@ test('a renewal with fewer playlists and larger other limits raises these at onc
   });
 });
 
-test('an upgrade after a renewal with a smaller plan is priced from that plan, and stays', async () => {
+test('an upgrade after a renewal with a smaller plan is priced from both plans, day by day, and stays', async () => {
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, BASIC);
+  const overLarge = priceCents(LARGEST) - priceCents(LARGE);
+  const overBasic = priceCents(LARGEST) - priceCents(BASIC);
   expect(await quote(buyer, LARGEST)).toMatchObject({
     type: 'Upgrade',
-    price: toEuros(priceCents(LARGEST) - priceCents(BASIC)),
+    price: toEuros(Math.round((10 * overLarge + 365 * overBasic) / 365)),
   });
   await shop.buy(buyer, ADVANCED);
   expect((await shop.accountOf(buyer)).max_list).toBe(20);
   await shop.buy(buyer, LARGEST);
   expect((await shop.accountOf(buyer)).max_list).toBe(40);
-  await startNextPlans(site.db, end);
+  await startNextPlans(site.app.context, end);
   expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 40, expiry: addYear(end) });
 });

@@ -1,9 +1,8 @@
-import type { Limits } from '@site/shared/rules';
+import type { Entitlement, NextPlan } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { type User, users } from '../auth/tables';
+import { nextPlanOf } from '../auth/next-plan';
+import { nextPlans, type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
-import { nextPlanOf } from './next-plans';
-import { nextPlans } from './tables';
 
 /** Everything that an order can change of an account: limits, expiry (ms) and the next plan. */
 export type EntitlementSnapshot = Pick<
@@ -16,13 +15,12 @@ export type EntitlementSnapshot = Pick<
   | 'automatic_backups'
   | 'expiry'
 > & {
-  next: { limits: Limits; startsAt: number } | null;
+  next: NextPlan | null;
 };
 
 export async function snapshotOf(tx: Transaction, account: User): Promise<EntitlementSnapshot> {
   const { max_list, max_epg, max_customer, max_streams, max_episodes, automatic_backups, expiry } =
     account;
-  const nextPlan = await nextPlanOf(tx, account.id);
   return {
     max_list,
     max_epg,
@@ -31,8 +29,13 @@ export async function snapshotOf(tx: Transaction, account: User): Promise<Entitl
     max_episodes,
     automatic_backups,
     expiry,
-    next: nextPlan ? { limits: nextPlan.limits, startsAt: nextPlan.startsAt } : null,
+    next: await nextPlanOf(tx, account.id),
   };
+}
+
+/** The entitlement of a snapshot, as rules have it. */
+export function entitlementIn({ next, ...entitlement }: EntitlementSnapshot): Entitlement {
+  return { ...entitlement, next_plan: next };
 }
 
 export async function restoreSnapshot(

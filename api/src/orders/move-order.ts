@@ -54,8 +54,11 @@ export async function moveOrder(
   const receipt = await takeNumber(tx, 'receipt');
   await tx.update(orders).set({ receipt, completedAt: now }).where(eq(orders.id, id));
   const expiry = await applyOrder(tx, moved, locked.account, now);
-  await tx.update(orders).set({ expiry }).where(eq(orders.id, id));
-  const completed = { ...moved, expiry, receipt, completedAt: now };
+  const [completed = moved] = await tx
+    .update(orders)
+    .set({ expiry })
+    .where(eq(orders.id, id))
+    .returning();
   await notifyCustomer(context, tx, locked.account, (address) => paidMail(address, completed));
   return completed;
 }

@@ -92,7 +92,7 @@ export async function runOrderJobs(
   const { db, now } = app.context;
   await handleStoredEvents(app, applyPaymentEvent, now());
   await cancelOverdueOrders(app.context, now());
-  await startNextPlans(db, now());
+  await startNextPlans(app.context, now());
   await deleteOldVatChecks(db, now());
   if (provider) await closeCancelledPayments(app, provider, now());
 }

@@ -1,10 +1,11 @@
 import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { nextPlans } from '../auth/tables';
 import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
 import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './price-order';
-import { nextPlans, orders, walletEntries } from './tables';
+import { orders, walletEntries } from './tables';
 
 /**
  * The export contains the orders with their coin payments. Erasing removes the person from the

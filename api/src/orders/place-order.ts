@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
+import { entitlementOf } from '../auth/next-plan';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -11,7 +12,6 @@ import { billingValues } from './billing';
 import { coinDeposit } from './coins/coin-deposit';
 import { couponOf, lockCoupons, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
-import { pricedEntitlement } from './next-plans';
 import { priceOrder } from './price-order';
 import { type OrderRow, orders } from './tables';
 import { balanceOf, takeFromWallet } from './wallet';
@@ -89,7 +89,7 @@ async function newOrderValues(
 ) {
   const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
   const coupon = await couponOf(tx, config, { code: input.coupon, userId: account.id, now });
-  const priced = priceOrder(await pricedEntitlement(tx, account), subscription, {
+  const priced = priceOrder(await entitlementOf(tx, account), subscription, {
     tax: vat.percent,
     coupon,
     balance: await balanceOf(tx, account.id),

@@ -46,6 +46,7 @@ export function priceOrder(
   if (problems.length > 0)
     throw new Problem('selection-invalid', { fields: reasonsByField(problems) });
   const { mode, price, expiry } = offerFor(entitlement, subscription, now);
+  if (price === 0) throw new Problem('selection-same');
   return {
     ...orderAmounts(price, { tax, coupon: coupon?.percent ?? 0, balance }),
     type: orderTypeOf(mode),

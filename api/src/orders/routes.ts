@@ -1,7 +1,8 @@
 import { contract } from '@site/shared/contract';
-import { can, canPayByPaypal, HOUR_MS, isCoin, roleOf } from '@site/shared/rules';
+import { can, canPayByPaypal, HOUR_MS, isCoin, ownedAfter, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { entitlementOf } from '../auth/next-plan';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
@@ -15,10 +16,10 @@ import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { scheduleCoinWatch } from './coins/watch-coins';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
-import { pricedEntitlement } from './next-plans';
 import { openPayment } from './open-payment';
 import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
 import { orderResponse } from './order-response';
+import { ownedField } from './owned-by-order';
 import { type PlaceOrderInput, placeOrder } from './place-order';
 import { amountsInEuros, priceOrder } from './price-order';
 import { declineOf, orderOf, ordersOf } from './queries';
@@ -86,7 +87,8 @@ export function orderRoutes(app: FastifyInstance): void {
       const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
       const balance = await spendableOf(db, account.id);
       const vat = await vatFor(body, now);
-      const priced = priceOrder(await pricedEntitlement(db, account), body.subscription, {
+      const entitlement = await entitlementOf(db, account);
+      const priced = priceOrder(entitlement, body.subscription, {
         tax: vat.percent,
         coupon,
         balance,
@@ -95,6 +97,7 @@ export function orderRoutes(app: FastifyInstance): void {
       return {
         ...priced,
         ...amountsInEuros(priced),
+        owned: ownedAfter(entitlement, { ...body, type: priced.type }, now),
         ...(vat.status && { vatNumber: vat.status }),
       };
     },
@@ -125,7 +128,11 @@ export function orderRoutes(app: FastifyInstance): void {
     }
     const isAdmin = can(roleOf(session), 'see every order');
     return {
-      order: { ...orderResponse(order), ...(await declineOf(db, order)) },
+      order: {
+        ...orderResponse(order),
+        ...(await declineOf(db, order)),
+        ...(await ownedField(db, order, now)),
+      },
       ...(isAdmin && { managed: await adminOrderDetails(db, order) }),
     };
   });

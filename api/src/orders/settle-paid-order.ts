@@ -1,4 +1,5 @@
 import { isCoin } from '@site/shared/rules';
+import { entitlementOf } from '../auth/next-plan';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { EventResult } from '../payments/payment-events';
@@ -7,7 +8,6 @@ import { paymentInReviewMail } from './customer-mails';
 import { isStillApplicable } from './is-still-applicable';
 import type { LockedOrder } from './lock-order';
 import { moveOrder } from './move-order';
-import { pricedEntitlement } from './next-plans';
 import { notifyAdmins, notifyCustomer } from './notify';
 
 /**
@@ -28,8 +28,7 @@ export async function settlePaidOrder(
   { by, reference, amount, now }: Payment,
 ): Promise<EventResult & { isCompleted: boolean }> {
   const isApplicable =
-    account.deletedAt === null &&
-    isStillApplicable(order, await pricedEntitlement(tx, account), now);
+    account.deletedAt === null && isStillApplicable(order, await entitlementOf(tx, account), now);
   // A coin order in verification is completed by the coin payment that the administrator records.
   const isCoinInVerification =
     order.result === 'PENDING_VERIFICATION' && isCoin(order.payment_mode);

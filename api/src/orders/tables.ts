@@ -1,4 +1,4 @@
-import { type Limits, ORDER_STATUSES, ORDER_TYPES, type Subscription } from '@site/shared/rules';
+import { ORDER_STATUSES, ORDER_TYPES, type Subscription } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -119,19 +119,6 @@ export const orderMoves = pgTable(
     withOrderId: integer('with_order_id').references(() => orders.id),
   },
   (table) => [index('moves_of_order').on(table.orderId)],
-);
-
-/** Smaller plans that are paid and wait for the end of the running plan. */
-export const nextPlans = pgTable(
-  'next_plans',
-  {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    limits: jsonb().$type<Limits>().notNull(),
-    startsAt: moment('starts_at').notNull(),
-  },
-  (table) => [index('next_plans_by_start').on(table.startsAt)],
 );
 
 /**

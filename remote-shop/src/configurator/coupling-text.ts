@@ -1,3 +1,4 @@
+import { formatPlanLine } from '@site/shared/format';
 import {
   type CouplingProblem,
   type CouplingReason,
@@ -15,9 +16,9 @@ export function disabledOptionText(reason: CouplingReason, { playlist }: Subscri
     case 'Basic has fixed limits':
       return 'not in Basic';
     case 'needed by the number of playlists':
-      return `not with ${limitLabels.playlist.planLine(limitValue('playlist', playlist))}`;
+      return `not with ${formatPlanLine('playlist', limitValue('playlist', playlist))}`;
     case 'needs more playlists':
-      return `from ${limitLabels.playlist.planLine(minPlaylistsForCustom())}`;
+      return `from ${formatPlanLine('playlist', minPlaylistsForCustom())}`;
     case 'an upgrade never lowers a limit':
       return 'less than now';
     case 'not an option':
@@ -35,7 +36,7 @@ export function adjustmentText(
 ): string | null {
   const from = limitLabels[limit].option(limitValue(limit, chosen));
   const to = limitLabels[limit].option(limitValue(limit, needed));
-  const playlists = limitLabels.playlist.planLine(limitValue('playlist', playlist));
+  const playlists = formatPlanLine('playlist', limitValue('playlist', playlist));
   if (reason === 'needed by the number of playlists')
     return `Raised from ${from} to ${to}: ${playlists} need at least ${to}.`;
   if (reason === 'needs more playlists')

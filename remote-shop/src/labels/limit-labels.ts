@@ -1,4 +1,4 @@
-import { formatLimit } from '@site/shared/format';
+import { formatLimit, formatPlanLine } from '@site/shared/format';
 import {
   BACKUP_DAYS,
   BACKUPS_PER_DAY,
@@ -16,8 +16,6 @@ type LimitLabel = {
   hint: string;
   /** The label of a value as an option. */
   option: (value: number) => string;
-  /** The line for a value in a plan's list of limits. */
-  planLine: (value: number) => string;
 };
 
 /** The texts of the six limits (sections 1 and 9). They take values, not indexes; -1 is '∞'. */
@@ -26,46 +24,38 @@ export const limitLabels: Record<Limit, LimitLabel> = {
     title: 'Playlists',
     hint: 'Stored in the cloud and edited online.',
     option: formatLimit,
-    planLine: (value) => (value === 1 ? '1 playlist' : `${formatLimit(value)} playlists`),
   },
   epg: {
     title: 'EPG countries',
     hint: 'Countries whose programme guide you can use.',
     option: formatLimit,
-    planLine: (value) => `${formatLimit(value)} EPG ${value === 1 ? 'country' : 'countries'}`,
   },
   customer: {
     title: 'Managed users',
     hint: 'People who get a synced copy of your main playlist.',
     option: formatLimit,
-    planLine: (value) => `${formatLimit(value)} managed ${value === 1 ? 'user' : 'users'}`,
   },
   streams: {
     title: 'Live and VOD entries',
     hint: 'Up to this many live channels and the same number of movies, in each playlist.',
     option: formatLimit,
-    planLine: (value) =>
-      `${formatLimit(value)} live and ${formatLimit(value)} VOD entries per playlist`,
   },
   episodes: {
     title: 'Series episodes',
     hint: 'In each playlist.',
     option: formatLimit,
-    planLine: (value) => `${formatLimit(value)} episodes per playlist`,
   },
   automatic_backups: {
     title: 'Automatic backups',
     hint: `${BACKUPS_PER_DAY} a day. Restore any of the last ${BACKUP_DAYS} days, and weekly copies up to ${WEEKLY_BACKUP_DAYS} days back.`,
     option: (value) => (value > 0 ? 'Yes' : 'No'),
-    planLine: (value) =>
-      value > 0 ? `Automatic backups, ${BACKUPS_PER_DAY} a day` : 'Automatic backups',
   },
 };
 
 /** The lines of a plan. A limit of 0 is marked as missing. */
 export function limitLines(limits: Limits): CheckItem[] {
   return LIMITS.map((limit) => ({
-    text: limitLabels[limit].planLine(limits[limit]),
+    text: formatPlanLine(limit, limits[limit]),
     isMissing: limits[limit] === 0,
   }));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { limits } from './limits';
 import { successMessage } from './problems';
 
 /** The session fields of section 3, and the account's role. */
@@ -17,6 +18,8 @@ export const session = z.object({
   max_episodes: z.nullable(z.number()),
   automatic_backups: z.nullable(z.number()),
   expiry: z.nullable(fields.timestamp),
+  /** The smaller plan that is paid and starts at `startsAt`. Left out if none waits. */
+  next_plan: z.optional(z.object({ limits, startsAt: fields.timestamp })),
 });
 export type Session = z.infer<typeof session>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';
+import { ownedPeriod } from './limits';
 
 /** The order of section 3. Limits are values, amounts are euros, percentages are plain numbers. */
 export const order = z.object({
@@ -45,6 +46,8 @@ export const order = z.object({
   /** The receipt's number and time, from the first completion on. */
   receipt: z.optional(z.number()),
   completedAt: z.optional(fields.timestamp),
+  /** What the account owns after this order. Only of a single open or completed order. */
+  owned: z.optional(z.array(ownedPeriod)),
 });
 export type Order = z.infer<typeof order>;
 

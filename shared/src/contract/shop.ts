@@ -3,6 +3,7 @@ import { HIDDEN_PAYMENT_METHODS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { ownedPeriod } from './limits';
 import { adminOrderDetails, order } from './order';
 import { successMessage } from './problems';
 
@@ -110,6 +111,8 @@ export const shopCalls = {
       wallet: z.number(),
       amount: z.number(),
       expiry: fields.timestamp,
+      /** What the account would own after this order. */
+      owned: z.optional(z.array(ownedPeriod)),
       /** The tax and the amount take it into account. */
       vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
     }),

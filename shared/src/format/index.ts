@@ -9,5 +9,6 @@ export {
   formatWeekdayTime,
 } from './dates';
 export { formatDuration, formatHours } from './duration';
+export { formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';

@@ -46,8 +46,8 @@ test.each([
   [DAY_MS + 1, 2],
   [200 * DAY_MS, 200],
   [364 * DAY_MS + 1, 365],
-  [366 * DAY_MS, 365],
-  [800 * DAY_MS, 365],
+  [366 * DAY_MS, 366],
+  [800 * DAY_MS, 800],
 ])('%d ms are %d started days', (span, days) => {
   const now = at('2026-11-20T15:00:00Z');
   expect(daysLeft(now, now + span)).toBe(days);

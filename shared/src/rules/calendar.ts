@@ -31,9 +31,7 @@ export function addMonth(time: number): number {
   return shifted(time, 0, 1);
 }
 
-/**
- * Started days from `now` to `until` (ms), 0 to 365. An upgrade is charged for them (decision 12).
- */
+/** Started days from `now` to `until` (ms). An upgrade is charged for them (decision 102). */
 export function daysLeft(now: number, until: number): number {
-  return Math.min(365, Math.max(0, Math.ceil((until - now) / DAY_MS)));
+  return Math.max(0, Math.ceil((until - now) / DAY_MS));
 }

@@ -85,6 +85,13 @@ export {
   paymentMethodLabels,
   sourcesOf,
 } from './order-status';
+export {
+  entitlementAt,
+  largerLimits,
+  type OwnedPeriod,
+  ownedAfter,
+  ownedPeriods,
+} from './owned-plan';
 export { canPayByPaypal } from './paypal';
 export {
   ACTIVATION_LINK_LIFETIME_MS,
@@ -132,6 +139,7 @@ export {
 } from './plan';
 export { isPlayer, PLAYER_HOSTS } from './players';
 export {
+  couponDiscount,
   currentSubscription,
   type Offer,
   type OrderAmounts,
@@ -142,8 +150,10 @@ export {
 export { type Capability, can, type Role, roleOf } from './roles';
 export {
   type Entitlement,
+  entitlementFields,
   isActive,
   limitsIn,
+  type NextPlan,
   type PlanKind,
   planCards,
   planKind,

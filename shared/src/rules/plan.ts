@@ -108,15 +108,15 @@ export function limitsOf(subscription: Subscription): Limits {
 }
 
 /**
- * The indexes of limit values: the largest option that is not above the value; the last for
- * unlimited (decision 11).
+ * The indexes of limit values: the largest option that is not above the value; the last of the list
+ * for unlimited (decision 11). Unlimited managed users are only granted, never sold.
  */
 export function subscriptionOf(limits: Limits): Subscription {
   return mapLimits((limit) => indexOf(limit, limits[limit]));
 }
 
 function indexOf(limit: Limit, value: number): number {
-  if (value === UNLIMITED) return maxIndex(limit);
+  if (value === UNLIMITED) return OPTIONS[limit].length - 1;
   if (limit === 'customer' && value >= MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP) {
     return Math.min(MAX_CUSTOM_CUSTOMER_INDEX, Math.floor(value / CUSTOMER_STEP));
   }

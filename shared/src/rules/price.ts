@@ -1,7 +1,15 @@
 import { addYear, daysLeft } from './calendar';
 import { validSubscription } from './coupling';
 import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
-import { MIN_CUSTOM_CUSTOMER_INDEX, type Subscription, subscriptionOf } from './plan';
+import { paidPeriods, raisedPeriods } from './owned-plan';
+import {
+  isSameSubscription,
+  type Limits,
+  limitsOf,
+  MIN_CUSTOM_CUSTOMER_INDEX,
+  type Subscription,
+  subscriptionOf,
+} from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
 
 /** The price formula's parts in cents a year (section 9). A step is one index of a limit. */
@@ -35,9 +43,16 @@ export function priceCents(subscription: Subscription): Cents {
   );
 }
 
-/** The subscription that an account has now, made valid: the minimum of an upgrade. */
+/**
+ * The subscription that an account owns last: the next plan, or the running or ended one where none
+ * waits. A renewal suggests it, and no upgrade is below it (decision 107).
+ */
 export function currentSubscription(account: Entitlement): Subscription {
-  return validSubscription(subscriptionOf(limitsIn(account)));
+  return validOf(account.next_plan?.limits ?? limitsIn(account));
+}
+
+function validOf(limits: Limits): Subscription {
+  return validSubscription(subscriptionOf(limits));
 }
 
 /** What a subscription costs an account now, in cents, and until when it would run (ms). */
@@ -45,24 +60,39 @@ export type Offer = { mode: ShopMode; price: Cents; expiry: number };
 
 /**
  * The offer of a valid subscription to an account at `now` (ms). A purchase and a renewal cost a
- * full year. An upgrade costs the difference of the prices for the days left: at least 1.00, or 0
- * if nothing is added (decision 12).
+ * full year, an upgrade costs `upgradePrice`.
  */
 export function offerFor(account: Entitlement, subscription: Subscription, now: number): Offer {
   const mode = shopMode(account, now);
   const expiry = account.expiry ?? 0;
-  if (mode === 'Upgrade') {
-    const difference = priceCents(subscription) - priceCents(currentSubscription(account));
-    // In whole numbers, so that half a cent is rounded up without floating-point error.
-    const doubled = 2 * difference * daysLeft(now, expiry) + DAYS_A_YEAR;
-    const share = Math.floor(doubled / (2 * DAYS_A_YEAR));
-    return { mode, price: difference > 0 ? Math.max(MIN_PAYABLE_CENTS, share) : 0, expiry };
-  }
+  if (mode === 'Upgrade') return { mode, price: upgradePrice(account, subscription, now), expiry };
   return {
     mode,
     price: priceCents(subscription),
     expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now),
   };
+}
+
+/**
+ * What an upgrade costs at `now` (ms): for each day left, a 365th of the difference between the
+ * yearly prices of what the account owns on that day with and without the upgrade, and at least
+ * 1.00 (decisions 12, 102 and 107). 0 if it adds nothing. The days are priced by what is owned, and
+ * not by what was chosen: otherwise the same limits would cost less in several upgrades.
+ */
+function upgradePrice(account: Entitlement, subscription: Subscription, now: number): Cents {
+  if (isSameSubscription(subscription, currentSubscription(account))) return 0;
+  const owned = paidPeriods(account, now);
+  const raised = raisedPeriods(owned, limitsOf(subscription));
+  let difference = 0;
+  for (const [index, { limits, from, until }] of owned.entries()) {
+    const added =
+      priceCents(validOf(raised[index]?.limits ?? limits)) - priceCents(validOf(limits));
+    difference += added * (daysLeft(now, until) - daysLeft(now, from));
+  }
+  if (difference <= 0) return 0;
+  // In whole numbers, so that half a cent is rounded up without floating-point error.
+  const share = Math.floor((2 * difference + DAYS_A_YEAR) / (2 * DAYS_A_YEAR));
+  return Math.max(MIN_PAYABLE_CENTS, share);
 }
 
 /**
@@ -78,14 +108,22 @@ export type OrderAmounts = {
 };
 
 /**
- * Order total = price minus coupon% plus tax% of price minus wallet (section 9). `balance` is the
- * wallet's balance. It is used until 1.00 is left to pay (decision 18).
+ * Order total = price minus coupon% plus tax% of price minus wallet (section 9). At least 1.00 is
+ * left to pay: a coupon takes off less where that is needed, and the wallet's `balance` is used as
+ * far as that (decision 18).
  */
 export function orderAmounts(
   net: Cents,
   { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents },
 ): OrderAmounts {
-  const beforeWallet = net - percentOf(net, coupon) + percentOf(net, tax);
+  const beforeCoupon = net + percentOf(net, tax);
+  const lowest = Math.min(MIN_PAYABLE_CENTS, beforeCoupon);
+  const beforeWallet = Math.max(lowest, beforeCoupon - percentOf(net, coupon));
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
   return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };
+}
+
+/** What the coupon of an order takes off, in cents. It is less than its percentage near 1.00. */
+export function couponDiscount({ price, tax, wallet, amount }: OrderAmounts): Cents {
+  return price + percentOf(price, tax) - wallet - amount;
 }

@@ -13,7 +13,11 @@ export type Entitlement = {
   max_episodes?: number | null | undefined;
   automatic_backups?: number | null | undefined;
   expiry?: number | null | undefined;
+  next_plan?: NextPlan | null | undefined;
 };
+
+/** A smaller plan that is paid and starts when the running one ends, at `startsAt` (ms). */
+export type NextPlan = { limits: Limits; startsAt: number };
 
 /** What the shop offers an account now (section 4). */
 export type ShopMode = 'Purchase' | 'Renew' | 'Upgrade';
@@ -50,6 +54,18 @@ export function limitsIn(account: Entitlement): Limits {
     streams: account.max_streams ?? 0,
     episodes: account.max_episodes ?? 0,
     automatic_backups: account.automatic_backups ?? 0,
+  };
+}
+
+/** The session's fields of limit values: the reverse of `limitsIn`. */
+export function entitlementFields(limits: Limits) {
+  return {
+    max_list: limits.playlist,
+    max_epg: limits.epg,
+    max_customer: limits.customer,
+    max_streams: limits.streams,
+    max_episodes: limits.episodes,
+    automatic_backups: limits.automatic_backups,
   };
 }
 

@@ -1,0 +1,84 @@
+import { addYear } from './calendar';
+import type { OrderType } from './order-status';
+import { LIMITS, type Limits, limitsOf, mapLimits, type Subscription, UNLIMITED } from './plan';
+import { type Entitlement, entitlementFields, limitsIn, planKind } from './shop-mode';
+
+/** What an account owns from one moment to another (both ms). */
+export type OwnedPeriod = { limits: Limits; from: number; until: number };
+
+/** The entitlement at `now` (ms): a next plan that is due has replaced the plan before it. */
+export function entitlementAt<Account extends Entitlement>(account: Account, now: number): Account {
+  const { next_plan: next } = account;
+  if (!next || next.startsAt > now) return account;
+  return { ...account, ...entitlementFields(next.limits), next_plan: undefined };
+}
+
+/**
+ * What an account owns from `now` (ms) until its expiry (decision 107): the running plan until its
+ * end or the start of the next plan, then the next plan. Empty if nothing is owned.
+ */
+export function ownedPeriods(account: Entitlement, now: number): OwnedPeriod[] {
+  const current = entitlementAt(account, now);
+  const until = current.expiry ?? 0;
+  if (planKind(current) === 'none' || until <= now) return [];
+  const limits = limitsIn(current);
+  const next = current.next_plan;
+  if (!next || next.startsAt >= until) return [{ limits, from: now, until }];
+  return [
+    { limits, from: now, until: next.startsAt },
+    { limits: next.limits, from: next.startsAt, until },
+  ];
+}
+
+/**
+ * What an account owns after an order that is completed at `now` (ms). An upgrade keeps the expiry
+ * and raises each period to the bought limits. A purchase or renewal adds a year with the bought
+ * limits; until that year starts, the account has the larger value of each limit (decision 14).
+ */
+export function ownedAfter(
+  account: Entitlement,
+  { type, subscription }: { type: OrderType; subscription: Subscription },
+  now: number,
+): OwnedPeriod[] {
+  const bought = limitsOf(subscription);
+  const paid = paidPeriods(account, now);
+  if (type === 'Upgrade') return mergedPeriods(raisedPeriods(paid, bought));
+  const yearStart = paid.at(-1)?.until ?? now;
+  const kept = paid.reduce((limits, period) => largerLimits(limits, period.limits), bought);
+  return mergedPeriods([
+    ...(paid.length > 0 ? [{ limits: kept, from: now, until: yearStart }] : []),
+    { limits: bought, from: yearStart, until: addYear(yearStart) },
+  ]);
+}
+
+/** The owned periods of a paid plan: a trial ends when a plan is bought. */
+export function paidPeriods(account: Entitlement, now: number): OwnedPeriod[] {
+  return planKind(account) === 'paid' ? ownedPeriods(account, now) : [];
+}
+
+/** The same periods with at least these limits. */
+export function raisedPeriods(periods: readonly OwnedPeriod[], limits: Limits): OwnedPeriod[] {
+  return periods.map((period) => ({ ...period, limits: largerLimits(period.limits, limits) }));
+}
+
+/** The larger value of each limit. Unlimited is the largest. */
+export function largerLimits(a: Limits, b: Limits): Limits {
+  return mapLimits((limit) =>
+    a[limit] === UNLIMITED || b[limit] === UNLIMITED ? UNLIMITED : Math.max(a[limit], b[limit]),
+  );
+}
+
+/** Joins neighbouring periods with the same limits. */
+function mergedPeriods(periods: readonly OwnedPeriod[]): OwnedPeriod[] {
+  const merged: OwnedPeriod[] = [];
+  for (const period of periods) {
+    const last = merged.at(-1);
+    if (last && isSameLimits(last.limits, period.limits)) last.until = period.until;
+    else merged.push({ ...period });
+  }
+  return merged;
+}
+
+function isSameLimits(a: Limits, b: Limits): boolean {
+  return LIMITS.every((limit) => a[limit] === b[limit]);
+}
