@@ -10,7 +10,7 @@ import { closedMail } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Closes a ticket and sends a mail to its owner (section 4). Throws 'not-found',
+ * Closes a ticket and sends a mail to its owner (section 4), unless the owner closes it. Throws 'not-found',
  * 'ticket-already-closed', 'ticket-not-closable'.
  */
 export async function closeTicket(
@@ -29,6 +29,7 @@ export async function closeTicket(
       .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
       .where(eq(tickets.id, ticketId));
     await updateTotals(tx, ticket.status, 'closed');
-    await outbox.enqueue(tx, closedMail(ownerEmail, ticket));
+    // The person who closes the ticket needs no mail about it.
+    if (ticket.userId !== session.id) await outbox.enqueue(tx, closedMail(ownerEmail, ticket));
   });
 }

@@ -8,6 +8,7 @@ import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';
 import { newTicketMail } from './ticket-mails';
+import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
 type NewTicket = ParsedBodyOf<typeof contract.ticket.createTicket>;
@@ -52,6 +53,7 @@ export async function createTicket(
     if (!message) throw new Error('The message was not stored.');
     if (!isAdmin)
       await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
+    await indexTicket(tx, ticket.id);
     await updateTotals(tx, null, 'open');
     for (const email of await otherAdminEmails(tx, session)) {
       await outbox.enqueue(tx, newTicketMail(email, { id: ticket.id, title }, session.email));

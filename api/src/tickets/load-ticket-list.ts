@@ -1,20 +1,26 @@
 import type {
   contract,
   ListedTicket,
-  ParsedBodyOf,
   ResponseOf,
   Session,
+  TicketCounts,
 } from '@site/shared/contract';
-import { TICKETS_PER_PAGE } from '@site/shared/rules';
-import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { isWaiting, TICKET_STATUSES, TICKETS_PER_PAGE, type TicketSort } from '@site/shared/rules';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
+import { WAITING_POSITIONS_END } from './queue';
 import { summaryColumns } from './summary-columns';
 import { ticketReads, tickets } from './tables';
 import { canReadAll, isReadable } from './ticket-access';
-import { sumOf, ticketCounts } from './ticket-totals';
-
-type TicketListFilters = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
+import {
+  hasOtherFilters,
+  hasStatus,
+  matchesOtherFilters,
+  type TicketListFilters,
+} from './ticket-filters';
+import { hitColumn, hitPieces } from './ticket-search';
+import { ticketCounts } from './ticket-totals';
 
 /**
  * A page of the tickets that the account may read (section 9): in the order of the queue for an
@@ -23,51 +29,55 @@ type TicketListFilters = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 export async function loadTicketList(
   db: Database,
   session: Session,
-  { page, search, status }: TicketListFilters,
+  filters: TicketListFilters,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
-  const condition = and(
-    isReadable(session),
-    status && eq(tickets.status, status),
-    search ? matchesSearch(session, search) : undefined,
-  );
-  const counts = await ticketCounts(db, session);
-  // The stored counts answer unless there is a search: counting all tickets is slow.
-  const countedTotal = status ? counts[status] : sumOf(counts);
-  const total = search ? await countMatches(db, condition) : countedTotal;
-  return { tickets: await ticketPage(db, session, condition, page), total, counts };
+  const others = and(isReadable(session), matchesOtherFilters(db, session, filters));
+  // The stored counts answer unless there is another filter: counting all tickets is slow.
+  const counts = hasOtherFilters(filters)
+    ? await countByStatus(db, others)
+    : await ticketCounts(db, session);
+  const total = TICKET_STATUSES.filter(
+    (status) =>
+      (!filters.status || status === filters.status) && (!filters.needsAnswer || isWaiting(status)),
+  ).reduce((sum, status) => sum + counts[status], 0);
+  const condition = and(others, hasStatus(filters));
+  return { tickets: await ticketPage(db, session, condition, filters), total, counts };
 }
 
-/** Finds text in the title, or the id with or without '#'. For an admin also the owner's email. */
-function matchesSearch(session: Session, search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const id = /^#?(\d{1,9})$/.exec(search)?.[1];
-  return or(
-    ilike(tickets.title, pattern),
-    id ? eq(tickets.id, Number(id)) : undefined,
-    canReadAll(session) ? ilike(users.email, pattern) : undefined,
-  );
-}
-
-async function countMatches(db: Queryable, condition: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
+async function countByStatus(db: Queryable, condition: SQL | undefined): Promise<TicketCounts> {
+  const rows = await db
+    .select({ status: tickets.status, total: count() })
     .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .where(condition);
-  return row?.total ?? 0;
+    .where(condition)
+    .groupBy(tickets.status);
+  const entries = TICKET_STATUSES.map((status) => [
+    status,
+    rows.find((row) => row.status === status)?.total ?? 0,
+  ]);
+  return Object.fromEntries(entries) as TicketCounts;
 }
 
-function ticketPage(
+const ORDERS: Readonly<Record<TicketSort, SQL[]>> = {
+  wait: [asc(tickets.queue), asc(tickets.id)],
+  changed: [desc(tickets.updatedAt), desc(tickets.id)],
+  newest: [desc(tickets.id)],
+  oldest: [asc(tickets.id)],
+};
+
+async function ticketPage(
   db: Queryable,
   session: Session,
   condition: SQL | undefined,
-  page: number,
+  { page, search, sort = 'wait' }: TicketListFilters,
 ): Promise<ListedTicket[]> {
+  const seesAll = canReadAll(session);
   const lastOfOtherSide = session.role === 'admin' ? tickets.lastByCustomer : tickets.lastByAdmin;
-  return db
+  const rows = await db
     .select({
       ...summaryColumns,
+      queue: tickets.queue,
       isUnread: sql<boolean>`${lastOfOtherSide} > coalesce(${ticketReads.messageId}, 0)`,
+      hit: seesAll && search ? hitColumn(search) : sql<null>`null`,
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
@@ -76,11 +86,13 @@ function ticketPage(
       and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
     )
     .where(condition)
-    .orderBy(
-      ...(canReadAll(session)
-        ? [tickets.queue, tickets.id]
-        : [desc(tickets.updatedAt), desc(tickets.id)]),
-    )
+    .orderBy(...ORDERS[seesAll ? sort : 'changed'])
     .limit(TICKETS_PER_PAGE)
     .offset((page - 1) * TICKETS_PER_PAGE);
+  return rows.map(({ queue, hit, ...ticket }) => ({
+    ...ticket,
+    // The position of a waiting ticket is the time since when it waits.
+    ...(seesAll && queue < WAITING_POSITIONS_END && { waitingSince: queue }),
+    ...(hit !== null && { hit: hitPieces(hit) }),
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
-import { can, canReply, isClosed, roleOf, statusAfterReply } from '@site/shared/rules';
+import { can, canReply, isClosed, isWaiting, roleOf, statusAfterReply } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
@@ -9,7 +9,13 @@ import { messageResponse } from './message-response';
 import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { ticketMessages, tickets } from './tables';
-import { answerMail, reopenedByCustomerMail, reopenedMail } from './ticket-mails';
+import {
+  answerMail,
+  customerReplyMail,
+  reopenedByCustomerMail,
+  reopenedMail,
+} from './ticket-mails';
+import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
 /** `closes`: the admin's answer also closes the ticket. */
@@ -48,6 +54,7 @@ export async function replyTicket(
         ...(isAdmin ? { lastByAdmin: message.id } : { lastByCustomer: message.id }),
       })
       .where(eq(tickets.id, ticketId));
+    await indexTicket(tx, ticketId);
     await updateTotals(tx, ticket.status, status);
 
     const isReopened = isClosed(ticket.status);
@@ -57,6 +64,11 @@ export async function replyTicket(
       await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
       for (const email of await otherAdminEmails(tx, session)) {
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
+      }
+    } else if (!isAdmin && !isWaiting(ticket.status)) {
+      // Not for further messages while the ticket waits already.
+      for (const email of await otherAdminEmails(tx, session)) {
+        await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }
     }
     return messageResponse(message);

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../http/limiter';
 import { route } from '../http/route';
+import { closeTickets, moveTickets } from './bulk-actions';
 import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
@@ -87,6 +88,14 @@ export function ticketRoutes(app: FastifyInstance): void {
   }));
 
   route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
+
+  route(app, contract.ticket.closeTickets, async ({ body, session, now }) => ({
+    changed: await closeTickets(context, session, body.ticket_ids, now),
+  }));
+
+  route(app, contract.ticket.moveTickets, async ({ body }) => ({
+    changed: await moveTickets(db, body.ticket_ids, body.category),
+  }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
     notes: await notes(db, body.ticket_id),

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { sanitise } from './sanitise';
 import { messageEdits, ticketMessages } from './tables';
+import { indexTicket } from './ticket-search';
 
 /**
  * Changes a message and stores its previous text (section 6: customers edit their own messages, an
@@ -45,5 +46,6 @@ export async function saveTicketReply(
       .update(ticketMessages)
       .set({ description: clean, editedAt: now, editedByAdmin: role === 'admin' })
       .where(eq(ticketMessages.id, messageId));
+    await indexTicket(tx, ticketId);
   });
 }

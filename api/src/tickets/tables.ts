@@ -2,6 +2,7 @@ import { TICKET_STATUSES } from '@site/shared/rules';
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   pgEnum,
@@ -38,9 +39,24 @@ export const tickets = pgTable(
     index('tickets_of_user').on(table.userId, table.updatedAt.desc(), table.id.desc()),
     index('tickets_in_queue').on(table.queue, table.id),
     index('tickets_by_status').on(table.status, table.queue, table.id),
+    index('tickets_by_change').on(table.updatedAt.desc(), table.id.desc()),
   ],
 );
 export type TicketRow = typeof tickets.$inferSelect;
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of a ticket's title and messages, for the search. */
+export const ticketWords = pgTable(
+  'ticket_words',
+  {
+    ticketId: integer('ticket_id')
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    words: tsvector().notNull(),
+  },
+  (table) => [index('tickets_by_word').using('gin', table.words)],
+);
 
 /** The number of tickets with each status. Counting them for each list would be slow. */
 export const ticketTotals = pgTable('ticket_totals', {

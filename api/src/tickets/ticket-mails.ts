@@ -53,6 +53,15 @@ export function reopenedMail(to: string, ticket: MailedTicket): Mail {
   };
 }
 
+export function customerReplyMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
+  return {
+    to,
+    subject: `New reply to ticket #${ticket.id}`,
+    paragraphs: [`${ownerEmail} has replied to the ticket: ${ticket.title}`],
+    action: openTicket(ticket),
+  };
+}
+
 export function reopenedByCustomerMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
   return {
     to,

@@ -272,7 +272,6 @@ test("a customer's reply that reopens a ticket is mailed to both sides; an admin
   const mails = await site.mails('kim@example.test');
   expect(mails.map(({ subject }) => subject)).toEqual([
     `Support has answered ticket #${id}`,
-    `Ticket #${id} is closed`,
     `Ticket #${id} is open again`,
     `Ticket #${id} is closed`,
     `Support has answered ticket #${id}`,

@@ -1,5 +1,6 @@
 import { accountCalls } from './account';
 import { adminOrderCalls } from './admin-orders';
+import { adminTicketCalls } from './admin-tickets';
 import { authCalls } from './auth';
 import * as fields from './fields';
 import { shopCalls } from './shop';
@@ -16,10 +17,11 @@ export const contract = {
   auth: authCalls,
   account: accountCalls,
   shop: { ...shopCalls, ...adminOrderCalls },
-  ticket: ticketCalls,
+  ticket: { ...ticketCalls, ...adminTicketCalls },
 };
 
 export type { DeviceSession } from './account';
+export type { CannedReply, TicketCustomer, TicketNote } from './admin-tickets';
 export { type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
 export {
@@ -44,13 +46,10 @@ export {
 } from './problems';
 export type { VatNumberStatus, Wallet } from './shop';
 export {
-  type CannedReply,
   type ListedTicket,
   type Ticket,
   type TicketCounts,
-  type TicketCustomer,
   type TicketMessage,
-  type TicketNote,
   type TicketSummary,
   ticket,
   ticketMessage,

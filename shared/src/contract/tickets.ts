@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TITLE_LENGTH, ORDER_STATUSES, TICKET_STATUSES, type TicketStatus } from '../rules';
+import { MAX_TITLE_LENGTH, TICKET_SORTS, TICKET_STATUSES, type TicketStatus } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -24,8 +24,16 @@ export const ticketSummary = z.object({
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
-/** A ticket in a list. It is unread if the other side has written since the reader's last visit. */
-export const listedTicket = z.extend(ticketSummary, { isUnread: z.boolean() });
+/**
+ * A ticket in a list. It is unread if the other side has written since the reader's last visit. For
+ * the admin only: `waitingSince`, while it waits for an answer, and `hit`, the part of a message in
+ * which a search found its words, in pieces.
+ */
+export const listedTicket = z.extend(ticketSummary, {
+  isUnread: z.boolean(),
+  waitingSince: z.optional(fields.timestamp),
+  hit: z.optional(z.array(z.object({ text: z.string(), isMatch: z.boolean() }))),
+});
 export type ListedTicket = z.infer<typeof listedTicket>;
 
 /** How many tickets have each status. */
@@ -41,44 +49,11 @@ export type TicketCounts = z.infer<typeof ticketCounts>;
 export const ticket = z.extend(ticketSummary, { messages: z.array(ticketMessage) });
 export type Ticket = z.infer<typeof ticket>;
 
-/** An internal note, for the admin only. `author` is an email address. */
-export const ticketNote = z.object({
-  id: z.number(),
-  createdAt: fields.timestamp,
-  description: z.string(),
-  author: z.string(),
-});
-export type TicketNote = z.infer<typeof ticketNote>;
-
-/**
- * The owner of a ticket as support sees it: when the account was made, its plan as in the session,
- * and the newest orders and other tickets.
- */
-const ticketCustomer = z.object({
-  ...fields.accountSummary.shape,
-  createdAt: fields.timestamp,
-  max_list: z.nullable(z.number()),
-  expiry: z.nullable(fields.timestamp),
-  used_trial: z.boolean(),
-  orderCount: z.number(),
-  orders: z.array(
-    z.object({ id: z.string(), result: z.enum(ORDER_STATUSES), createdAt: fields.timestamp }),
-  ),
-  ticketCount: z.number(),
-  otherTickets: z.array(
-    z.object({ id: z.number(), title: z.string(), status: z.enum(TICKET_STATUSES) }),
-  ),
-});
-export type TicketCustomer = z.infer<typeof ticketCustomer>;
-
-/** A stored answer of support. The page fills in its placeholders. */
-export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
-export type CannedReply = z.infer<typeof cannedReply>;
-
-const ticketReference = z.object({ ticket_id: fields.ticketId });
+/** A ticket by its id. */
+export const ticketReference = z.object({ ticket_id: fields.ticketId });
 
 /** Success without further data. Section 4 requires the status in the body. */
-const done = z.object({ status: z.literal(200) });
+export const done = z.object({ status: z.literal(200) });
 
 /** Tickets, for customers and the admin. */
 export const ticketCalls = {
@@ -97,9 +72,12 @@ export const ticketCalls = {
   }),
 
   /**
-   * One page. Customers get their own tickets, last changed first. The admin gets all tickets, the
-   * longest waiting first. `search` finds words of the title and a ticket's number, for the admin
-   * also the owner's email. `total` counts the tickets found, `counts` all visible tickets.
+   * One page of the tickets that match all filters. Customers get their own tickets, last changed
+   * first; the admin gets all tickets, in the order of `sort`. `search` finds tickets that have all
+   * of its words, in any order, in title and messages; also a ticket's number, and for the admin
+   * the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
+   * for open and waiting tickets. `total` counts the tickets found, `counts` the tickets that match
+   * all filters except the status.
    */
   loadTicketList: endpoint({
     path: 'ticket/load-ticket-list',
@@ -108,6 +86,11 @@ export const ticketCalls = {
       page: fields.page,
       search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
       status: z.optional(z.enum(TICKET_STATUSES)),
+      needsAnswer: z.optional(z.boolean()),
+      category: z.optional(fields.ticketCategory),
+      changedFrom: z.optional(fields.timestamp),
+      changedBefore: z.optional(fields.timestamp),
+      sort: z.optional(z.enum(TICKET_SORTS)),
     }),
     response: z.object({
       tickets: z.array(listedTicket),
@@ -173,92 +156,5 @@ export const ticketCalls = {
     }),
     response: done,
     problems: ['not-found', 'not-allowed', 'message-not-editable', 'message-empty'],
-  }),
-
-  /** Reopens a closed ticket without a reply. */
-  reopenTicket: endpoint({
-    path: 'ticket/reopen-ticket',
-    access: 'admin',
-    body: ticketReference,
-    response: done,
-    problems: ['not-found', 'ticket-not-closed'],
-  }),
-
-  /** What support needs to know about the owner of a ticket while answering. */
-  ticketCustomer: endpoint({
-    path: 'ticket/ticket-customer',
-    access: 'admin',
-    body: ticketReference,
-    response: z.object({ customer: ticketCustomer }),
-    problems: ['not-found'],
-  }),
-
-  /**
-   * The neighbours of a ticket among the tickets that wait for an answer, longest wait first. After
-   * the last one, `next` is the first. Null if there is none. `waiting` counts the other waiting
-   * tickets.
-   */
-  queueNeighbours: endpoint({
-    path: 'ticket/queue-neighbours',
-    access: 'admin',
-    body: ticketReference,
-    response: z.object({
-      previous: z.nullable(z.number()),
-      next: z.nullable(z.number()),
-      waiting: z.number(),
-    }),
-    problems: ['not-found'],
-  }),
-
-  /** The internal notes of a ticket, newest first. */
-  notes: endpoint({
-    path: 'ticket/notes',
-    access: 'admin',
-    body: ticketReference,
-    response: z.object({ notes: z.array(ticketNote) }),
-    problems: ['not-found'],
-    reads: true,
-  }),
-
-  addNote: endpoint({
-    path: 'ticket/add-note',
-    access: 'admin',
-    body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
-    response: z.object({ note: ticketNote }),
-    problems: ['not-found', 'message-empty'],
-  }),
-
-  /** All canned replies, by title. */
-  cannedReplies: endpoint({
-    path: 'ticket/canned-replies',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ replies: z.array(cannedReply) }),
-    problems: [],
-    reads: true,
-  }),
-
-  /**
-   * Stores a canned reply. With `id` it changes that reply; without, a reply with the same title is
-   * replaced.
-   */
-  saveCannedReply: endpoint({
-    path: 'ticket/save-canned-reply',
-    access: 'admin',
-    body: z.object({
-      id: z.optional(fields.ticketId),
-      title: fields.ticketTitle,
-      description: fields.richText,
-    }),
-    response: z.object({ reply: cannedReply }),
-    problems: ['message-empty', 'not-found', 'canned-reply-title'],
-  }),
-
-  deleteCannedReply: endpoint({
-    path: 'ticket/delete-canned-reply',
-    access: 'admin',
-    body: z.object({ id: fields.ticketId }),
-    response: done,
-    problems: ['not-found'],
   }),
 };

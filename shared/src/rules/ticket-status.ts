@@ -24,6 +24,16 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 /** Tickets on a page of the list (section 9). */
 export const TICKETS_PER_PAGE = 50;
 
+/** The most tickets of one request of a bulk action. The client sends more in several requests. */
+export const MAX_BULK_TICKETS = 500;
+
+/**
+ * The orders of the admin's list: longest wait first with the tickets that do not wait at the end,
+ * last changed first, newest first, oldest first.
+ */
+export const TICKET_SORTS = ['wait', 'changed', 'newest', 'oldest'] as const;
+export type TicketSort = (typeof TICKET_SORTS)[number];
+
 /**
  * The facts of a ticket that its rules depend on. Times are ms. `updatedAt` changes with replies,
  * closing and reopening only, so in a closed ticket it is the time of closing.

@@ -1,0 +1,46 @@
+import type { Session } from '@site/shared/contract';
+import { and, inArray, ne } from 'drizzle-orm';
+import type { Context } from '../context';
+import type { Database } from '../db/database';
+import { Problem } from '../http/problem';
+import { closeTicket } from './close-ticket';
+import { tickets } from './tables';
+
+/**
+ * Closes tickets one after the other, so that each owner gets a mail. Skips closed and missing
+ * ones. Returns how many it closed.
+ */
+export async function closeTickets(
+  context: Context,
+  session: Session,
+  ticketIds: readonly number[],
+  now: number,
+): Promise<number> {
+  let closed = 0;
+  for (const ticketId of new Set(ticketIds)) {
+    try {
+      await closeTicket(context, session, ticketId, now);
+      closed += 1;
+    } catch (error) {
+      const isSkipped =
+        error instanceof Problem &&
+        (error.code === 'ticket-already-closed' || error.code === 'not-found');
+      if (!isSkipped) throw error;
+    }
+  }
+  return closed;
+}
+
+/** Moves tickets to a category. Returns how many changed. */
+export async function moveTickets(
+  db: Database,
+  ticketIds: readonly number[],
+  category: string,
+): Promise<number> {
+  const moved = await db
+    .update(tickets)
+    .set({ category })
+    .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
+    .returning({ id: tickets.id });
+  return moved.length;
+}

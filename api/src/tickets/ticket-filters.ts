@@ -1,0 +1,53 @@
+import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
+import { and, eq, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
+import { WAITING_POSITIONS_END } from './queue';
+import { tickets } from './tables';
+import { canReadAll } from './ticket-access';
+import { hasWords } from './ticket-search';
+
+export type TicketListFilters = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
+
+/** The condition of the filters for the statuses alone. */
+export function hasStatus({ status, needsAnswer }: TicketListFilters): SQL | undefined {
+  return and(
+    status && eq(tickets.status, status),
+    needsAnswer ? lt(tickets.queue, WAITING_POSITIONS_END) : undefined,
+  );
+}
+
+/** The condition of all filters except those for statuses; undefined if every ticket matches. */
+export function matchesOtherFilters(
+  db: Queryable,
+  session: Session,
+  { search, category, changedFrom, changedBefore }: TicketListFilters,
+): SQL | undefined {
+  return and(
+    search ? matchesSearch(db, session, search) : undefined,
+    category && eq(tickets.category, category),
+    changedFrom === undefined ? undefined : gte(tickets.updatedAt, changedFrom),
+    changedBefore === undefined ? undefined : lt(tickets.updatedAt, changedBefore),
+  );
+}
+
+/** Whether a filter other than the status is set. */
+export function hasOtherFilters(filters: TicketListFilters): boolean {
+  const { search, category, changedFrom, changedBefore } = filters;
+  return Boolean(search || category) || changedFrom !== undefined || changedBefore !== undefined;
+}
+
+/**
+ * Finds the words in title and messages, or the id with or without '#'. For an admin also a part of
+ * the owner's email, for a customer a part of the title.
+ */
+function matchesSearch(db: Queryable, session: Session, search: string): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const id = /^#?(\d{1,9})$/.exec(search)?.[1];
+  const owners = db.select({ id: users.id }).from(users).where(ilike(users.email, pattern));
+  return or(
+    hasWords(search),
+    id ? eq(tickets.id, Number(id)) : undefined,
+    canReadAll(session) ? inArray(tickets.userId, owners) : ilike(tickets.title, pattern),
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListedTicket } from '@site/shared/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { ticketMessages, tickets, ticketWords } from './tables';
+
+/**
+ * PostgreSQL refuses to index a text with 1 MB of different words. The newest messages come first.
+ */
+const MAX_INDEXED_CHARACTERS = 300_000;
+
+/** Marks around a found word. No message contains them: control characters are removed. */
+const HIT_START = '\u0002';
+const HIT_END = '\u0003';
+
+/**
+ * Stores the words of a ticket's title and messages for the search. Call it in the transaction of
+ * each change. PostgreSQL's text parser skips the tags and entities of HTML.
+ */
+export async function indexTicket(tx: Queryable, ticketId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into ${ticketWords} (ticket_id, words)
+    select ${tickets.id}, to_tsvector('simple', left(${tickets.title} || ' ' || (
+      select coalesce(string_agg(${ticketMessages.description}, ' ' order by ${ticketMessages.id} desc), '')
+      from ${ticketMessages} where ${ticketMessages.ticketId} = ${tickets.id}
+    ), ${MAX_INDEXED_CHARACTERS}))
+    from ${tickets} where ${tickets.id} = ${ticketId}
+    on conflict (ticket_id) do update set words = excluded.words`);
+}
+
+/** The tickets that have words with all beginnings of the search, in any order. */
+export function hasWords(search: string): SQL {
+  return sql`exists (select 1 from ${ticketWords} where ${ticketWords.ticketId} = ${tickets.id} and ${ticketWords.words} @@ ${wordQuery(search, '&')})`;
+}
+
+/** The part of the newest message that has a word of the search; null without such a message. */
+export function hitColumn(search: string): SQL<string | null> {
+  const query = wordQuery(search, '|');
+  const text = sql`left(message.description, ${MAX_INDEXED_CHARACTERS})`;
+  const options = `MinWords=8, MaxWords=20, StartSel=${HIT_START}, StopSel=${HIT_END}`;
+  return sql<string | null>`(
+    select ts_headline('simple', regexp_replace(${text}, '<[^>]*>', ' ', 'g'), ${query}, ${options})
+    from ${ticketMessages} message
+    where message.ticket_id = ${tickets.id} and to_tsvector('simple', ${text}) @@ ${query}
+    order by message.id desc limit 1)`;
+}
+
+/** A headline of `hitColumn` in pieces of plain text. */
+export function hitPieces(headline: string): NonNullable<ListedTicket['hit']> {
+  return headline.split(HIT_START).flatMap((part, index) => {
+    const [match, after] = index === 0 ? ['', part] : part.split(HIT_END);
+    return [
+      { text: textOf(match ?? ''), isMatch: true },
+      { text: textOf(after ?? ''), isMatch: false },
+    ].filter(({ text }) => text !== '');
+  });
+}
+
+/** Each word of the search as the beginning of a word, joined by '&' or '|'. */
+function wordQuery(search: string, operator: '&' | '|'): SQL {
+  const words = search
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => `'${word.replace(/['\\]/g, (character) => character.repeat(2))}':*`);
+  return sql`to_tsquery('simple', ${words.join(` ${operator} `)})`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+function textOf(html: string): string {
+  return html.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+import { done, ticketReference } from './tickets';
+
+/** An internal note, for the admin only. `author` is an email address. */
+export const ticketNote = z.object({
+  id: z.number(),
+  createdAt: fields.timestamp,
+  description: z.string(),
+  author: z.string(),
+});
+export type TicketNote = z.infer<typeof ticketNote>;
+
+/**
+ * The owner of a ticket as support sees it: when the account was made, its plan as in the session,
+ * and the newest orders and other tickets.
+ */
+const ticketCustomer = z.object({
+  ...fields.accountSummary.shape,
+  createdAt: fields.timestamp,
+  max_list: z.nullable(z.number()),
+  expiry: z.nullable(fields.timestamp),
+  used_trial: z.boolean(),
+  orderCount: z.number(),
+  orders: z.array(
+    z.object({ id: z.string(), result: z.enum(ORDER_STATUSES), createdAt: fields.timestamp }),
+  ),
+  ticketCount: z.number(),
+  otherTickets: z.array(
+    z.object({ id: z.number(), title: z.string(), status: z.enum(TICKET_STATUSES) }),
+  ),
+});
+export type TicketCustomer = z.infer<typeof ticketCustomer>;
+
+/** A stored answer of support. The page fills in its placeholders. */
+export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
+export type CannedReply = z.infer<typeof cannedReply>;
+
+/** The tickets of a bulk action. */
+const ticketIds = z.array(fields.ticketId).check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
+
+/** What only support does with tickets. Their paths are in the area 'ticket'. */
+export const adminTicketCalls = {
+  /** Reopens a closed ticket without a reply. */
+  reopenTicket: endpoint({
+    path: 'ticket/reopen-ticket',
+    access: 'admin',
+    body: ticketReference,
+    response: done,
+    problems: ['not-found', 'ticket-not-closed'],
+  }),
+
+  /** What support needs to know about the owner of a ticket while answering. */
+  ticketCustomer: endpoint({
+    path: 'ticket/ticket-customer',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({ customer: ticketCustomer }),
+    problems: ['not-found'],
+  }),
+
+  /**
+   * The neighbours of a ticket among the tickets that wait for an answer, longest wait first. After
+   * the last one, `next` is the first. Null if there is none. `waiting` counts the other waiting
+   * tickets.
+   */
+  queueNeighbours: endpoint({
+    path: 'ticket/queue-neighbours',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({
+      previous: z.nullable(z.number()),
+      next: z.nullable(z.number()),
+      waiting: z.number(),
+    }),
+    problems: ['not-found'],
+  }),
+
+  /** The internal notes of a ticket, newest first. */
+  notes: endpoint({
+    path: 'ticket/notes',
+    access: 'admin',
+    body: ticketReference,
+    response: z.object({ notes: z.array(ticketNote) }),
+    problems: ['not-found'],
+    reads: true,
+  }),
+
+  addNote: endpoint({
+    path: 'ticket/add-note',
+    access: 'admin',
+    body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
+    response: z.object({ note: ticketNote }),
+    problems: ['not-found', 'message-empty'],
+  }),
+
+  /** All canned replies, by title. */
+  cannedReplies: endpoint({
+    path: 'ticket/canned-replies',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ replies: z.array(cannedReply) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /**
+   * Stores a canned reply. With `id` it changes that reply; without, a reply with the same title is
+   * replaced.
+   */
+  saveCannedReply: endpoint({
+    path: 'ticket/save-canned-reply',
+    access: 'admin',
+    body: z.object({
+      id: z.optional(fields.ticketId),
+      title: fields.ticketTitle,
+      description: fields.richText,
+    }),
+    response: z.object({ reply: cannedReply }),
+    problems: ['message-empty', 'not-found', 'canned-reply-title'],
+  }),
+
+  deleteCannedReply: endpoint({
+    path: 'ticket/delete-canned-reply',
+    access: 'admin',
+    body: z.object({ id: fields.ticketId }),
+    response: done,
+    problems: ['not-found'],
+  }),
+
+  /** Closes tickets as `closeTicket` does. Skips closed and missing ones; `changed` counts. */
+  closeTickets: endpoint({
+    path: 'ticket/close-tickets',
+    access: 'admin',
+    body: z.object({ ticket_ids: ticketIds }),
+    response: z.object({ changed: z.number() }),
+    problems: [],
+  }),
+
+  /** Moves tickets to a category. Skips missing ones and those in it; `changed` counts. */
+  moveTickets: endpoint({
+    path: 'ticket/move-tickets',
+    access: 'admin',
+    body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
+    response: z.object({ changed: z.number() }),
+    problems: [],
+  }),
+};
