@@ -6,6 +6,7 @@ import {
   BASIC,
   type Cents,
   type Entitlement,
+  entitlementAt,
   type Limits,
   limitsOf,
   limitValue,
@@ -46,7 +47,8 @@ type Account = (Entitlement & { used_trial?: boolean | undefined }) | null;
 const YEARLY = { per: 'a year', note: 'plus VAT where due' };
 
 /** The plan cards of an account, or of a visitor (null), at `now` in ms (section 4). */
-export function planCardsFor(account: Account, now: number): PlanCard[] {
+export function planCardsFor(entitlement: Account, now: number): PlanCard[] {
+  const account = entitlement && entitlementAt(entitlement, now);
   return planCards(account).map((name) => ({
     name,
     isOwn: ownedPlan(account) === name,

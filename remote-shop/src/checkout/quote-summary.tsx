@@ -11,6 +11,7 @@ import {
 } from '@site/shared/ui';
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
+import { PlanChange } from '../labels/plan-change';
 import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
 
@@ -49,6 +50,7 @@ export function QuoteSummary({
         </Callout>
       ) : quote ? (
         <div className={styles.amounts} aria-live="polite" aria-busy={isPending}>
+          <PlanChange owned={quote.owned} />
           <DataList items={quoteLines(quote, hasCountry)} />
         </div>
       ) : (

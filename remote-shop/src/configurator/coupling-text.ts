@@ -10,8 +10,15 @@ import {
 } from '@site/shared/rules';
 import { limitLabels } from '../labels/limit-labels';
 
-/** The short text below a disabled option. */
-export function disabledOptionText(reason: CouplingReason, { playlist }: Subscription): string {
+/**
+ * The short text below a disabled option. An upgrade is never below the next plan, or below the
+ * running one where none waits.
+ */
+export function disabledOptionText(
+  reason: CouplingReason,
+  { playlist }: Subscription,
+  hasNextPlan: boolean,
+): string {
   switch (reason) {
     case 'Basic has fixed limits':
       return 'not in Basic';
@@ -20,7 +27,7 @@ export function disabledOptionText(reason: CouplingReason, { playlist }: Subscri
     case 'needs more playlists':
       return `from ${formatPlanLine('playlist', minPlaylistsForCustom())}`;
     case 'an upgrade never lowers a limit':
-      return 'less than now';
+      return hasNextPlan ? 'less than your next plan' : 'less than now';
     case 'not an option':
       return 'not available';
   }

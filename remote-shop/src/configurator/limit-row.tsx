@@ -1,5 +1,11 @@
 import { formatEuros } from '@site/shared/format';
-import { type Limit, limitValue, type Subscription, toEuros } from '@site/shared/rules';
+import {
+  type Limit,
+  limitValue,
+  ownedPeriods,
+  type Subscription,
+  toEuros,
+} from '@site/shared/rules';
 import { type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
@@ -60,13 +66,14 @@ export const LimitRow = memo(function LimitRow({
 function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<number>[] {
   const options = limitOptions(limit, state);
   const { subscription } = configuredOffer(state.account, state.chosen, state.now);
+  const hasNextPlan = ownedPeriods(state.account, state.now).length > 1;
   const isCustom = (index: number) => limit === 'customer' && index === options.at(-1)?.index;
   return options.map((option) => ({
     value: option.index,
     label: isCustom(option.index)
       ? 'Custom'
       : limitLabels[limit].option(limitValue(limit, option.index)),
-    detail: optionSubtext(option, subscription),
+    detail: optionSubtext(option, subscription, hasNextPlan),
     disabled: option.disabledReason !== null,
   }));
 }
@@ -74,9 +81,11 @@ function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<numbe
 function optionSubtext(
   { isChosen, isCurrent, priceDifference, disabledReason }: LimitOption,
   subscription: Subscription,
+  hasNextPlan: boolean,
 ): string {
-  if (isChosen) return isCurrent ? 'Your plan' : 'Chosen';
-  if (disabledReason) return disabledOptionText(disabledReason, subscription);
+  if (isChosen && isCurrent) return hasNextPlan ? 'Your next plan' : 'Your plan';
+  if (isChosen) return 'Chosen';
+  if (disabledReason) return disabledOptionText(disabledReason, subscription, hasNextPlan);
   if (priceDifference === 0) return 'same price';
   return `${priceDifference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(priceDifference)))}`;
 }

@@ -1,7 +1,15 @@
 import { formatDate } from '@site/shared/format';
-import { limitsOf, planName, type Subscription, struckOutPrice, toEuros } from '@site/shared/rules';
+import {
+  limitsOf,
+  type OwnedPeriod,
+  planName,
+  type Subscription,
+  struckOutPrice,
+  toEuros,
+} from '@site/shared/rules';
 import { Button, CheckList, Price } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
+import { PlanChange } from '../labels/plan-change';
 import type { ConfiguredOffer } from './limit-options';
 import styles from './purchase-summary.module.css';
 
@@ -10,6 +18,8 @@ const NOTHING_TO_UPGRADE =
 
 export type PurchaseSummaryProps = {
   configured: ConfiguredOffer;
+  /** What the account would own after the order. */
+  owned: readonly OwnedPeriod[];
   /** Whether every typed choice is valid (section 4). */
   isValid: boolean;
   isBusy: boolean;
@@ -22,6 +32,7 @@ export type PurchaseSummaryProps = {
  */
 export function PurchaseSummary({
   configured: { subscription, offer },
+  owned,
   isValid,
   isBusy,
   onBuy,
@@ -49,6 +60,7 @@ export function PurchaseSummary({
       </div>
       <div className={styles.limits}>
         <CheckList items={limitLines(limits)} />
+        <PlanChange owned={owned} />
       </div>
       <div className={styles.action}>
         <Button

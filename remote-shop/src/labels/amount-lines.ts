@@ -1,5 +1,5 @@
 import { formatEuros } from '@site/shared/format';
-import { percentOf, toCents, toEuros } from '@site/shared/rules';
+import { couponDiscount, MIN_PAYABLE_CENTS, percentOf, toCents, toEuros } from '@site/shared/rules';
 import type { DataItem } from '@site/shared/ui';
 
 /**
@@ -35,12 +35,24 @@ function linesWith(amounts: Amounts, vatLine: DataItem, totalTerm: string): Data
   return [
     { term: 'Price', value: formatEuros(price) },
     ...(coupon > 0
-      ? [{ term: `Coupon (${coupon} %)`, value: `−${formatEuros(shareOfPrice(amounts, coupon))}` }]
+      ? [{ term: couponTerm(amounts), value: `−${formatEuros(discountOf(amounts))}` }]
       : []),
     vatLine,
     ...(wallet > 0 ? [{ term: 'Wallet', value: `−${formatEuros(wallet)}` }] : []),
     { term: totalTerm, value: formatEuros(amount), isTotal: true },
   ];
+}
+
+/** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
+function couponTerm(amounts: Amounts): string {
+  const percent = `${amounts.coupon} %`;
+  if (discountOf(amounts) >= shareOfPrice(amounts, amounts.coupon)) return `Coupon (${percent})`;
+  return `Coupon (${percent}, ${formatEuros(toEuros(MIN_PAYABLE_CENTS))} is left to pay)`;
+}
+
+function discountOf({ price, wallet, amount, ...percentages }: Amounts): number {
+  const cents = { price: toCents(price), wallet: toCents(wallet), amount: toCents(amount) };
+  return toEuros(couponDiscount({ ...percentages, ...cents }));
 }
 
 function shareOfPrice({ price }: Amounts, percent: number): number {

@@ -4,8 +4,10 @@ import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
   DAY_MS,
+  entitlementAt,
   isActive,
   limitsIn,
+  ownedPeriods,
   planKind,
   planName,
   shopMode,
@@ -13,12 +15,15 @@ import {
 } from '@site/shared/rules';
 import { Button, Card, CheckList, StatusBadge } from '@site/shared/ui';
 import { limitLines } from '../labels/limit-labels';
+import { PlanChange } from '../labels/plan-change';
 
 /**
- * The account's subscription and a link to buy, renew or upgrade (section 4, subscription card).
+ * The account's subscription, the plan that follows it, and a link to buy, renew or upgrade
+ * (section 4, subscription card).
  */
-export function ActiveSubscription({ account }: { account: Session }) {
+export function ActiveSubscription({ account: session }: { account: Session }) {
   const now = useNow();
+  const account = entitlementAt(session, now);
   const kind = planKind(account);
   const buyButton = (
     <Button variant="primary" to={paths.shopAdvanced}>
@@ -47,7 +52,8 @@ export function ActiveSubscription({ account }: { account: Session }) {
 
   const limits = limitsIn(account);
   const isRunning = isActive(account, now);
-  const expiry = account.expiry ?? 0;
+  const owned = ownedPeriods(account, now);
+  const until = owned[0]?.until ?? account.expiry ?? 0;
   return (
     <Card
       title={kind === 'trial' ? 'Free trial' : planName(limits.playlist)}
@@ -58,12 +64,13 @@ export function ActiveSubscription({ account }: { account: Session }) {
       }
       description={
         isRunning
-          ? `Until ${formatDate(expiry)}, ${timeLeft(expiry - now)}`
-          : `Since ${formatDate(expiry)}`
+          ? `Until ${formatDate(until)}, ${timeLeft(until - now)}`
+          : `Since ${formatDate(until)}`
       }
       actions={buyButton}
     >
       <CheckList items={limitLines(limits)} />
+      <PlanChange owned={owned} />
     </Card>
   );
 }

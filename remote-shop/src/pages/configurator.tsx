@@ -15,6 +15,8 @@ import {
   MAX_CUSTOMERS_WITHOUT_CNAME,
   MIN_CUSTOM_CUSTOMER_INDEX,
   MIN_PAYABLE_CENTS,
+  orderTypeOf,
+  ownedAfter,
   type ShopConfiguration,
   type ShopMode,
   type Subscription,
@@ -84,6 +86,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 
   const configured = configuredOffer(account, chosen, now);
   const { subscription, minimum } = configured;
+  const owned = ownedAfter(account, { type: orderTypeOf(mode), subscription }, now);
   const problems = couplingProblems(chosen, minimum);
   // The total updates first. The prices of the other options may follow one render later.
   const deferredChosen = useDeferredValue(chosen);
@@ -145,6 +148,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
         </section>
         <PurchaseSummary
           configured={configured}
+          owned={owned}
           isValid={isAmountValid}
           isBusy={isLeaving}
           onBuy={buy}

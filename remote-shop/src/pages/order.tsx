@@ -12,6 +12,7 @@ import { amountLines } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
+import { PlanChange } from '../labels/plan-change';
 import { OrderProgress } from '../order/order-progress';
 import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
@@ -114,6 +115,7 @@ function OrderDetails({ order: loaded, managed }: LoadedOrder) {
           aside={<span className={styles.plan}>{planName(order.playlist)}</span>}
         >
           <CheckList items={limitLines(order)} />
+          <PlanChange owned={order.owned} />
           <DataList
             items={[
               ...(hasSubscription(order)

@@ -1,6 +1,6 @@
 import type { Session } from '@site/shared/contract';
 import { paths } from '@site/shared/remote';
-import { isActive, planKind, planName, shopMode } from '@site/shared/rules';
+import { entitlementAt, isActive, planKind, planName, shopMode } from '@site/shared/rules';
 
 /** A button at the right of the navigation bar. */
 export type NavbarAction =
@@ -12,7 +12,8 @@ export type NavbarAction =
  * while the subscription runs; 'Renew now' beside it in the last month, and alone after a paid plan
  * has ended; otherwise 'Purchase now'.
  */
-export function navbarActions(session: Session | null, now: number): NavbarAction[] {
+export function navbarActions(account: Session | null, now: number): NavbarAction[] {
+  const session = account && entitlementAt(account, now);
   if (!session) return [{ label: 'Purchase now', to: paths.pricing }];
   const canRenew = planKind(session) === 'paid' && shopMode(session, now) === 'Renew';
   const actions: NavbarAction[] = isActive(session, now) ? [{ label: 'Open editor' }] : [];
