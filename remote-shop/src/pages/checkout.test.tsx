@@ -1,6 +1,6 @@
 import { problems } from '@site/shared/contract';
 import { confirmStore, toastStore } from '@site/shared/host';
-import { ADVANCED, OTHER_COUNTRY } from '@site/shared/rules';
+import { ADVANCED, BASIC, OTHER_COUNTRY } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -52,6 +52,26 @@ test('shows the lines of the server’s quote and requests it again for another 
   for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
     expect(screen.getByText(amount)).toBeVisible();
   expect(api.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
+});
+
+test('a smaller plan shows when it starts and what runs until then, before it is paid', async () => {
+  const account = subscriber(10);
+  await openCheckout(withCoins, { account, subscription: BASIC });
+  expect(await screen.findByText(/^Your plan changes on /)).toBeVisible();
+  expect(screen.getByText(/^Advanced until .*, then Basic until /)).toBeVisible();
+  expect(screen.getByText('EPG countries: 10 until then, 0 from then on')).toBeVisible();
+});
+
+test('a coupon that would leave less than €1.00 shows what it takes off', async () => {
+  const account = subscriber(40);
+  const subscription = { ...ADVANCED, automatic_backups: 1 };
+  sessionStorage.clear();
+  await openCheckout(
+    { ...withCoins, 'shop/quote': quoteReply(account, { coupon: 90 }) },
+    { account, subscription },
+  );
+  const term = await screen.findByText('Coupon (90 %, €1.00 is left to pay)');
+  expect(term.nextElementSibling).toHaveTextContent('−€0.00');
 });
 
 test('Place order needs names, country and both boxes, and the page lists the missing ones', async () => {

@@ -1,7 +1,7 @@
 import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountWithoutPlan, shop, subscriber } from '../testing/shop';
+import { accountWithoutPlan, shop, subscriber, subscriberWithNextPlan } from '../testing/shop';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -50,6 +50,18 @@ test('a limit raised by the number of playlists shows a message and returns when
   await choose('Playlists', /^5/);
   expect(row('EPG countries').getByRole('radio', { name: /^10/ })).toBeChecked();
   expect(screen.queryByText(/Raised from/)).not.toBeInTheDocument();
+});
+
+test('an upgrade while a smaller plan waits starts from that plan and is priced day by day', async () => {
+  await openPage(shop, '/shop/advanced', { session: subscriberWithNextPlan() });
+  expect(row('Playlists').getByRole('radio', { name: '3 Your next plan' })).toBeChecked();
+  expect(summary().getByText(/^Your plan changes on /)).toBeVisible();
+  await choose('Playlists', /^5/);
+  expect(summary().getByText('€5.00')).toBeVisible();
+  expect(summary().getByText('Playlists: 20 until then, 5 from then on')).toBeVisible();
+  await choose('Automatic backups', /^Yes/);
+  // 20 days at 3.00 and 365 days at 8.00 a year.
+  expect(summary().getByText('€8.16')).toBeVisible();
 });
 
 test('a custom amount needs the top two playlist options, has steps of 50 from 200, and no minus at the minimum', async () => {

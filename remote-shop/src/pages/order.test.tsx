@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { DAY_MS } from '@site/shared/rules';
+import { ADVANCED, DAY_MS, limitsOf } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { cleanup, screen } from '@testing-library/react';
@@ -26,6 +26,18 @@ test('the page lists the order, its limits and its amounts', async () => {
     expect(screen.getByText(amount)).toBeVisible();
   expect(screen.getByText('VAT (22 %)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+});
+
+test('a renewal to a smaller plan shows both plans with their dates', async () => {
+  const [from, until] = [Date.now() + 1e9, Date.now() + 3e10];
+  const large = { ...limitsOf(ADVANCED), playlist: 20 };
+  const owned = [
+    { limits: large, from: Date.now(), until: from },
+    { limits: limitsOf(ADVANCED), from, until },
+  ];
+  await openOrder({ type: 'Renew', expiry: until, owned });
+  expect(screen.getByText(/^Your plan changes on /)).toBeVisible();
+  expect(screen.getByText('Playlists: 20 until then, 5 from then on')).toBeVisible();
 });
 
 test('the receipt names its number and the seller', async () => {

@@ -1,6 +1,13 @@
+import { DAY_MS } from '@site/shared/rules';
 import { openPage } from '@site/shared/testing/open-page';
 import { cleanup, screen, within } from '@testing-library/react';
-import { accountWithoutPlan, orderWith, shop, subscriber } from '../testing/shop';
+import {
+  accountWithoutPlan,
+  orderWith,
+  shop,
+  subscriber,
+  subscriberWithNextPlan,
+} from '../testing/shop';
 
 const open = async (session = accountWithoutPlan, orders = [orderWith()]) => {
   await openPage(shop, '/account/orders', {
@@ -25,6 +32,25 @@ test('an active plan shows the days that are left', async () => {
   await open(subscriber(200.5));
   expect(screen.getByText('Active')).toBeVisible();
   expect(screen.getByText(/200 days left/)).toBeVisible();
+});
+
+test('a smaller plan that follows stands below the running one, with the dates of both', async () => {
+  await open(subscriberWithNextPlan());
+  expect(screen.getByRole('heading', { level: 2, name: 'Advanced' })).toBeVisible();
+  expect(screen.getByText(/^Until .*, 19 days left$/)).toBeVisible();
+  expect(screen.getByText(/^Your plan changes on /)).toBeVisible();
+  expect(screen.getByText(/^Advanced until .*, then Basic until /)).toBeVisible();
+  expect(screen.getByText('Playlists: 20 until then, 3 from then on')).toBeVisible();
+});
+
+test('the next plan is the subscription once it has started', async () => {
+  const session = subscriberWithNextPlan();
+  const startsAt = Date.now() - DAY_MS;
+  const { limits } = session.next_plan ?? {};
+  if (!limits) throw new Error('a next plan expected');
+  await open({ ...session, next_plan: { limits, startsAt } });
+  expect(screen.getByRole('heading', { level: 2, name: 'Basic' })).toBeVisible();
+  expect(screen.queryByText(/Your plan change/)).toBeNull();
 });
 
 test('the history shows type, plan, status and total, and links to each order', async () => {

@@ -3,6 +3,8 @@ import {
   type Entitlement,
   offerFor,
   orderAmounts,
+  orderTypeOf,
+  ownedAfter,
   type Subscription,
   toEuros,
   vatPercentOf,
@@ -31,8 +33,11 @@ export function quoteReply(
       ...discounts,
       tax: vatPercentOf(String(country)),
     });
+    const type = orderTypeOf(mode);
+    const ordered = { type, subscription: subscription as Subscription };
     return {
-      type: mode === 'Purchase' ? 'New' : mode,
+      type,
+      owned: ownedAfter(account, ordered, Date.now()),
       price: toEuros(price),
       coupon,
       tax,

@@ -1,5 +1,5 @@
 import type { Order, Session } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
 import { type Replies, sessionOf } from '@site/shared/testing';
 import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
 import manifest from '../../remote.json';
@@ -26,6 +26,17 @@ export function subscriber(days: number, change: Partial<Session> = {}): Session
     expiry: Date.now() + days * DAY_MS,
     ...change,
   };
+}
+
+/** An account with 20 playlists for 19 and a half more days that has renewed with Basic. */
+export function subscriberWithNextPlan(): Session {
+  const startsAt = Date.now() + 19.5 * DAY_MS;
+  return subscriber(384.5, {
+    max_list: 20,
+    max_epg: 40,
+    max_customer: 100,
+    next_plan: { limits: limitsOf(BASIC), startsAt },
+  });
 }
 
 /** A completed order, paid by card, with a coupon and money from the wallet. */
