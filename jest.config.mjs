@@ -1,6 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres } from './scripts/postgres-server.mjs';
+
+const API = join(import.meta.dirname, 'api/src');
+const databases = process.env.TEST_DATABASE || 'embedded';
+if (!['embedded', 'postgres', 'both'].includes(databases))
+  throw new Error(`TEST_DATABASE is embedded, postgres or both, not ${databases}.`);
+
 /**
- * One Jest for the whole house: servers and rules under Node, what the browser runs under a jsdom
- * that keeps Node's fetch and streams.
+ * One Jest for all packages. Servers and rules run under Node, browser code under a jsdom that
+ * keeps Node's fetch and streams. With TEST_DATABASE=both, the API tests that open a database run
+ * once on the embedded database and once on PostgreSQL; with TEST_DATABASE=postgres, nothing else
+ * runs.
  */
 const common = {
   transform: {
@@ -28,30 +39,52 @@ const common = {
   ],
 };
 
+const servers = { ...common, testEnvironment: 'node' };
+
+const embedded = [
+  {
+    ...servers,
+    displayName: 'node',
+    globals: { testDatabase: 'embedded', isPostgresInstalled: findPostgres() !== undefined },
+    testMatch: [
+      '<rootDir>/{api,edge,scripts}/**/*.test.ts',
+      '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
+      '<rootDir>/shared/build/**/*.test.ts',
+    ],
+  },
+  {
+    ...common,
+    displayName: 'browser',
+    testEnvironment: 'jest-fixed-jsdom',
+    setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
+    testMatch: [
+      '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
+      '<rootDir>/shared/src/{browser,client,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
+    ],
+  },
+];
+
+const postgres = [
+  {
+    ...servers,
+    displayName: 'postgres',
+    globals: { testDatabase: 'postgres', isPostgresInstalled: true },
+    globalSetup: '<rootDir>/scripts/jest-postgres.mjs',
+    testMatch: databaseTests(),
+  },
+];
+
 export default {
   // A first start makes a migrated database for all that follow; on a busy machine that takes
   // longer than Jest's five seconds.
   testTimeout: 60_000,
-  projects: [
-    {
-      ...common,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/{api,edge,scripts}/**/*.test.ts',
-        '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
-        '<rootDir>/shared/build/**/*.test.ts',
-      ],
-    },
-    {
-      ...common,
-      displayName: 'browser',
-      testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
-      testMatch: [
-        '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/src/{browser,client,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
-      ],
-    },
-  ],
+  projects: { embedded, postgres, both: [...embedded, ...postgres] }[databases],
 };
+
+/** The API tests that open a database. */
+function databaseTests() {
+  return readdirSync(API, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => /testApp|openTestDatabase/.test(readFileSync(join(API, name), 'utf8')))
+    .map((name) => join('<rootDir>/api/src', name));
+}

@@ -132,18 +132,15 @@ async function isReady(child, ended) {
   }
 }
 
-/** PostgreSQL refuses to run as root. Undefined if this process is not root. */
+/** PostgreSQL refuses to run as root; its packages create this user. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = ['-u', '-g'].map((option) =>
-        Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
-      );
-      return { uid, gid };
-    } catch {
-      // Try the next name.
-    }
+  try {
+    const [uid, gid] = ['-u', '-g'].map((option) =>
+      Number(execFileSync('id', [option, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] })),
+    );
+    return { uid, gid };
+  } catch {
+    throw new CommandFailed('PostgreSQL cannot run as root, and there is no user postgres.');
   }
-  throw new CommandFailed('PostgreSQL cannot run as root, and no user postgres or nobody exists.');
 }

@@ -3,6 +3,7 @@ import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
 import { requireBrowser } from './find-browser.mjs';
 import { checkNode, install } from './install.mjs';
+import { findPostgres } from './postgres-server.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -11,11 +12,19 @@ const STEPS = {
   check: { title: 'Lint and types', work: check },
   unit: {
     title: 'Rules, servers and components',
-    work: () => run('jest', { folder: root, what: 'jest', show: true }),
+    work: unitTests,
   },
   build: { title: 'Build', work: () => buildPackages(console.log) },
   e2e: { title: 'Journeys in a browser', work: journeys },
 };
+
+async function unitTests() {
+  const hasPostgres = findPostgres() !== undefined;
+  if (!hasPostgres)
+    console.log('PostgreSQL is not installed: the API tests run on the embedded database only.');
+  const env = { TEST_DATABASE: hasPostgres ? 'both' : 'embedded' };
+  await run('jest', { folder: root, what: 'jest', show: true, env });
+}
 
 async function journeys() {
   const env = { CHROMIUM_PATH: requireBrowser() };

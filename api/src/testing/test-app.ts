@@ -118,11 +118,27 @@ export function codeIn(
   return code;
 }
 
+/**
+ * Deletes all rows and restarts the numbers. For a few rows this takes a tenth of the time of
+ * `truncate`, which replaces the files of all tables and indexes.
+ */
 async function emptyTables(app: FastifyInstance): Promise<void> {
-  const names = sql`select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'`;
-  await app.context.db.execute(
-    sql`do $$ begin execute 'truncate ' || (${names}) || ' restart identity cascade'; end $$`,
-  );
+  await app.context.db.execute(sql`do $$
+    declare
+      name text;
+      first bigint;
+    begin
+      -- Without the checks of foreign keys the order of the tables does not matter.
+      set local session_replication_role = replica;
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('delete from %I', name);
+      end loop;
+      for name, first in select sequencename, start_value from pg_sequences
+        where schemaname = 'public' and last_value is not null
+      loop
+        perform setval(format('%I', name)::regclass, first, false);
+      end loop;
+    end $$`);
 }
 
 async function send<T>(

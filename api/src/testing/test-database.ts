@@ -4,16 +4,52 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { readConfig } from '../config/config';
 import type { OpenDatabase } from '../db/database';
-import { openPglite } from '../db/open-database';
+import { openDatabase, openPglite } from '../db/open-database';
 
 export const MIGRATIONS = join(__dirname, '../../drizzle');
 
+/** jest.config.mjs sets it for each project. */
+declare const testDatabase: 'embedded' | 'postgres';
+
+/** A migrated database of its own, which `close` deletes. */
+export function openTestDatabase(): Promise<OpenDatabase> {
+  return testDatabase === 'postgres' ? openOnServer() : openInMemory();
+}
+
 /**
- * A migrated database in memory. The migrations take seconds, so the first call stores a copy in
- * the temporary folder, which later calls and other processes load.
+ * A copy of the database that scripts/jest-postgres.mjs has migrated, opened as the API opens it.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+async function openOnServer(): Promise<OpenDatabase> {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase(readConfig({ DATABASE_URL: url.href }), MIGRATIONS);
+  return {
+    db: database.db,
+    close: async () => {
+      await database.close();
+      await runOnServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(connectionString: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/**
+ * The migrations take seconds, so the first call stores a copy in the temporary folder, which later
+ * calls and other processes load.
+ */
+async function openInMemory(): Promise<OpenDatabase> {
   const copy = join(tmpdir(), `site-test-database-${fingerprint()}.tar`);
   const loadDataDir = await readFile(copy).then(
     (bytes) => new Blob([new Uint8Array(bytes)]),
