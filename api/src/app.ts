@@ -13,6 +13,7 @@ import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
 import type { PersonalData } from './db/personal-data';
+import { registerAfterAnswer } from './http/after-answer';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
 import { loggerOptions } from './http/log';
@@ -128,6 +129,7 @@ export async function buildApp({
     await database.close();
   });
 
+  registerAfterAnswer(app);
   registerErrorHandlers(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);

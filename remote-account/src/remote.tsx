@@ -7,6 +7,7 @@ export default defineRemote(manifest, {
   'recover-password': () => import('./pages/recover-password'),
   'reset-password': () => import('./pages/reset-password'),
   'confirm-email': () => import('./pages/confirm-email'),
+  'undo-email': () => import('./pages/undo-email'),
   settings: () => import('./pages/settings'),
   activate: () => import('./pages/activate'),
 });

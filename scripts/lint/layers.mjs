@@ -26,6 +26,7 @@ const SHARED = {
 
 /** The modules of the API, lowest first: each may import the ones above it in this list. */
 const API = [
+  'passwords',
   'config',
   'schedule-job',
   'db',

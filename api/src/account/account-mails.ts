@@ -1,6 +1,10 @@
 import { paths } from '@site/shared/contract';
 import { formatDuration, formatUtcDate } from '@site/shared/format';
-import { EMAIL_LINK_LIFETIME_MS, RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
+import {
+  EMAIL_LINK_LIFETIME_MS,
+  EMAIL_UNDO_LIFETIME_MS,
+  RECOVERY_LINK_LIFETIME_MS,
+} from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
 /** Section 5: a known email gets the same answer as a new one. This mail tells its owner. */
@@ -80,15 +84,29 @@ export function emailChangeRequestedMail(to: string, newEmail: string): Mail {
   };
 }
 
-export function emailChangedMail(to: string, newEmail: string): Mail {
+/** `code` is for the link that undoes the change. */
+export function emailChangedMail(to: string, newEmail: string, code: string): Mail {
   return {
     to,
     subject: 'Your email was changed',
     paragraphs: [
       `The email of your account is now ${newEmail}. You can no longer sign in with this one.`,
-      'If you did not change it, contact support now.',
+      `If you did not change it, undo the change now: your account gets this email again, every session ends, and you choose a new password. The link works for ${formatDuration(EMAIL_UNDO_LIFETIME_MS)}.`,
     ],
-    action: { label: 'Support', path: paths.support },
+    action: { label: 'Undo the change', path: paths.undoEmail(code) },
+  };
+}
+
+/** To both emails after the change was undone. */
+export function emailRestoredMail(to: string, email: string): Mail {
+  return {
+    to,
+    subject: 'The change of your email was undone',
+    paragraphs: [
+      `The email of your account is ${email} again. Every session has ended and the old password no longer works.`,
+      'Choose a new password before you sign in.',
+    ],
+    action: { label: 'Choose a new password', path: paths.recoverPassword },
   };
 }
 

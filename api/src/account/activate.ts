@@ -42,6 +42,16 @@ export async function activate(
       .set({ activatedAt: now })
       .where(and(eq(users.id, claimed.userId), isNull(users.activatedAt)))
       .returning();
+    await tx
+      .update(activationCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(activationCodes.userId, claimed.userId),
+          isNull(activationCodes.usedAt),
+          gt(activationCodes.expiresAt, now),
+        ),
+      );
     // Not counted against the limit of recovery mails, which others can use up. It happens only
     // once for an account.
     if (activated?.passwordHash === UNUSABLE_PASSWORD_HASH) {

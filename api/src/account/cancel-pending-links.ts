@@ -5,13 +5,14 @@ import { emailChanges, recoveryCodes } from './tables';
 
 /**
  * Makes the account's links invalid: for password recovery and for a new email. Its activation
- * links still answer 'already activated', but no longer let the reader choose the password.
+ * links still answer 'already activated', but no longer let the reader choose the password. Links
+ * that undo a change of the email stay valid. Returns the email whose confirmation is cancelled.
  */
 export async function cancelPendingLinks(
   tx: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
   now: number,
-): Promise<void> {
+): Promise<string | undefined> {
   await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -23,7 +24,9 @@ export async function cancelPendingLinks(
       expiresAt: now,
     })
     .where(eq(activationCodes.userId, id));
-  await tx
+  const cancelled = await tx
     .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, id), isNull(emailChanges.usedAt)));
+    .where(and(eq(emailChanges.userId, id), isNull(emailChanges.usedAt)))
+    .returning();
+  return cancelled.find(({ expiresAt }) => expiresAt > now)?.email;
 }

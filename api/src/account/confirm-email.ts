@@ -1,48 +1,95 @@
+import { EMAIL_UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
-import { hashLinkCode } from '../auth/link-codes';
-import { users } from '../auth/tables';
+import { createLinkCode, hashLinkCode } from '../auth/link-codes';
+import { endSessionsOf } from '../auth/sessions';
+import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
 import { emailChanges } from './tables';
 
 /**
- * Gives an account the email that the code was sent to, and sends a mail to the old email. A second
- * call with the same code changes nothing and returns the email. Throws 'confirm-code', and
- * 'email-taken' if another account has got the email in the meantime.
+ * Gives an account the email that the code was sent to, and sends the old email a link that undoes
+ * it. Ends the account's sessions except `keptSessionId`. A second call with the same code changes
+ * nothing and returns the email. Throws 'confirm-code', and 'email-taken' if another account has
+ * got the email in the meantime.
  */
 export async function confirmEmail(
-  { db, outbox }: Context,
+  context: Context,
   code: string,
+  keptSessionId: string | undefined,
   now: number,
 ): Promise<{ email: string }> {
   const hash = hashLinkCode(code);
-  return db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .update(emailChanges)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(emailChanges.hash, hash),
-          isNull(emailChanges.usedAt),
-          gt(emailChanges.expiresAt, now),
-        ),
-      )
-      .returning();
-    if (!claimed) return confirmedEmail(tx, hash);
-    const [user] = await tx.select().from(users).where(eq(users.id, claimed.userId)).for('update');
-    if (!user || user.deletedAt !== null) throw new Problem('confirm-code');
-    const owner = await findUserByEmail(tx, claimed.email);
-    if (owner && owner.id !== user.id) throw new Problem('email-taken');
-    await tx.update(users).set({ email: claimed.email }).where(eq(users.id, user.id));
-    // Links that were sent to the old email must not open the account any more.
-    await cancelPendingLinks(tx, user, now);
-    await outbox.enqueue(tx, emailChangedMail(user.email, claimed.email));
-    return { email: claimed.email };
-  });
+  try {
+    return await context.db.transaction(async (tx) => {
+      const [known] = await tx.select().from(emailChanges).where(eq(emailChanges.hash, hash));
+      if (!known) throw new Problem('confirm-code');
+      // The account first: a new request locks it before it deletes the pending email.
+      const [user] = await tx.select().from(users).where(eq(users.id, known.userId)).for('update');
+      const email = user && (await claimEmail(tx, hash, user, now));
+      if (!user || email === null || email === undefined) return confirmedEmail(tx, hash);
+      await changeEmail(context, tx, user, { hash, email, keptSessionId, now });
+      return { email };
+    });
+  } catch (error) {
+    // Two accounts confirm the same email at the same moment.
+    if (isUniqueViolation(error)) throw new Problem('email-taken');
+    throw error;
+  }
+}
+
+/** Marks the code as used and returns its email; null if it is not valid. */
+async function claimEmail(
+  tx: Transaction,
+  hash: string,
+  user: User,
+  now: number,
+): Promise<string | null> {
+  const [claimed] = await tx
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(emailChanges.hash, hash),
+        isNull(emailChanges.usedAt),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!claimed) return null;
+  if (user.deletedAt !== null) throw new Problem('confirm-code');
+  const owner = await findUserByEmail(tx, claimed.email);
+  if (owner && owner.id !== user.id) throw new Problem('email-taken');
+  return claimed.email;
+}
+
+type Change = { hash: string; email: string; keptSessionId: string | undefined; now: number };
+
+async function changeEmail(
+  { outbox }: Context,
+  tx: Transaction,
+  user: User,
+  { hash, email, keptSessionId, now }: Change,
+): Promise<void> {
+  const undo = createLinkCode();
+  await tx.update(users).set({ email }).where(eq(users.id, user.id));
+  await tx
+    .update(emailChanges)
+    .set({
+      previousEmail: user.email,
+      undoHash: undo.hash,
+      undoExpiresAt: now + EMAIL_UNDO_LIFETIME_MS,
+    })
+    .where(eq(emailChanges.hash, hash));
+  await endSessionsOf(tx, user.id, keptSessionId);
+  // Links that were sent to the old email must not open the account any more.
+  await cancelPendingLinks(tx, user, now);
+  await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
 }
 
 /** The email that a used code has confirmed, if the account still has it. */

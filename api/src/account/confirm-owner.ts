@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { ActiveSession } from '../http/http-context';
-import { limiter } from '../http/limiter';
+import { limiter, limitFailures } from '../http/limiter';
 import { Problem } from '../http/problem';
 
 type SignedInCall = {
@@ -36,12 +36,13 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
     field: PasswordField,
   ): Promise<void> {
     const { id } = activeSession.session;
-    await failures.check(String(id), request, reply);
-    const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
-    if (await verifyPassword(user?.passwordHash, password)) return;
-    await failures.count(String(id), request);
-    throw new Problem('wrong-password', {
-      fields: { [field]: 'The current password is wrong.' },
+    const attempts = [{ limiter: failures, subject: String(id) }];
+    await limitFailures({ request, reply }, attempts, isWrongPassword, async () => {
+      const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
+      if (!(await verifyPassword(user?.passwordHash, password)))
+        throw new Problem('wrong-password', {
+          fields: { [field]: 'The current password is wrong.' },
+        });
     });
   }
 
@@ -55,4 +56,8 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
   }
 
   return { byPassword, byPasswordOrSignIn };
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'wrong-password';
 }

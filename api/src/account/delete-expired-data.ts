@@ -34,6 +34,10 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
     .delete(emailChanges)
     .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now)));
   await db
+    .update(emailChanges)
+    .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
+    .where(lte(emailChanges.undoExpiresAt, now));
+  await db
     .delete(activationCodes)
     .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
   const dueAccounts = await db

@@ -20,7 +20,7 @@ async function signIn(headers: Record<string, string> = {}, email = anna): Promi
     { email, password: PASSWORD, remember: true },
     { headers },
   );
-  return `token=${cookies[0]?.value}`;
+  return `token=${cookies.find(({ name }) => name === 'token')?.value}`;
 }
 
 async function list(cookie: string) {

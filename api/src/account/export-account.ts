@@ -3,8 +3,10 @@ import { nextPlanOf } from '../auth/next-plan';
 import { sessionOf } from '../auth/session-of';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
+import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { deviceSessions } from './device-sessions';
+import { emailChanges } from './tables';
 
 /** All data of an account, without password hashes, tokens and codes. */
 export async function exportAccount(
@@ -21,7 +23,20 @@ export async function exportAccount(
   return {
     exportedAt: now,
     account: { ...account, createdAt: user.createdAt, activatedAt: user.activatedAt },
+    emailChanges: await emailChangesOf(db, userId),
     sessions: await deviceSessions(db, userId, currentSessionId, now),
     ...Object.fromEntries(moduleData),
   };
+}
+
+/** The changes of the email: the pending one, and those that were confirmed. */
+async function emailChangesOf(db: Queryable, userId: number) {
+  const rows = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+  return rows.map(({ email, previousEmail, createdAt, usedAt, undoneAt }) => ({
+    email,
+    previousEmail,
+    requestedAt: createdAt,
+    confirmedAt: usedAt,
+    undoneAt,
+  }));
 }

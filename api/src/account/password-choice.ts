@@ -1,8 +1,9 @@
 import { DAY_MS } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
+import { hashLinkCode } from '../auth/link-codes';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { activationCodes, type User, users } from '../auth/tables';
-import type { Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { issueRecoveryCode } from './recovery-codes';
 
 /**
@@ -36,9 +37,23 @@ export async function passwordChoice(
   return { recover: await issueRecoveryCode(tx, user.email, now, { isMailed: false }), isRequired };
 }
 
+/** Whether the browser has signed up with the account of an activation code. */
+export async function isSignUpBrowser(
+  db: Queryable,
+  activationCode: string,
+  browserHash: string | null,
+  now: number,
+): Promise<boolean> {
+  const [code] = await db
+    .select()
+    .from(activationCodes)
+    .where(eq(activationCodes.hash, hashLinkCode(activationCode)));
+  return code !== undefined && hasSignedUpIn(db, { id: code.userId }, browserHash, now);
+}
+
 async function hasSignedUpIn(
-  tx: Transaction,
-  { id }: User,
+  tx: Queryable,
+  { id }: Pick<User, 'id'>,
   browserHash: string | null,
   now: number,
 ): Promise<boolean> {

@@ -1,19 +1,16 @@
-import { HOUR_MS, isCommonPassword } from '@site/shared/rules';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { issueActivationCode } from '../auth/activation-codes';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
-import { createLinkCode } from '../auth/link-codes';
 import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from '../auth/passwords';
-import { isReminderDue } from '../auth/reminders';
+import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { withoutRecipient } from '../mail/layout';
+import { isCommonPassword } from '../passwords/common-passwords';
 import { alreadyRegisteredMail } from './account-mails';
-
-const MAX_CODES_PER_HOUR = 5;
 
 /**
  * Signs a visitor up. A known email gets the same answer in the same time: an account that is not
@@ -51,10 +48,8 @@ export async function register(
         ? isKnownPassword
         : await verifyPassword(user.passwordHash, password);
     if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
-    if (!(await hasMaxCodes(tx, user.id, now)))
-      return sendActivationCode(context, tx, user, browserHash, now);
-    const unsentMail = withoutRecipient(activationMail(user.email, createLinkCode().code));
-    await context.outbox.enqueue(tx, unsentMail);
+    const isMailed = !(await hasMaxActivationMails(tx, user.id, now));
+    await sendActivationCode(context, tx, user, browserHash, now, isMailed);
   });
 }
 
@@ -64,9 +59,11 @@ async function sendActivationCode(
   user: User,
   browserHash: string,
   now: number,
+  isMailed = true,
 ): Promise<void> {
-  const code = await issueActivationCode(tx, user.id, now, browserHash);
-  await outbox.enqueue(tx, activationMail(user.email, code));
+  const code = await issueActivationCode(tx, user.id, now, { browserHash, isMailed });
+  const mail = activationMail(user.email, code);
+  await outbox.enqueue(tx, isMailed ? mail : withoutRecipient(mail));
 }
 
 /** Writes the same rows as for a new account, so the time does not reveal a known email. */
@@ -77,12 +74,12 @@ async function notifyOwner(
   browserHash: string,
   now: number,
 ): Promise<void> {
-  const isDue = isReminderDue(user, now);
+  const isDue = isReminderDue(user, now, STRANGER_REMINDER_PAUSE_MS);
   await tx
     .update(users)
     .set({ remindedAt: isDue ? now : user.remindedAt })
     .where(eq(users.id, user.id));
-  await issueActivationCode(tx, user.id, now, browserHash);
+  await issueActivationCode(tx, user.id, now, { browserHash, isMailed: false });
   const mail = alreadyRegisteredMail(user.email);
   await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
 }
@@ -107,13 +104,4 @@ async function replacePassword(
     .update(users)
     .set({ passwordHash: hasEarlierLink ? UNUSABLE_PASSWORD_HASH : passwordHash })
     .where(eq(users.id, userId));
-}
-
-async function hasMaxCodes(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  const isRecent = and(
-    eq(activationCodes.userId, userId),
-    gt(activationCodes.createdAt, now - HOUR_MS),
-  );
-  const [row] = await tx.select({ codes: count() }).from(activationCodes).where(isRecent);
-  return (row?.codes ?? 0) >= MAX_CODES_PER_HOUR;
 }

@@ -1,4 +1,3 @@
-import { isCommonPassword } from '@site/shared/rules';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
@@ -7,26 +6,28 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { isCommonPassword } from '../passwords/common-passwords';
 import { savePassword } from './save-password';
 import { recoveryCodes } from './tables';
 
 /**
  * Sets the password with the code of a recovery mail, and ends every session. The code proves that
  * the caller can read mails to this email, so it also activates the account. A code works once.
- * Throws 'recover-code', and 'weak-password', after which the code still works.
+ * Returns the id of the account. Throws 'recover-code', and 'weak-password', after which the code
+ * still works.
  */
 export async function resetPassword(
   context: Context,
   { recover, password }: { recover: string; password: string },
   now: number,
-) {
+): Promise<number> {
   const hash = hashLinkCode(recover);
   // Before the password is hashed, because hashing is expensive.
   if (!(await isUsableRecoveryCode(context.db, recover, now))) throw new Problem('recover-code');
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const passwordHash = await hashPassword(password);
 
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(recoveryCodes)
       .set({ usedAt: now })
@@ -37,6 +38,7 @@ export async function resetPassword(
     await savePassword(context, tx, user, passwordHash, now);
     if (user.activatedAt === null)
       await tx.update(users).set({ activatedAt: now }).where(eq(users.id, user.id));
+    return user.id;
   });
 }
 

@@ -8,7 +8,8 @@ import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the session `keptSessionId`) and pending links. Sends a mail to the owner.
+ * (except the session `keptSessionId`) and pending links. Sends a mail to the owner. Returns the new
+ * email whose confirmation is cancelled.
  */
 export async function savePassword(
   { outbox }: Context,
@@ -17,9 +18,10 @@ export async function savePassword(
   passwordHash: string,
   now: number,
   keptSessionId?: string,
-) {
+): Promise<string | undefined> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessionsOf(tx, user.id, keptSessionId);
-  await cancelPendingLinks(tx, user, now);
+  const cancelledEmail = await cancelPendingLinks(tx, user, now);
   await outbox.enqueue(tx, passwordChangedMail(user.email));
+  return cancelledEmail;
 }

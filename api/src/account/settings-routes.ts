@@ -3,6 +3,8 @@ import { formatDuration } from '@site/shared/format';
 import { DELETION_DELAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { clearCookies } from '../auth/cookies';
+import { limiter } from '../http/limiter';
+import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { confirmEmail } from './confirm-email';
 import { ownerCheck } from './confirm-owner';
@@ -10,22 +12,34 @@ import { deleteAccount } from './delete-account';
 import { deleteExpiredDataHourly } from './delete-expired-data';
 import { deviceSessions, revokeSession } from './device-sessions';
 import { exportAccount } from './export-account';
-import { updateEmail } from './update-email';
+import { undoEmail } from './undo-email';
+import { cancelPendingEmail, findPendingEmail, resendPendingEmail, updateEmail } from './update-email';
 import { updatePassword } from './update-password';
+
+const MISSING_PASSWORD = {
+  body: 'Enter your current password.',
+  fields: { currentPassword: 'Enter your current password.' },
+};
 
 /** The settings of a signed-in account (sections 2, 5 and 7). */
 export function settingsRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db, config } = context;
   const confirmOwner = ownerCheck(app);
+  // Per recipient: many accounts could send links to the same mailbox.
+  const confirmationMails = limiter(app, 'confirmation-mails', { max: 5, windowMs: HOUR_MS });
   deleteExpiredDataHourly(app);
 
   route(
     app,
     contract.account.updateEmail,
     async (call) => {
-      await confirmOwner.byPasswordOrSignIn(call, call.body.currentPassword);
-      await updateEmail(context, call.session.id, call.body.email, call.now);
+      const { email, currentPassword } = call.body;
+      // Also after a recent sign-in: the email is the key to the account.
+      if (currentPassword === undefined) throw new Problem('wrong-password', MISSING_PASSWORD);
+      await confirmOwner.byPassword(call, currentPassword, 'currentPassword');
+      await confirmationMails.take(email.toLowerCase(), call.request, call.reply);
+      await updateEmail(context, call.session.id, email, call.now);
       return { status: 200, title: 'Saved', body: 'Email saved' };
     },
     {
@@ -37,17 +51,51 @@ export function settingsRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.account.confirmEmail,
-    async ({ body, now }) => confirmEmail(context, body.code, now),
+    async ({ body, request, now }) => {
+      const activeSession = await app.http.findActiveSession(request);
+      return confirmEmail(context, body.code, activeSession?.id, now);
+    },
     { limit: { max: 60, windowMs: HOUR_MS } },
   );
+
+  route(app, contract.account.undoEmail, async ({ body, now }) => undoEmail(context, body.code, now), {
+    limit: { max: 60, windowMs: HOUR_MS },
+  });
+
+  route(app, contract.account.pendingEmail, async ({ session, now }) => ({
+    pending: await findPendingEmail(db, session.id, now),
+  }));
+
+  route(
+    app,
+    contract.account.resendPendingEmail,
+    async ({ session, request, reply, now }) => {
+      const email = await resendPendingEmail(context, session.id, now, (to) =>
+        confirmationMails.take(to.toLowerCase(), request, reply),
+      );
+      return { status: 200, title: 'Email sent', body: `Open the link that we sent to ${email}.` };
+    },
+    { accountLimit: { max: 10, windowMs: HOUR_MS } },
+  );
+
+  route(app, contract.account.cancelPendingEmail, async ({ session }) => {
+    await cancelPendingEmail(db, session.id);
+    return { status: 200, title: 'Change cancelled', body: `Your email stays ${session.email}.` };
+  });
 
   route(
     app,
     contract.account.updatePassword,
     async (call) => {
       await confirmOwner.byPasswordOrSignIn(call, call.body.currentPassword);
-      await updatePassword(context, call.activeSession, call.body.password, call.now);
-      return { status: 200, title: 'Saved', body: 'Password saved' };
+      const { activeSession, body, now } = call;
+      const cancelledEmail = await updatePassword(context, activeSession, body.password, now);
+      return {
+        status: 200,
+        title: 'Saved',
+        body: 'Password saved',
+        ...(cancelledEmail !== undefined && { cancelledEmail }),
+      };
     },
     {
       limit: { max: 30, windowMs: HOUR_MS },

@@ -1,17 +1,20 @@
 import { contract, fields } from '@site/shared/contract';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { knownDevices } from '../auth/known-devices';
+import { markSignUpBrowser, signUpBrowserHash } from '../auth/sign-up-browser';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { activate } from './activate';
+import { isSignUpBrowser } from './password-choice';
 import { recoverPassword } from './recover-password';
 import { register } from './register';
 import { isUsableRecoveryCode, resetPassword } from './reset-password';
-import { markSignUpBrowser, signUpBrowserHash } from './sign-up-browser';
 
 /** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
 export function signUpRoutes(app: FastifyInstance): void {
   const { context } = app;
+  const devices = knownDevices(context);
 
   route(
     app,
@@ -27,6 +30,20 @@ export function signUpRoutes(app: FastifyInstance): void {
       };
     },
     { limit: { max: 20, windowMs: HOUR_MS } },
+  );
+
+  route(
+    app,
+    contract.auth.checkActivation,
+    async ({ body, request, now }) => ({
+      isSignUpBrowser: await isSignUpBrowser(
+        context.db,
+        body.activationCode,
+        signUpBrowserHash(request),
+        now,
+      ),
+    }),
+    { limit: { max: 60, windowMs: HOUR_MS } },
   );
 
   route(
@@ -68,10 +85,13 @@ export function signUpRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.auth.resetPassword,
-    async ({ body, request, now }) => {
+    async ({ body, request, reply, now }) => {
       if (!body.recover) throw new Problem('recover-code');
       await context.botCheck.verify(body.recaptcha, request.ip);
-      await resetPassword(context, body, now);
+      const userId = await resetPassword(context, body, now);
+      // The owner has just proved to own the email, so failed sign-ins elsewhere do not lock this
+      // browser out.
+      await devices.remember(request, reply, userId);
       return { status: 200, title: 'Password changed', body: 'Sign in with your new password.' };
     },
     { limit: { max: 30, windowMs: HOUR_MS } },

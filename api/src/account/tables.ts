@@ -33,8 +33,17 @@ export const emailChanges = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Set by the confirmation, until the link that undoes the change expires. */
+    previousEmail: text('previous_email'),
+    /** The SHA-256 of the code that was sent to the previous email. */
+    undoHash: text('undo_hash'),
+    undoExpiresAt: moment('undo_expires_at'),
+    undoneAt: moment('undone_at'),
   },
-  (table) => [index('email_changes_user_id').on(table.userId)],
+  (table) => [
+    index('email_changes_user_id').on(table.userId),
+    index('email_changes_undo_hash').on(table.undoHash),
+  ],
 );
 
 /**

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { activationCodeIn, codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { deleteExpiredData } from './delete-expired-data';
 import { emailChanges } from './tables';
 
 let site: TestApp;
@@ -13,7 +14,7 @@ afterAll(() => site.close());
 const anna = 'anna@site.test';
 const NEW_EMAIL = 'anna.new@site.test';
 
-function update(cookie: string, email = NEW_EMAIL, currentPassword?: string) {
+function update(cookie: string, email = NEW_EMAIL, currentPassword: string | undefined = PASSWORD) {
   return site.call(
     contract.account.updateEmail,
     { email, ...(currentPassword !== undefined && { currentPassword }) },
@@ -25,8 +26,24 @@ async function confirmCode(email = NEW_EMAIL): Promise<string> {
   return codeIn((await site.mails(email)).at(-1), 'confirm-email');
 }
 
-function confirm(code: string) {
-  return site.call(contract.account.confirmEmail, { code });
+function confirm(code: string, cookie?: string) {
+  return site.call(contract.account.confirmEmail, { code }, cookie === undefined ? {} : { cookie });
+}
+
+function undo(code: string) {
+  return site.call(contract.account.undoEmail, { code });
+}
+
+async function undoCode(email = anna): Promise<string> {
+  return codeIn((await site.mails(email)).at(-1), 'undo-email');
+}
+
+async function pendingOf(cookie: string) {
+  return (await site.call(contract.account.pendingEmail, {}, { cookie })).body.pending;
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await site.mails(email)).map(({ subject }) => subject);
 }
 
 function login(email: string) {
@@ -42,7 +59,7 @@ test('the email changes when it is confirmed, and the old email gets a mail befo
   expect((await login(NEW_EMAIL)).status).toBe(401);
   expect((await login(anna)).status).toBe(200);
 
-  const confirmed = await confirm(await confirmCode());
+  const confirmed = await confirm(await confirmCode(), cookie);
   expect(confirmed).toMatchObject({ status: 200, body: { email: NEW_EMAIL }, cookies: [] });
   expect((await login(anna)).status).toBe(401);
   expect((await login(NEW_EMAIL)).body.email).toBe(NEW_EMAIL);
@@ -78,16 +95,18 @@ test('only the last link works, for a day', async () => {
   expect((await confirm(code)).status).toBe(200);
 });
 
-test('needs the current password or a sign-in of the last hour', async () => {
+test('needs the current password, also directly after a sign-in', async () => {
   const { cookie } = await site.customer(anna);
-  site.clock.now += HOUR_MS;
-  expect((await update(cookie)).status).toBe(200);
-  site.clock.now += 1;
-  expect(await update(cookie)).toMatchObject({
-    status: 403,
-    problem: { code: 'sign-in-again', title: 'Please sign in again' },
+  const withoutPassword = await site.call(
+    contract.account.updateEmail,
+    { email: NEW_EMAIL },
+    { cookie },
+  );
+  expect(withoutPassword).toMatchObject({
+    status: 422,
+    problem: { code: 'wrong-password', fields: { currentPassword: 'Enter your current password.' } },
   });
-  expect((await update(cookie, NEW_EMAIL, PASSWORD)).status).toBe(200);
+  expect((await update(cookie)).status).toBe(200);
   expect(await update(cookie, NEW_EMAIL, 'wrong-guess-1')).toMatchObject({
     status: 422,
     problem: {
@@ -97,23 +116,176 @@ test('needs the current password or a sign-in of the last hour', async () => {
   });
 });
 
-test('a silent sign-in does not count as a sign-in', async () => {
-  const { cookie } = await site.customer(anna);
-  site.clock.now += HOUR_MS + 1;
-  expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(200);
-  expect((await update(cookie)).problem.code).toBe('sign-in-again');
-});
-
 test('the email of another account gets the same answer, and its owner a mail', async () => {
   await site.customer('ben@site.test');
   const { cookie } = await site.customer(anna);
   const free = await update(cookie);
+  const pendingFree = await pendingOf(cookie);
   const taken = await update(cookie, 'BEN@site.test');
   expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body));
+  expect(await pendingOf(cookie)).toEqual({ ...pendingFree, email: 'BEN@site.test' });
+  const resent = await site.call(contract.account.resendPendingEmail, {}, { cookie });
+  expect(resent.status).toBe(200);
   expect((await site.mails('ben@site.test')).map((mail) => mail.subject)).toEqual([
     'You already have an account',
   ]);
-  expect(await site.db.$count(emailChanges)).toBe(0);
+});
+
+test('the pending email is shown until it is confirmed or its link expires', async () => {
+  const { cookie } = await site.customer(anna);
+  expect(await pendingOf(cookie)).toBeNull();
+  await update(cookie);
+  const sentAt = site.clock.now;
+  expect(await pendingOf(cookie)).toEqual({
+    email: NEW_EMAIL,
+    sentAt,
+    expiresAt: sentAt + DAY_MS,
+  });
+  site.clock.now += DAY_MS;
+  expect(await pendingOf(cookie)).toBeNull();
+  site.clock.now -= 1;
+  await confirm(await confirmCode(), cookie);
+  expect(await pendingOf(cookie)).toBeNull();
+});
+
+test('a resent link replaces the previous one', async () => {
+  const { cookie } = await site.customer(anna);
+  const resend = () => site.call(contract.account.resendPendingEmail, {}, { cookie });
+  expect((await resend()).problem.code).toBe('no-pending-email');
+  await update(cookie);
+  const first = await confirmCode();
+  site.clock.now += HOUR_MS;
+  expect(await resend()).toMatchObject({ status: 200, body: { title: 'Email sent' } });
+  expect(await pendingOf(cookie)).toMatchObject({ sentAt: site.clock.now });
+  expect((await confirm(first)).problem.code).toBe('confirm-code');
+  expect((await confirm(await confirmCode())).status).toBe(200);
+});
+
+test('a cancelled change cannot be confirmed, and can be cancelled twice', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  const cancel = () => site.call(contract.account.cancelPendingEmail, {}, { cookie });
+  expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200]);
+  expect(await pendingOf(cookie)).toBeNull();
+  expect((await confirm(await confirmCode())).problem.code).toBe('confirm-code');
+});
+
+test('a new password cancels the change and says so', async () => {
+  const { cookie } = await site.customer(anna);
+  const change = () =>
+    site.call(
+      contract.account.updatePassword,
+      { password: 'another-horse-8', currentPassword: PASSWORD },
+      { cookie },
+    );
+  await update(cookie);
+  expect((await change()).body).toEqual({
+    status: 200,
+    title: 'Saved',
+    body: 'Password saved',
+    cancelledEmail: NEW_EMAIL,
+  });
+  expect(await pendingOf(cookie)).toBeNull();
+});
+
+test('the confirmation ends every session but that of its browser', async () => {
+  const { cookie } = await site.customer(anna);
+  const other = await login(anna);
+  const otherCookie = `token=${other.cookies.find(({ name }) => name === 'token')?.value}`;
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  const statuses = await Promise.all(
+    [cookie, otherCookie].map(
+      async (token) => (await site.call(contract.auth.login, {}, { cookie: token })).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 401]);
+});
+
+test('of two accounts that confirm the same email at once one gets it', async () => {
+  const codes: string[] = [];
+  for (const email of [anna, 'ben@site.test']) {
+    await update((await site.customer(email)).cookie);
+    codes.push(await confirmCode());
+  }
+  const answers = await Promise.all(codes.map((code) => confirm(code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('email-taken');
+});
+
+test('the old email can undo the change: its owner chooses a password, and the thief is out', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  await site.call(
+    contract.account.updatePassword,
+    { password: 'a-thiefs-word-9', currentPassword: PASSWORD },
+    { cookie },
+  );
+  await site.call(contract.account.delete, { password: 'a-thiefs-word-9' }, { cookie });
+  site.clock.now += 7 * DAY_MS - 1;
+  const code = await undoCode();
+  const undone = await undo(code);
+  expect(undone).toMatchObject({ status: 200, body: { email: anna } });
+  expect((await undo(code)).body).toEqual({ email: anna });
+  for (const email of [anna, NEW_EMAIL])
+    for (const password of [PASSWORD, 'a-thiefs-word-9'])
+      expect((await site.call(contract.auth.login, { email, password })).status).toBe(401);
+  await site.call(contract.auth.resetPassword, {
+    recover: undone.body.recover ?? '',
+    password: 'another-horse-8',
+  });
+  expect(
+    (await site.call(contract.auth.login, { email: anna, password: 'another-horse-8' })).status,
+  ).toBe(200);
+  expect(await subjectsTo(NEW_EMAIL)).toContain('The change of your email was undone');
+  expect(await subjectsTo(anna)).toContain('The change of your email was undone');
+});
+
+test('the link that undoes a change works for seven days', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  const code = await undoCode();
+  site.clock.now += 7 * DAY_MS;
+  expect((await undo(code)).problem.code).toBe('undo-code');
+  await deleteExpiredData(site.app.context, site.clock.now);
+  expect(await site.db.select().from(emailChanges)).toMatchObject([
+    { previousEmail: null, undoHash: null },
+  ]);
+  expect((await undo('')).problem.code).toBe('undo-code');
+});
+
+test('after the first owner has undone a change, the link of a later change does not work', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie, 'thief@site.test');
+  await confirm(await confirmCode('thief@site.test'), cookie);
+  const ownersCode = await undoCode();
+  site.clock.now += 1;
+  await update(cookie, 'thief-2@site.test');
+  await confirm(await confirmCode('thief-2@site.test'), cookie);
+  const thiefsCode = await undoCode('thief@site.test');
+  expect((await undo(ownersCode)).body.email).toBe(anna);
+  expect((await undo(thiefsCode)).problem.code).toBe('undo-code');
+});
+
+test('a sign-up with the old email does not keep its owner out; an active account does', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  const code = await undoCode();
+  await site.call(contract.auth.register, { email: anna, password: 'a-thiefs-word-9' });
+  const activationCode = activationCodeIn((await site.mails(anna)).at(-1));
+  expect((await undo(code)).body.email).toBe(anna);
+  expect((await site.call(contract.auth.activate, { activationCode })).status).toBe(422);
+
+  await site.reset();
+  const second = await site.customer(anna);
+  await update(second.cookie);
+  await confirm(await confirmCode(), second.cookie);
+  const secondCode = await undoCode();
+  await site.customer(anna);
+  expect(await undo(secondCode)).toMatchObject({ status: 409, problem: { code: 'email-taken' } });
 });
 
 test('refuses to confirm an email that another account has got in the meantime', async () => {

@@ -1,21 +1,25 @@
 import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
-import { and, eq, isNull } from 'drizzle-orm';
-import { findUserByEmail } from '../auth/find-user';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
-import { isReminderDue } from '../auth/reminders';
+import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
-import type { Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { withoutRecipient } from '../mail/layout';
 import { confirmEmailMail, emailChangeRequestedMail, emailInUseMail } from './account-mails';
 import { emailChanges } from './tables';
 
 const SAME_EMAIL = 'This is your email already.';
 
+/** A new email that waits for its confirmation. Times in ms. */
+export type PendingEmail = { email: string; sentAt: number; expiresAt: number };
+
 /**
  * Sends a confirmation link to the new email and a notification to the old one. If the new email
- * belongs to another account, the answer is the same, and the owner of that account gets a mail. A
- * new request replaces the previous one.
+ * belongs to another account, the answer and the pending email are the same, and the owner of that
+ * account gets a mail. A new request replaces the previous one.
  */
 export async function updateEmail(
   context: Context,
@@ -24,31 +28,94 @@ export async function updateEmail(
   now: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) throw new Problem('not-signed-in');
+    const user = await lockedUser(tx, userId);
     if (user.email === email)
       throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
-    await tx
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt)));
     await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
-    const owner = await findUserByEmail(tx, email);
-    if (owner && owner.id !== userId) return notifyOwner(context, tx, owner, now);
-    const { code, hash } = createLinkCode();
-    await tx
-      .insert(emailChanges)
-      .values({ hash, userId, email, createdAt: now, expiresAt: now + EMAIL_LINK_LIFETIME_MS });
-    await context.outbox.enqueue(tx, confirmEmailMail(email, code));
+    await replaceLink(context, tx, user, email, now);
   });
 }
 
-async function notifyOwner(
+/** The new email of an account that waits for its confirmation, or null. */
+export async function findPendingEmail(
+  db: Queryable,
+  userId: number,
+  now: number,
+): Promise<PendingEmail | null> {
+  const [pending] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(isPendingOf(userId), gt(emailChanges.expiresAt, now)));
+  if (!pending) return null;
+  return { email: pending.email, sentAt: pending.createdAt, expiresAt: pending.expiresAt };
+}
+
+/**
+ * Sends a new link to the pending email; the previous link ends. `limitMails` throws if the email
+ * has had its mails. Throws 'no-pending-email'.
+ */
+export async function resendPendingEmail(
+  context: Context,
+  userId: number,
+  now: number,
+  limitMails: (email: string) => Promise<unknown>,
+): Promise<string> {
+  const known = await findPendingEmail(context.db, userId, now);
+  if (!known) throw new Problem('no-pending-email');
+  await limitMails(known.email);
+  await context.db.transaction(async (tx) => {
+    const user = await lockedUser(tx, userId);
+    // It may have been confirmed, cancelled or replaced in the meantime.
+    const pending = await findPendingEmail(tx, userId, now);
+    if (pending?.email !== known.email) throw new Problem('no-pending-email');
+    await replaceLink(context, tx, user, pending.email, now);
+  });
+  return known.email;
+}
+
+/** Ends the link to the pending email, if there is one. */
+export async function cancelPendingEmail(db: Queryable, userId: number): Promise<void> {
+  await db.delete(emailChanges).where(isPendingOf(userId));
+}
+
+function isPendingOf(userId: number) {
+  return and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt));
+}
+
+async function lockedUser(tx: Transaction, userId: number): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new Problem('not-signed-in');
+  return user;
+}
+
+/** Stores a code and sends its link. The code for the email of another account is never sent. */
+async function replaceLink(
   { outbox }: Context,
   tx: Transaction,
-  owner: User,
+  user: User,
+  email: string,
   now: number,
 ): Promise<void> {
-  if (!isReminderDue(owner, now)) return;
-  await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
-  await outbox.enqueue(tx, emailInUseMail(owner.email));
+  const { code, hash } = createLinkCode();
+  await tx.delete(emailChanges).where(isPendingOf(user.id));
+  await tx.insert(emailChanges).values({
+    hash,
+    userId: user.id,
+    email,
+    createdAt: now,
+    expiresAt: now + EMAIL_LINK_LIFETIME_MS,
+  });
+  const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
+  if (!holder || holder.id === user.id)
+    return outbox.enqueue(tx, confirmEmailMail(email, code));
+  // Another request may hold the lock and want this account's: do not wait for it.
+  const [owner] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, holder.id))
+    .for('update', { skipLocked: true });
+  const isDue = owner !== undefined && isReminderDue(owner, now, STRANGER_REMINDER_PAUSE_MS);
+  if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
+  const mail = emailInUseMail(owner?.email ?? email);
+  await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
 }

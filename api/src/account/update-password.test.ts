@@ -21,7 +21,7 @@ async function signIn(password = PASSWORD, headers: Record<string, string> = {})
     { email: anna, password, remember: true },
     { headers },
   );
-  return `token=${cookies[0]?.value}`;
+  return `token=${cookies.find(({ name }) => name === 'token')?.value}`;
 }
 
 async function isSignedIn(cookie: string): Promise<boolean> {

@@ -1,24 +1,27 @@
-import { isCommonPassword } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
+import { isCommonPassword } from '../passwords/common-passwords';
 import { savePassword } from './save-password';
 
-/** Changes the password of an account and ends its other sessions. Throws 'weak-password'. */
+/**
+ * Changes the password of an account and ends its other sessions. Returns the new email whose
+ * confirmation is cancelled. Throws 'weak-password'.
+ */
 export async function updatePassword(
   context: Context,
   { session, id: sessionId }: ActiveSession,
   password: string,
   now: number,
-): Promise<void> {
+): Promise<string | undefined> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
   const passwordHash = await hashPassword(password);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
     if (!user) throw new Problem('not-signed-in');
-    await savePassword(context, tx, user, passwordHash, now, sessionId);
+    return savePassword(context, tx, user, passwordHash, now, sessionId);
   });
 }

@@ -1,17 +1,24 @@
-import { ACTIVATION_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { ACTIVATION_LINK_LIFETIME_MS, DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { createLinkCode } from './link-codes';
 import { activationCodes } from './tables';
 
+/** Accounts have positive ids. */
+const NO_ACCOUNT = 0;
+
+const MAX_MAILS_PER_HOUR = 5;
+const MAX_MAILS_PER_DAY = 15;
+
 /**
  * Creates the activation code of an account and stores its hash. `browserHash` is the browser that
- * signed up.
+ * signed up. A code that is not mailed only marks the browser.
  */
 export async function issueActivationCode(
   tx: Queryable,
   userId: number,
   now: number,
-  browserHash: string | null = null,
+  { browserHash = null, isMailed = true }: { browserHash?: string | null; isMailed?: boolean } = {},
 ): Promise<string> {
   const { code, hash } = createLinkCode();
   await tx.insert(activationCodes).values({
@@ -20,6 +27,67 @@ export async function issueActivationCode(
     createdAt: now,
     expiresAt: now + ACTIVATION_LINK_LIFETIME_MS,
     browserHash,
+    isMailed,
   });
   return code;
+}
+
+/** Limits the mails that a person who knows only the email can cause. */
+export async function hasMaxActivationMails(
+  tx: Queryable,
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const mailsSince = (start: number) =>
+    tx.$count(
+      activationCodes,
+      and(
+        eq(activationCodes.userId, userId),
+        eq(activationCodes.isMailed, true),
+        gt(activationCodes.createdAt, start),
+      ),
+    );
+  return (
+    (await mailsSince(now - HOUR_MS)) >= MAX_MAILS_PER_HOUR ||
+    (await mailsSince(now - DAY_MS)) >= MAX_MAILS_PER_DAY
+  );
+}
+
+/**
+ * Whether the browser has signed up for this account and no link has activated it since. Attackers
+ * see the same in the browser in which they signed up: for a new account and for an existing one.
+ */
+export async function isSignUpPending(
+  db: Queryable,
+  userId: number | undefined,
+  browserHash: string | null,
+  now: number,
+): Promise<boolean> {
+  if (browserHash === null) return false;
+  // An unknown email needs the same time.
+  const isPending = isPendingIn(userId ?? NO_ACCOUNT, browserHash, now);
+  return (await db.$count(activationCodes, isPending)) > 0;
+}
+
+/** The owner has signed in in this browser, so its sign-ups no longer matter. */
+export async function endPendingSignUps(
+  tx: Queryable,
+  userId: number,
+  browserHash: string | null,
+  now: number,
+): Promise<void> {
+  if (browserHash === null) return;
+  await tx
+    .update(activationCodes)
+    .set({ usedAt: now })
+    .where(isPendingIn(userId, browserHash, now));
+}
+
+function isPendingIn(userId: number, browserHash: string, now: number) {
+  return and(
+    eq(activationCodes.userId, userId),
+    eq(activationCodes.browserHash, browserHash),
+    isNull(activationCodes.usedAt),
+    gt(activationCodes.expiresAt, now),
+  );
 }

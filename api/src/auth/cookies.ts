@@ -14,12 +14,34 @@ export const SESSION_TAG_COOKIE = 'signed_in';
 
 const MAX_TOKEN_LENGTH = 200;
 
+/**
+ * Sessions last at most 365 days. Until then a browser may have its cookies under the names from
+ * before the prefix.
+ */
+const UNPREFIXED_NAMES_UNTIL = Date.UTC(2027, 10, 30);
+
+/**
+ * A browser accepts a cookie with the prefix `__Host-` only from this host over https, so another
+ * host of the same domain cannot set it.
+ */
+export function cookieName({ secureCookies }: Pick<Config, 'secureCookies'>, name: string): string {
+  return secureCookies ? `__Host-${name}` : name;
+}
+
+/** The value of a cookie that only the server reads. */
+export function cookieOf({ cookies, server }: FastifyRequest, name: string): string | undefined {
+  const { config, now } = server.http;
+  const value = cookies[cookieName(config, name)];
+  return value || (now() < UNPREFIXED_NAMES_UNTIL ? cookies[name] : undefined);
+}
+
 /** The token of a request: from its cookie, else from its body (section 7). */
-export function tokenOf({ cookies, body }: FastifyRequest): string | undefined {
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const { body } = request;
   const bodyToken =
     typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
   const isToken = typeof bodyToken === 'string' && bodyToken.length <= MAX_TOKEN_LENGTH;
-  return cookies[TOKEN_COOKIE] || (isToken ? bodyToken : undefined);
+  return cookieOf(request, TOKEN_COOKIE) || (isToken ? bodyToken : undefined);
 }
 
 /** Sets both cookies. With `lifetimeMs` null they last until the browser closes. */
@@ -33,7 +55,8 @@ export function setCookies(
     ...cookieOptions(config),
     ...(lifetimeMs !== null && { maxAge: Math.floor(lifetimeMs / 1_000) }),
   };
-  reply.setCookie(TOKEN_COOKIE, token, { ...options, httpOnly: true });
+  reply.setCookie(cookieName(config, TOKEN_COOKIE), token, { ...options, httpOnly: true });
+  clearUnprefixed(reply, config);
   reply.setCookie(SESSION_TAG_COOKIE, sessionTag(token), options);
 }
 
@@ -53,11 +76,19 @@ export function renewCookies(
 }
 
 export function clearCookies(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(TOKEN_COOKIE, { ...cookieOptions(config), httpOnly: true });
+  const options = { ...cookieOptions(config), httpOnly: true };
+  reply.clearCookie(cookieName(config, TOKEN_COOKIE), options);
+  clearUnprefixed(reply, config);
   reply.clearCookie(SESSION_TAG_COOKIE, cookieOptions(config));
 }
 
-function cookieOptions({ secureCookies }: Config) {
+/** Deletes a token under the name from before the prefix. */
+function clearUnprefixed(reply: FastifyReply, config: Config): void {
+  if (config.secureCookies && reply.request.cookies[TOKEN_COOKIE] !== undefined)
+    reply.clearCookie(TOKEN_COOKIE, { ...cookieOptions(config), httpOnly: true });
+}
+
+export function cookieOptions({ secureCookies }: Config) {
   return { path: '/', sameSite: 'lax', secure: secureCookies } as const;
 }
 

@@ -1,9 +1,17 @@
-import { MINUTE_MS } from '@site/shared/rules';
+import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { User } from './tables';
 
-const REMINDER_PAUSE_MS = 5 * MINUTE_MS;
+/** Between two mails that need the right password. */
+export const REMINDER_PAUSE_MS = 5 * MINUTE_MS;
 
-/** Whether the owner of an account may get another mail that anyone with the email can cause. */
-export function isReminderDue({ remindedAt }: Pick<User, 'remindedAt'>, now: number): boolean {
-  return remindedAt === null || remindedAt <= now - REMINDER_PAUSE_MS;
+/** Between two mails that a person who knows only the email can cause. */
+export const STRANGER_REMINDER_PAUSE_MS = HOUR_MS;
+
+/** Whether the owner of an account may get another mail that a request without a session causes. */
+export function isReminderDue(
+  { remindedAt }: Pick<User, 'remindedAt'>,
+  now: number,
+  pauseMs: number,
+): boolean {
+  return remindedAt === null || remindedAt <= now - pauseMs;
 }

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { clearCookies, setCookies, tokenOf } from './cookies';
+import { findUserByEmail } from './find-user';
+import { knownDevices } from './known-devices';
 import { nextPlanOf } from './next-plan';
 import { sessionOf } from './session-of';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
-import { signIn } from './sign-in';
+import { sendActivationReminder, signIn } from './sign-in';
 import { signInLimits } from './sign-in-limits';
+import { signUpBrowserHash } from './sign-up-browser';
 
 type LoginCall = Call<typeof contract.auth.login>;
 
@@ -17,6 +20,7 @@ export function authRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { config, db } = context;
   const limits = signInLimits(app);
+  const devices = knownDevices(context);
 
   route(app, contract.auth.login, login, { limit: { max: 300, windowMs: 5 * MINUTE_MS } });
 
@@ -42,6 +46,8 @@ export function authRoutes(app: FastifyInstance): void {
     const { session, token, remember, expiresAt } = activeSession;
     await recordSessionUse(db, activeSession, request, now);
     setCookies(reply, config, token, remember ? expiresAt - now : null);
+    if ((await devices.idOf(request, session.id)) === null)
+      await devices.remember(request, reply, session.id);
     return session;
   }
 
@@ -53,25 +59,33 @@ export function authRoutes(app: FastifyInstance): void {
       const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
       throw new Problem('malformed', { body: messages.credentials, fields });
     }
-    await limits.check(request, reply, email);
-    await context.botCheck.verify(body.recaptcha, request.ip);
-    try {
-      const { user, token, expiresAt } = await signIn(
+    const user = await findUserByEmail(db, email);
+    const deviceId = await devices.idOf(request, user?.id);
+    const started = await limits({ request, reply, email, user, deviceId }, async () => {
+      await context.botCheck.verify(body.recaptcha, request.ip);
+      return signIn(
         context,
-        { email, password },
-        body.remember,
+        {
+          user,
+          password,
+          remember: body.remember,
+          browser: browserOf(request),
+          signUpBrowserHash: signUpBrowserHash(request),
+          onNotActivated: (owner) =>
+            app.afterAnswer.run(
+              reply,
+              () => sendActivationReminder(context, owner, now),
+              'The activation mail could not be sent again.',
+            ),
+        },
         now,
-        browserOf(request),
       );
-      const previousToken = tokenOf(request);
-      if (previousToken) await endSession(db, previousToken);
-      setCookies(reply, config, token, body.remember ? expiresAt - now : null);
-      return sessionOf(user, await nextPlanOf(db, user.id), now);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'wrong-credentials')
-        await limits.countFailure(request, email);
-      throw error;
-    }
+    });
+    const previousToken = tokenOf(request);
+    if (previousToken) await endSession(db, previousToken);
+    setCookies(reply, config, started.token, body.remember ? started.expiresAt - now : null);
+    await devices.remember(request, reply, started.user.id);
+    return sessionOf(started.user, await nextPlanOf(db, started.user.id), now);
   }
 
   route(app, contract.auth.logout, async ({ request, reply }) => {

@@ -2,37 +2,46 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { issueActivationCode } from './activation-codes';
-import { findUserByEmail } from './find-user';
+import {
+  endPendingSignUps,
+  hasMaxActivationMails,
+  isSignUpPending,
+  issueActivationCode,
+} from './activation-codes';
 import { verifyPassword } from './passwords';
-import { isReminderDue } from './reminders';
+import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
 import { type Browser, startSession } from './sessions';
 import { activationMail, deletionCancelledMail } from './sign-in-mails';
 import { sessions, type User, users } from './tables';
 
-const ALREADY_SENT =
-  'Open the link in the activation email first. We sent you one less than 5 minutes ago: check your inbox and your spam folder.';
-
-export type Credentials = { email: string; password: string };
+export type SignIn = {
+  /** The account with the typed email. */
+  user: User | undefined;
+  password: string;
+  remember: boolean;
+  browser?: Browser;
+  /** The mark of a browser that has signed up; otherwise null. */
+  signUpBrowserHash: string | null;
+  /** Runs if the password is right and the account is not activated. */
+  onNotActivated: (user: User) => void;
+};
 
 /**
- * Checks the credentials and starts a session. Throws 'wrong-credentials' for a wrong password and
- * for an unknown email, after the same work. Throws 'not-activated' only if the password is right,
- * and sends a new activation mail.
+ * Checks the password and starts a session. Throws 'wrong-credentials' for a wrong password, an
+ * unknown email and an account that is not activated, after the same work. Throws 'not-activated'
+ * instead in a browser that has just signed up with this email, whether or not the email had an
+ * account before. So the answer does not reveal whether an account exists.
  */
 export async function signIn(
   context: Context,
-  { email, password }: Credentials,
-  remember: boolean,
+  { user, password, remember, browser, signUpBrowserHash, onNotActivated }: SignIn,
   now: number,
-  browser?: Browser,
 ) {
-  const user = await findUserByEmail(context.db, email);
   const isRight = await verifyPassword(user?.passwordHash, password);
-  if (!user || !isRight) throw new Problem('wrong-credentials');
-  if (user.activatedAt === null) {
-    if (await sendActivationReminder(context, user, now)) throw new Problem('not-activated');
-    throw new Problem('not-activated', { body: ALREADY_SENT });
+  if (!user || !isRight || user.activatedAt === null) {
+    if (user && isRight) onNotActivated(user);
+    const isPending = await isSignUpPending(context.db, user?.id, signUpBrowserHash, now);
+    throw new Problem(isPending ? 'not-activated' : 'wrong-credentials');
   }
   return context.db.transaction(async (tx) => {
     // The password may have changed, or the account may be gone, while the hash was verified.
@@ -42,6 +51,7 @@ export async function signIn(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now)));
+    await endPendingSignUps(tx, user.id, signUpBrowserHash, now);
     return { user: current, ...(await startSession(tx, user.id, remember, now, browser)) };
   });
 }
@@ -58,17 +68,18 @@ async function cancelDeletion(
   await outbox.enqueue(tx, deletionCancelledMail(email));
 }
 
-/** Sends a new activation mail, at most one in five minutes. Returns whether it was sent. */
-async function sendActivationReminder(
+/** Sends a new activation mail, at most one in five minutes. */
+export async function sendActivationReminder(
   { db, outbox }: Context,
   { id }: User,
   now: number,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-    if (!user || !isReminderDue(user, now)) return false;
+    if (!user || user.activatedAt !== null || !isReminderDue(user, now, REMINDER_PAUSE_MS)) return;
+    if (await hasMaxActivationMails(tx, id, now)) return;
     await tx.update(users).set({ remindedAt: now }).where(eq(users.id, id));
     await outbox.enqueue(tx, activationMail(user.email, await issueActivationCode(tx, id, now)));
-    return true;
   });
+  outbox.sendDueMails();
 }

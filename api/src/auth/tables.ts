@@ -99,6 +99,8 @@ export const activationCodes = pgTable(
     usedAt: moment('used_at'),
     /** The SHA-256 of the mark of the browser that signed up; null if it is not known. */
     browserHash: text('browser_hash'),
+    /** A code that is not sent only marks the browser. It does not count against the limits. */
+    isMailed: boolean('is_mailed').notNull().default(true),
   },
   (table) => [index('activation_codes_user_id').on(table.userId)],
 );

@@ -171,6 +171,42 @@ test.each([
   ]);
 });
 
+test.each([
+  ['ADMIN_PASSWORD', 'password1'],
+  ['ADMIN_PASSWORD', 'short-one-1'],
+  ['ADMIN_PASSWORD', '123456789012'],
+  ['STRIPE_SECRET_KEY', 'sk_test_51abc'],
+  ['STRIPE_SECRET_KEY', 'rk_test_51abc'],
+  ['SMTP_URL', 'smtp://user:secret@mail.site.example:587'],
+  ['SMTP_URL', 'smtp://mail.site.example?requireTLS=false'],
+])('production refuses the insecure value %s=%s, and says what to set', (name, value) => {
+  const lines = startFailureLines({ ...PRODUCTION, [name]: value });
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} .*for example`))]);
+  expect(lines[0]).not.toContain(value);
+  expect(startFailureLines({ [name]: value, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([]);
+});
+
+test.each(['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://mail.site.example?requireTLS=true'])(
+  'production accepts SMTP_URL=%s',
+  (value) => {
+    expect(startFailureLines({ ...PRODUCTION, SMTP_URL: value })).toEqual([]);
+  },
+);
+
+test('production refuses the keys with which Turnstile passes or fails every visitor', () => {
+  const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
+  const real = { TURNSTILE_SITE_KEY: '0x4AAAAAAA1', TURNSTILE_SECRET: '0x4AAAAAAA2' };
+  expect(startFailureLines({ ...rest, ...real })).toEqual([]);
+  for (const key of ['1x00000000000000000000AA', '2x00000000000000000000AB', '3x00000000000000000000FF'])
+    expect(startFailureLines({ ...rest, ...real, TURNSTILE_SITE_KEY: key })).toEqual([
+      expect.stringMatching(/^TURNSTILE_SITE_KEY is a test key/),
+    ]);
+  for (const digit of [1, 2, 3])
+    expect(
+      startFailureLines({ ...rest, ...real, TURNSTILE_SECRET: `${digit}x${'0'.repeat(31)}AA` }),
+    ).toEqual([expect.stringMatching(/^TURNSTILE_SECRET is a test key/)]);
+});
+
 test('Turnstile needs both keys and replaces the built-in check', () => {
   const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
   expect(startFailureLines({ ...rest, TURNSTILE_SITE_KEY: 'a' })).toEqual([

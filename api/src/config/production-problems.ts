@@ -1,9 +1,13 @@
+import { isCommonPassword } from '../passwords/common-passwords';
 import type { Environment, SettingName } from './environment';
 import {
+  guessableSetting,
   insecureSetting,
   localOnlySetting,
   missingSetting,
   standInSetting,
+  testKeySetting,
+  unencryptedSetting,
 } from './setting-errors';
 
 /** The settings that have no usable default in production. */
@@ -55,8 +59,36 @@ export function productionProblems(env: Environment): string[] {
     ...(env.CLOCK_AHEAD_DAYS !== 0 ? [localOnlySetting('CLOCK_AHEAD_DAYS')] : []),
     ...(env.STRIPE_API_URL ? [localOnlySetting('STRIPE_API_URL')] : []),
     ...standIns.map(standInSetting),
+    ...(isGuessable(env.ADMIN_PASSWORD) ? [guessableSetting('ADMIN_PASSWORD')] : []),
+    ...(isUnencrypted(env.SMTP_URL) ? [unencryptedSetting('SMTP_URL')] : []),
+    ...TEST_KEYS.filter(([name, pattern]) => pattern.test(env[name] ?? '')).map(([name]) =>
+      testKeySetting(name),
+    ),
   ];
 }
+
+/** A customer may have a shorter password; this one opens every account's orders. */
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
+
+function isGuessable(password: string | undefined): boolean {
+  if (password === undefined) return false;
+  return password.length < MIN_ADMIN_PASSWORD_LENGTH || isCommonPassword(password);
+}
+
+/** Mails hold links that open accounts. Without TLS anyone on the way to the server reads them. */
+function isUnencrypted(smtpUrl: string | undefined): boolean {
+  if (!smtpUrl?.startsWith('smtp:') || !URL.canParse(smtpUrl)) return false;
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const isLoopback = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  return !isLoopback && searchParams.get('requireTLS') !== 'true';
+}
+
+/** Keys with which no card is charged, and keys with which Turnstile passes or fails every bot. */
+const TEST_KEYS = [
+  ['STRIPE_SECRET_KEY', /^(sk|rk)_test_/],
+  ['TURNSTILE_SITE_KEY', /^[123]x0{10,}[0-9A-F]{2}$/],
+  ['TURNSTILE_SECRET', /^[123]x0{10,}[0-9A-F]{2}$/],
+] as const satisfies readonly (readonly [SettingName, RegExp])[];
 
 /** Production needs the secret of the built-in check, or both keys of Turnstile. */
 function botCheckProblems(env: Environment): string[] {

@@ -126,6 +126,21 @@ export function insecureSetting(name: SettingName, example = EXPECTATIONS[name].
   return `${name} must start with https:// in production, for example ${example}.`;
 }
 
+/** The line for a password that is easy to guess. */
+export function guessableSetting(name: SettingName): string {
+  return `${name} is too easy to guess. In production use at least 12 characters that are not a common password, for example ${EXPECTATIONS[name].example}.`;
+}
+
+/** The line for a mail server without encryption. */
+export function unencryptedSetting(name: SettingName): string {
+  return `${name} sends mails without encryption. Use smtps:// in production, or add ?requireTLS=true, for example ${EXPECTATIONS[name].example}.`;
+}
+
+/** The line for a key of a provider's test mode. */
+export function testKeySetting(name: SettingName): string {
+  return `${name} is a test key. Set it to ${expectation(name)}.`;
+}
+
 function expectation(name: SettingName): string {
   const { what, example } = EXPECTATIONS[name];
   return `${what}, for example ${example}`;

@@ -1,23 +1,36 @@
 import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
 import type { Limit } from './rate-limits';
 
 /** Counts by a subject that is not the IP address: an account, or an account and an address. */
 export type Limiter = {
-  /** Throws 'too-many', with Retry-After, if the limit is reached. Does not count. */
-  check: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Counts one. */
-  count: (subject: string, request: FastifyRequest) => Promise<void>;
-  /** Counts one. Throws 'too-many' if that exceeds the limit. */
-  take: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /**
+   * Counts one call. Throws 'too-many', with Retry-After, if that exceeds the limit. The result
+   * gives the call back, so that it no longer counts.
+   */
+  take: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<GiveBack>;
 };
 
-const UNLIMITED: Limiter = { check: async () => {}, count: async () => {}, take: async () => {} };
+type GiveBack = () => Promise<void>;
+
+const UNLIMITED: Limiter = { take: async () => async () => {} };
+
+/**
+ * How many subjects one limit remembers in memory. The least used ones are forgotten first, so a
+ * small number would let an attacker push a counter out.
+ */
+const MAX_SUBJECTS_IN_MEMORY = 50_000;
+
+const COUNT_TO = Number.MAX_SAFE_INTEGER;
 
 /**
  * A rate limit by subject. `name` separates its counters from those of other limits. Has no effect
  * if RATE_LIMIT is off.
+ *
+ * The stores can only count up. So each subject has two counters for each window: the calls taken
+ * and the calls given back. The difference never exceeds `max`, also for calls at the same moment.
  */
 export function limiter(app: FastifyInstance, name: string, { max, windowMs }: Limit): Limiter {
   if (!app.http.config.rateLimit) return UNLIMITED;
@@ -25,32 +38,80 @@ export function limiter(app: FastifyInstance, name: string, { max, windowMs }: L
   // `keyGenerator` has no parameter for the subject. It runs synchronously within `limit()`, so no
   // other request can change `key` in between.
   let key = '';
-  const limit = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: () => key });
+  const options = { timeWindow: windowMs, cache: MAX_SUBJECTS_IN_MEMORY };
+  // The result has no count, only what remains of `max`.
+  const limit = app.createRateLimit({ ...options, max: COUNT_TO, keyGenerator: () => key });
 
-  function counterOf(subject: string, request: FastifyRequest, increment: boolean) {
-    key = `${name}:${digest(subject)}`;
-    return limit(request, { increment });
-  }
-
-  function refuse(reply: FastifyReply, retryAfterSeconds: number): never {
-    reply.header('retry-after', Math.max(1, retryAfterSeconds));
-    throw new Problem('too-many');
+  async function countOf(counter: string, request: FastifyRequest, increment: boolean) {
+    key = counter;
+    const result = await limit(request, { increment });
+    return result.isAllowed ? 0 : COUNT_TO - result.remaining;
   }
 
   return {
-    check: async (subject, request, reply) => {
-      const counter = await counterOf(subject, request, false);
-      if (!counter.isAllowed && counter.remaining === 0) refuse(reply, counter.ttlInSeconds);
-    },
-    count: async (subject, request) => {
-      await counterOf(subject, request, true);
-    },
     take: async (subject, request, reply) => {
-      const counter = await counterOf(subject, request, true);
-      if (!counter.isAllowed && counter.isExceeded) refuse(reply, counter.ttlInSeconds);
+      const now = app.http.now();
+      const window = Math.floor(now / windowMs);
+      const counter = `${name}:${window}:${digest(subject)}`;
+      const taken = await countOf(counter, request, true);
+      const giveBack = async () => {
+        await countOf(`${counter}:back`, request, true);
+      };
+      if (taken <= max || taken - (await countOf(`${counter}:back`, request, false)) <= max)
+        return giveBack;
+      await giveBack();
+      reply.header('retry-after', Math.ceil(((window + 1) * windowMs - now) / 1_000));
+      throw new Problem('too-many');
     },
   };
 }
+
+/** One limit that an attempt counts against. */
+export type Attempt = { limiter: Limiter; subject: string };
+
+/**
+ * Limits failures: counts the attempt in every limit before it runs, and gives it back unless it
+ * fails with an error for which `isFailure` is true. So attempts at the same moment cannot pass a
+ * limit together.
+ */
+export async function limitFailures<T>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  attempts: readonly Attempt[],
+  isFailure: (error: unknown) => boolean,
+  run: () => Promise<T>,
+): Promise<T> {
+  const taken: GiveBack[] = [];
+  const giveBackAll = async () => {
+    for (const giveBack of taken) await giveBack();
+  };
+  let isRunning = false;
+  try {
+    for (const { limiter, subject } of attempts)
+      taken.push(await limiter.take(subject, request, reply));
+    isRunning = true;
+    const result = await run();
+    await giveBackAll();
+    return result;
+  } catch (error) {
+    if (!isRunning || !isFailure(error)) await giveBackAll();
+    throw error;
+  }
+}
+
+/** The networks that the limits count an IP address by, the narrowest first. */
+export type Networks = { network: string; wideNetwork: string | null };
+
+/**
+ * An IPv4 address counts alone. An IPv6 customer has a network of up to /48, so an IPv6 address
+ * counts by its /64, and with a higher limit by its /48.
+ */
+export function networksOf(address: string): Networks {
+  const network = normalizeIP(address);
+  const isIpv6 = network.includes(':');
+  return { network, wideNetwork: isIpv6 ? normalizeIP(address, WIDE_IPV6_PREFIX) : null };
+}
+
+const WIDE_IPV6_PREFIX = 48;
 
 /** The counters may be stored in Redis. A digest keeps email addresses out of it. */
 function digest(subject: string): string {

@@ -96,7 +96,7 @@ test('counts the calls of an account from all addresses', async () => {
   const change = (cookie: string, address: string) =>
     site.call(
       contract.account.updateEmail,
-      { email: 'new@site.test' },
+      { email: `new-${address}@site.test`, currentPassword: 'correct-horse-7' },
       { cookie, ...from(address) },
     );
   for (let count = 0; count < 10; count += 1)

@@ -87,12 +87,14 @@ export async function testApp({
     admin: () => signedIn(app, 1),
     /** Sends the due mails and returns all mails sent so far. */
     mails: async (to?: string) => {
+      await app.afterAnswer.idle();
       app.context.outbox.sendDueMails();
       await app.context.outbox.idle();
       return mails.filter((mail) => to === undefined || mail.recipient === to);
     },
     /** Resets data, mails and clock, faster than a new app. The rate limits are not reset. */
     reset: async () => {
+      await app.afterAnswer.idle();
       await app.context.outbox.idle();
       clock.now = START_TIME;
       mails.length = 0;
@@ -111,7 +113,7 @@ export function activationCodeIn(mail: StoredMail | undefined): string {
 /** The code of a mail's link to a page. */
 export function codeIn(
   mail: StoredMail | undefined,
-  page: 'activate' | 'recover-password' | 'confirm-email',
+  page: 'activate' | 'recover-password' | 'confirm-email' | 'undo-email',
 ): string {
   const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
   if (!code) throw new Error(`The mail has no link to ${page}.`);

@@ -12,12 +12,16 @@ window.turnstile = turnstile;
  */
 let reply: () => object | Promise<object>;
 
+let isSignUpBrowser: boolean;
+
 beforeEach(() => {
   reply = () => ({ already: false });
+  isSignUpBrowser = true;
 });
 
 async function openActivation(code: string, session: Session | null = null) {
   const replies = {
+    'auth/check-activation': () => ({ isSignUpBrowser }),
     'auth/activate': () => reply(),
     'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' },
   };
@@ -37,11 +41,22 @@ test("shows the progress, sends the code once although effects run twice, then s
   reply = () => new Promise<object>((resolve) => (answer = resolve));
   const { sentCodes } = await openActivation('code-1');
   expect(screen.getByRole('heading', { name: 'Activating the account...' })).toBeVisible();
+  await waitFor(() => expect(sentCodes()).toEqual(['code-1']));
   answer({ already: false });
   expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
   expect(sentCodes()).toEqual(['code-1']);
   expect(screen.getByText(/7-day free trial/)).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
+});
+
+test('in another browser the account is activated by a press, not by opening the link', async () => {
+  isSignUpBrowser = false;
+  const { sentCodes } = await openActivation('code-10');
+  const button = await screen.findByRole('button', { name: 'Activate account' });
+  expect(sentCodes()).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Congratulations' })).toBeVisible();
+  expect(sentCodes()).toEqual(['code-10']);
 });
 
 test('a second visit without a reload shows the first answer and sends no request', async () => {

@@ -3,7 +3,7 @@ import type { Answer } from '@site/shared/client';
 import { type contract, problems, type ResponseOf } from '@site/shared/contract';
 import { client, showProblemToast } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
-import { Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { Button, Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Activated, ActivationFailed } from '../parts/activation-result';
 
 type Activation = Answer<ResponseOf<typeof contract.auth.activate>>;
@@ -23,14 +23,30 @@ const activateOnce = memoiseUntilSuccess(
   (answer) => answer.ok,
 );
 
-async function activate(code: string, signal: AbortSignal): Promise<Activation> {
+/** The codes that this page has sent, because the visitor pressed the button. */
+const confirmedCodes = new Set<string>();
+
+/**
+ * 'unconfirmed' in another browser than the one of the sign-up. A failed check does not delay the
+ * activation of the account in its own browser, so it counts as another browser.
+ */
+async function activate(code: string, signal: AbortSignal): Promise<Activation | 'unconfirmed'> {
   if (!code) return EMPTY_CODE;
+  if (!confirmedCodes.has(code)) {
+    const check = await client.auth.checkActivation({ activationCode: code });
+    if (!check.ok || !check.value.isSignUpBrowser) return 'unconfirmed';
+    confirmedCodes.add(code);
+  }
   const answer = await activateOnce(code);
   if (!answer.ok && !signal.aborted) void showProblemToast(answer.problem);
   return answer;
 }
 
-/** Activates the account when the page opens (section 2). */
+/**
+ * Activates the account when the page opens (section 2) in the browser of the sign-up. Elsewhere
+ * the visitor presses a button first: mail scanners open links, also in the mailbox of a person
+ * whose email a stranger has signed up.
+ */
 export function Component() {
   const code = (useParams().activationId ?? '').trim();
   const {
@@ -38,10 +54,33 @@ export function Component() {
     isPending,
     retry,
   } = useAsync((signal) => activate(code, signal), code);
+
+  function confirm(): void {
+    confirmedCodes.add(code);
+    retry();
+  }
+
   if (isPending || !activation) return <Activating />;
+  if (activation === 'unconfirmed') return <ConfirmActivation onConfirm={confirm} />;
   if (!activation.ok) return <ActivationFailed problem={activation.problem} onRetry={retry} />;
   const { already, choosePassword } = activation.value;
   return <Activated already={already} choice={choosePassword} />;
+}
+
+function ConfirmActivation({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <Page
+      width="form"
+      title="Activate your account"
+      intro="Do it only if you signed up. Otherwise close this page."
+    >
+      <Card as="div">
+        <Button variant="primary" wide onClick={onConfirm}>
+          Activate account
+        </Button>
+      </Card>
+    </Page>
+  );
 }
 
 function Activating() {

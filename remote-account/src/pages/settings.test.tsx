@@ -1,5 +1,6 @@
 import type { DeviceSession } from '@site/shared/contract';
 import { acceptConfirm, confirmStore, sessionStore } from '@site/shared/host';
+import { DAY_MS } from '@site/shared/rules';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,9 +26,11 @@ const otherBrowser: DeviceSession = {
 };
 
 let sessions: DeviceSession[];
+let pending: { email: string; sentAt: number; expiresAt: number } | null;
 
 beforeEach(() => {
   sessions = [thisBrowser, otherBrowser];
+  pending = null;
 });
 
 async function openSettings(replies: Replies = {}, session = customer) {
@@ -39,7 +42,16 @@ async function openSettings(replies: Replies = {}, session = customer) {
         sessions = [thisBrowser];
         return {};
       },
-      'account/update-email': { status: 200, title: 'Saved', body: 'Email saved' },
+      'account/pending-email': () => ({ pending }),
+      'account/update-email': ({ email }) => {
+        pending = { email: String(email), sentAt: 0, expiresAt: DAY_MS };
+        return { status: 200, title: 'Saved', body: 'Email saved' };
+      },
+      'account/resend-pending-email': { status: 200, title: 'Email sent', body: 'Open the link.' },
+      'account/cancel-pending-email': () => {
+        pending = null;
+        return { status: 200, title: 'Change cancelled', body: 'Your email stays.' };
+      },
       'account/update-password': { status: 200, title: 'Saved', body: 'Password saved' },
       'account/export': { account: { email: customer.email } },
       'account/delete': { status: 200, title: 'Account deleted', body: 'You have 14 days.' },
@@ -72,11 +84,59 @@ test('a new email is sent with the current password, and the page asks to confir
     'Current password': 'secret-12',
   });
   await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
-  expect(await screen.findByText('One step is left')).toBeVisible();
+  expect(
+    await screen.findByText(/^Confirm the new address: new@example\.test \(sent at /),
+  ).toBeVisible();
   expect(api.callsTo('account/update-email')).toEqual([
     { email: 'new@example.test', currentPassword: 'secret-12' },
   ]);
   expect(card('Email').getByLabelText('New email')).toHaveValue('');
+});
+
+test('the panel of a pending email is there after a reload, sends its link again and cancels it', async () => {
+  pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
+  const { api } = await openSettings();
+  expect(screen.getByText(/^Confirm the new address: new@example\.test/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(api.callsTo('account/resend-pending-email')).toHaveLength(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() =>
+    expect(screen.queryByText(/^Confirm the new address/)).not.toBeInTheDocument(),
+  );
+});
+
+test('a panel whose change another tab has ended disappears', async () => {
+  pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
+  await openSettings({ 'account/resend-pending-email': refusal('no-pending-email') });
+  pending = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(screen.queryByText(/^Confirm the new address/)).not.toBeInTheDocument(),
+  );
+});
+
+test('the settings work without the call for the pending email', async () => {
+  await openSettings({ 'account/pending-email': refusal('unknown-path') });
+  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+});
+
+test('a new password says that it has cancelled the change of the email', async () => {
+  await openSettings({
+    'account/update-password': {
+      status: 200,
+      title: 'Saved',
+      body: 'Password saved',
+      cancelledEmail: 'new@example.test',
+    },
+  });
+  await fill('Password', {
+    'Current password': 'secret-12',
+    'New password': 'secret-13',
+    'Confirm new password': 'secret-13',
+  });
+  await userEvent.click(card('Password').getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByText('The change of your email is cancelled')).toBeVisible();
+  expect(screen.getByText('new@example.test')).toBeVisible();
 });
 
 test.each([

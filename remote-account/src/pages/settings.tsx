@@ -12,11 +12,19 @@ import { PasswordCard } from '../parts/settings/password-card';
 import { SessionsCard } from '../parts/settings/sessions-card';
 
 export async function loader() {
-  return unwrap(await client.account.sessions({}));
+  const [sessions, pendingEmail] = await Promise.all([
+    client.account.sessions({}),
+    client.account.pendingEmail({}),
+  ]);
+  return {
+    ...unwrap(sessions),
+    // The settings work without it, too: an older API does not have this call.
+    pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
+  };
 }
 
 export function Component() {
-  const { sessions } = useLoaderData<typeof loader>();
+  const { sessions, pendingEmail } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -26,7 +34,11 @@ export function Component() {
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
     <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
-      <EmailCard email={session.email} />
+      <EmailCard
+        email={session.email}
+        pending={pendingEmail}
+        onChanged={() => void revalidate()}
+      />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       <ExportCard />

@@ -114,7 +114,7 @@ test('wrong credentials show an error in the page, keep the text and reset the b
   await fillIn();
   passBotCheck();
   await userEvent.click(submitButton());
-  expect(await screen.findByText('The email or the password is wrong.')).toBeVisible();
+  expect(await screen.findByText(/^The email or the password is wrong\./)).toBeVisible();
   expect(screen.getByText('Sign-in failed').closest('[tabindex]')).toHaveFocus();
   expect(email()).toHaveValue('ada@example.test');
   expect(password()).toHaveValue('secret 1');

@@ -5,6 +5,7 @@ import {
   ACTIVATION_LINK_LIFETIME_MS,
   DELETION_DELAY_MS,
   EMAIL_LINK_LIFETIME_MS,
+  EMAIL_UNDO_LIFETIME_MS,
   RECOVERY_LINK_LIFETIME_MS,
   REMEMBERED_SESSION_MS,
   SESSION_IDLE_MS,
@@ -55,7 +56,9 @@ export const privacySections: readonly LegalSection[] = [
           We cannot read your password. The links in our mails are valid for a limited time:{' '}
           {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
           {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}
-          {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address.
+          {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address. After a change of your address we
+          keep the old one for {formatDuration(EMAIL_UNDO_LIFETIME_MS)}, so that you can undo the
+          change.
         </p>
       </>
     ),
@@ -119,6 +122,14 @@ export const privacySections: readonly LegalSection[] = [
             <code>token</code> and <code>signed_in</code> keep you signed in until you sign out,
             until the browser closes, or up to {formatDuration(REMEMBERED_SESSION_MS)} if you chose
             to be remembered.
+          </li>
+          <li>
+            <code>device</code> marks a browser in which you have signed in, for 400 days. With it
+            wrong passwords that others try do not lock you out. It signs nobody in.
+          </li>
+          <li>
+            <code>sign_up</code> marks the browser in which you sign up, for{' '}
+            {formatDuration(ACTIVATION_LINK_LIFETIME_MS)}. Your activation link recognises it.
           </li>
           <li>
             <code>release-bucket</code> is a random number. With it you get the same version of the

@@ -84,7 +84,7 @@ test.each([
   expect(document.querySelector(`#${id} a[href="${address}"]`)).toBeInTheDocument();
 });
 
-test.each(['token', 'signed_in', 'release-bucket', 'release-preview'])(
+test.each(['token', 'signed_in', 'device', 'sign_up', 'release-bucket', 'release-preview'])(
   'the privacy notice names the cookie %s',
   async (cookie) => {
     await openPage(marketing, '/privacy');

@@ -21,16 +21,64 @@ export type DeviceSession = z.infer<typeof deviceSession>;
 
 /** The settings of the signed-in account. */
 export const accountCalls = {
-  /** Sends a link to the new address and a message to the old one. The link changes the address. */
+  /**
+   * Sends a link to the new address and a message to the old one. The link changes the address.
+   * Needs the password, also after a recent sign-in.
+   */
   updateEmail: endpoint({
     path: 'account/update-email',
     access: 'customer',
     body: z.object({ email: fields.email, currentPassword }),
     response: successMessage,
-    problems: ['sign-in-again', 'wrong-password'],
+    problems: ['wrong-password'],
   }),
 
-  /** The link of `updateEmail`. Does not sign in. */
+  /** The new address that waits for its confirmation; null without one. */
+  pendingEmail: endpoint({
+    path: 'account/pending-email',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({
+      pending: z.nullable(
+        z.object({ email: z.string(), sentAt: fields.timestamp, expiresAt: fields.timestamp }),
+      ),
+    }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** Sends a new link to the pending address. The previous link ends. */
+  resendPendingEmail: endpoint({
+    path: 'account/resend-pending-email',
+    access: 'customer',
+    body: z.object({}),
+    response: successMessage,
+    problems: ['no-pending-email'],
+  }),
+
+  /** Ends the link to the pending address. Succeeds without one, too. */
+  cancelPendingEmail: endpoint({
+    path: 'account/cancel-pending-email',
+    access: 'customer',
+    body: z.object({}),
+    response: successMessage,
+    problems: [],
+  }),
+
+  /**
+   * The link that the old address gets after a change. Restores the old address, ends every session
+   * and makes the password unusable. `recover` is a code for `resetPassword`; a repeated call has
+   * none.
+   */
+  undoEmail: endpoint({
+    path: 'account/undo-email',
+    access: 'public',
+    body: z.object({ code: fields.linkCode }),
+    response: z.object({ email: z.string(), recover: z.optional(z.string()) }),
+    problems: ['undo-code', 'email-taken'],
+  }),
+
+  /** The link of `updateEmail`. Does not sign in. Ends the account's other sessions. */
   confirmEmail: endpoint({
     path: 'account/confirm-email',
     access: 'public',
@@ -39,12 +87,12 @@ export const accountCalls = {
     problems: ['confirm-code', 'email-taken'],
   }),
 
-  /** Ends the account's other sessions. */
+  /** Ends the account's other sessions, and a pending change of the email: `cancelledEmail`. */
   updatePassword: endpoint({
     path: 'account/update-password',
     access: 'customer',
     body: z.object({ password: fields.password, currentPassword }),
-    response: successMessage,
+    response: z.extend(successMessage, { cancelledEmail: z.optional(z.string()) }),
     problems: ['sign-in-again', 'wrong-password', 'weak-password'],
   }),
 

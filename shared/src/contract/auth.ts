@@ -61,6 +61,19 @@ export const authCalls = {
   }),
 
   /**
+   * Whether this browser signed up with the account of the code. Any other browser may be a mail
+   * scanner, so its reader presses a button before the activation. Not a reading call: the code
+   * must not be part of an address.
+   */
+  checkActivation: endpoint({
+    path: 'auth/check-activation',
+    access: 'public',
+    body: z.object({ activationCode: fields.linkCode }),
+    response: z.object({ isSignUpBrowser: z.boolean() }),
+    problems: [],
+  }),
+
+  /**
    * Idempotent. Does not sign in (decision 33). `choosePassword.recover` is a code for
    * `resetPassword`. It is there if no password is valid (`isRequired`), or if the link was opened
    * in another browser than the sign-up: the reader may not be the person who chose the password.

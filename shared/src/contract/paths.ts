@@ -10,6 +10,7 @@ export const paths = {
   recoverPassword: '/recover-password',
   resetPassword: (recoverId: string) => `/recover-password/${encodeURIComponent(recoverId)}`,
   confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
+  undoEmail: (code: string) => `/undo-email/${encodeURIComponent(code)}`,
   activate: (activationId: string) => `/activate/${encodeURIComponent(activationId)}`,
   settings: '/account/settings',
   shopBasic: '/shop/basic',

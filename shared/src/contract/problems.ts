@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDuration } from '../format';
-import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS } from '../rules';
+import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS, EMAIL_UNDO_LIFETIME_MS } from '../rules';
 
 /**
  * Every problem that a call can answer: its HTTP status and the texts of its toast (sections 5 and
@@ -30,12 +30,12 @@ export const problems = {
   'wrong-credentials': {
     status: 401,
     title: 'Sign-in failed',
-    body: 'The email or the password is wrong.',
+    body: 'The email or the password is wrong. If you have just signed up, open the link in the activation email first.',
   },
   'not-activated': {
     status: 403,
     title: 'Account not activated',
-    body: 'Open the link in the activation email first. We have just sent you a new one.',
+    body: 'Open the link in our email to this address first. Check your spam folder, too. We send a new link at most once in 5 minutes.',
   },
   'not-allowed': { status: 403, title: 'Not allowed', body: 'Your account may not do this.' },
   'not-found': {
@@ -56,6 +56,16 @@ export const problems = {
     status: 422,
     title: 'Email not changed',
     body: `The link is not valid. It may be older than ${formatDuration(EMAIL_LINK_LIFETIME_MS)}, or used already.`,
+  },
+  'undo-code': {
+    status: 422,
+    title: 'Email not restored',
+    body: `The link is not valid. It may be older than ${formatDuration(EMAIL_UNDO_LIFETIME_MS)}, or used already.`,
+  },
+  'no-pending-email': {
+    status: 409,
+    title: 'No email to confirm',
+    body: 'The new email is confirmed or cancelled, or its link has expired. Reload the page.',
   },
   'email-taken': {
     status: 409,

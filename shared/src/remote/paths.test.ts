@@ -25,6 +25,7 @@ test('the addresses are those of the specification', () => {
       '/recover-password',
       '/recover-password/1',
       '/confirm-email/1',
+      '/undo-email/1',
       '/activate/1',
       '/account/settings',
       '/shop/basic',

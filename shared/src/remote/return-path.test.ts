@@ -147,6 +147,7 @@ test.each([
   ['/recover-password/some-code', null],
   ['/Activate/code', null],
   ['/confirm-email/code', null],
+  ['/undo-email/code', null],
   ['/sign-information', '/sign-information'],
 ])('the sign-in link on %s returns to %s', (address, from) => {
   const link = new URL(signInAddress(new URL(address, 'https://x.test')), 'https://x.test');

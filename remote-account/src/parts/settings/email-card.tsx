@@ -1,23 +1,29 @@
 import { messages } from '@site/shared/contract';
 import { client, showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
-import { Button, Callout, Card, Stack, TextField } from '@site/shared/ui';
+import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { emailError, unlessEmpty } from '../field-errors';
 import { FormError } from '../form-error';
-import { LocalMailHint } from '../local-mail-hint';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';
+import { PendingEmail, type PendingEmailChange } from './pending-email';
 
 /** The error of a new email and its confirmation (section 5), or null. */
 function emailChangeError(email: string, confirm: string): string | null {
   return emailError(email) || email.trim() !== confirm.trim() ? messages.emailChange : null;
 }
 
+export type EmailCardProps = {
+  email: string;
+  pending: PendingEmailChange | null;
+  /** Loads the pending email again. */
+  onChanged: () => void;
+};
+
 /** Requests another email (section 2). The email changes when the new address is confirmed. */
-export function EmailCard({ email }: { email: string }) {
+export function EmailCard({ email, pending, onChanged }: EmailCardProps) {
   const [saveCount, setSaveCount] = useState(0);
   const [newEmail, setNewEmail] = useState('');
-  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'email' | 'confirm' | 'currentPassword'
   >();
@@ -38,22 +44,14 @@ export function EmailCard({ email }: { email: string }) {
       }),
     });
     if (!saved) return;
-    setPendingEmail(input.email);
     setSaveCount(saveCount + 1);
+    onChanged();
     await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (
     <Card title="Email" description={<>Your email is {email}.</>}>
-      {pendingEmail && pendingEmail !== email && (
-        <Callout tone="warning" role="status" title="One step is left">
-          <p>
-            Open the link that we sent to <strong>{pendingEmail}</strong>. Until then your email
-            does not change.
-          </p>
-          <LocalMailHint />
-        </Callout>
-      )}
+      {pending && <PendingEmail pending={pending} onChanged={onChanged} />}
       <form key={saveCount} onSubmit={saveEmail} noValidate>
         <Stack>
           <TextField

@@ -1,6 +1,6 @@
 import { client, showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
-import { Button, Card, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { confirmError, passwordError } from '../field-errors';
 import { FormError } from '../form-error';
@@ -16,6 +16,7 @@ export type PasswordCardProps = {
 /** Changes the password (section 2). */
 export function PasswordCard({ email, onSaved }: PasswordCardProps) {
   const [saveCount, setSaveCount] = useState(0);
+  const [cancelledEmail, setCancelledEmail] = useState<string | null>(null);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'currentPassword' | 'password' | 'confirm'
   >();
@@ -37,12 +38,19 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
     });
     if (!saved) return;
     setSaveCount(saveCount + 1);
+    setCancelledEmail(saved.cancelledEmail ?? null);
     onSaved();
     await showToast({ title: saved.title, body: saved.body, success: true });
   }
 
   return (
     <Card title="Password" description="A new password ends all your other sessions.">
+      {cancelledEmail !== null && (
+        <Callout role="status" title="The change of your email is cancelled">
+          The new password has cancelled the change to <strong>{cancelledEmail}</strong>. If you
+          still want it, save the new email again.
+        </Callout>
+      )}
       <form key={saveCount} onSubmit={savePassword} noValidate>
         <Stack>
           {/* Password managers store the new password under this name. */}

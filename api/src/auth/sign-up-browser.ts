@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { ACTIVATION_LINK_LIFETIME_MS } from '@site/shared/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashLinkCode } from '../auth/link-codes';
 import type { Config } from '../config/config';
+import { cookieName, cookieOf, cookieOptions } from './cookies';
+import { hashLinkCode } from './link-codes';
 
-/** Marks the browser that signed up, so the activation can tell it from another one. */
+/** Marks the browser that signed up, so that sign-in and activation recognise it. */
 export const SIGN_UP_COOKIE = 'sign_up';
 
 const VALID_MARK = /^[\w-]{43}$/;
 
 /** The hash of the browser's mark, or null for a browser that has not signed up. */
-export function signUpBrowserHash({ cookies }: FastifyRequest): string | null {
-  const mark = cookies[SIGN_UP_COOKIE];
+export function signUpBrowserHash(request: FastifyRequest): string | null {
+  const mark = cookieOf(request, SIGN_UP_COOKIE);
   return mark && VALID_MARK.test(mark) ? hashLinkCode(mark) : null;
 }
 
 /** Marks the browser until its activation link expires, and returns the hash of the mark. */
 export function markSignUpBrowser(
-  { cookies }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { secureCookies }: Config,
+  config: Config,
 ): string {
-  const known = cookies[SIGN_UP_COOKIE];
+  const known = cookieOf(request, SIGN_UP_COOKIE);
   const mark = known && VALID_MARK.test(known) ? known : randomBytes(32).toString('base64url');
-  reply.setCookie(SIGN_UP_COOKIE, mark, {
-    path: '/',
-    sameSite: 'lax',
+  reply.setCookie(cookieName(config, SIGN_UP_COOKIE), mark, {
+    ...cookieOptions(config),
     httpOnly: true,
-    secure: secureCookies,
     maxAge: ACTIVATION_LINK_LIFETIME_MS / 1_000,
   });
   return hashLinkCode(mark);

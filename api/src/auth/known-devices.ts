@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@site/shared/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { installationSecret } from '../db/installation-secret';
+import { cookieName, cookieOf, cookieOptions } from './cookies';
+
+export const DEVICE_COOKIE = 'device';
+
+/** Longer than a session, so that a browser is still known when its session ends. */
+const COOKIE_LIFETIME_MS = 400 * DAY_MS;
+
+/** The accounts that one browser remembers. The oldest one is forgotten first. */
+const MAX_ACCOUNTS = 5;
+
+const VALID_VALUE = /^([\w-]{43})((?:\.[\w-]{22}){1,5})$/;
+
+/**
+ * The browsers in which an account has signed in. Their failed sign-ins count apart, so an attacker
+ * elsewhere cannot lock the owner out. The cookie holds a random id and a signature for each
+ * account. It signs nobody in.
+ */
+export type KnownDevices = {
+  /** The id of the browser, or null if the account has not signed in there. */
+  idOf: (request: FastifyRequest, userId: number | undefined) => Promise<string | null>;
+  /** Remembers in the browser that the account has signed in. */
+  remember: (request: FastifyRequest, reply: FastifyReply, userId: number) => Promise<void>;
+};
+
+export function knownDevices({ config, db }: Context): KnownDevices {
+  let secret: Promise<string> | undefined;
+
+  async function signature(id: string, userId: number): Promise<string> {
+    secret ??= installationSecret(db, 'known-devices').catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await secret)
+      .update(`${id} ${userId}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+
+  return {
+    idOf: async (request, userId) => {
+      const device = deviceOf(request);
+      if (!device) return null;
+      // An unknown email needs the same time; accounts have positive ids.
+      const expected = await signature(device.id, userId ?? 0);
+      return device.signatures.some((given) => isEqual(given, expected)) ? device.id : null;
+    },
+    remember: async (request, reply, userId) => {
+      const device = deviceOf(request);
+      const id = device?.id ?? randomBytes(32).toString('base64url');
+      const own = await signature(id, userId);
+      const others = (device?.signatures ?? []).filter((given) => given !== own);
+      const signatures = [own, ...others].slice(0, MAX_ACCOUNTS);
+      reply.setCookie(cookieName(config, DEVICE_COOKIE), [id, ...signatures].join('.'), {
+        ...cookieOptions(config),
+        httpOnly: true,
+        maxAge: COOKIE_LIFETIME_MS / 1_000,
+      });
+    },
+  };
+}
+
+function deviceOf(request: FastifyRequest): { id: string; signatures: string[] } | null {
+  const match = VALID_VALUE.exec(cookieOf(request, DEVICE_COOKIE) ?? '');
+  if (!match) return null;
+  const [, id = '', signatures = ''] = match;
+  return { id, signatures: signatures.split('.').filter(Boolean) };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}

@@ -1,0 +1,65 @@
+import type { contract, ResponseOf } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
+import { client, showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
+import { LocalMailHint } from '../local-mail-hint';
+
+/** A new email that waits for its confirmation. */
+export type PendingEmailChange = NonNullable<
+  ResponseOf<typeof contract.account.pendingEmail>['pending']
+>;
+
+export type PendingEmailProps = {
+  pending: PendingEmailChange;
+  /** Loads the pending email again. */
+  onChanged: () => void;
+};
+
+/** Says which email waits for its confirmation; sends its link again or cancels the change. */
+export function PendingEmail({ pending, onChanged }: PendingEmailProps) {
+  const { busyKey, submit } = useSubmit({
+    onProblem: (problem) => {
+      // Another tab may have confirmed or cancelled the change.
+      if (problem.code === 'no-pending-email') onChanged();
+      return showToast({ title: problem.title, body: problem.body, success: false });
+    },
+  });
+
+  async function call(key: 'resend' | 'cancel'): Promise<void> {
+    const done = await submit(
+      () =>
+        key === 'resend'
+          ? client.account.resendPendingEmail({})
+          : client.account.cancelPendingEmail({}),
+      { key },
+    );
+    if (!done) return;
+    onChanged();
+    await showToast({ title: done.title, body: done.body, success: true });
+  }
+
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title={`Confirm the new address: ${pending.email} (sent at ${formatDateTime(pending.sentAt)})`}
+    >
+      <Stack gap="small">
+        <p>
+          Open the link that we sent to this address. It works until{' '}
+          {formatDateTime(pending.expiresAt)}. Until then your email does not change.
+        </p>
+        <LocalMailHint />
+        <Cluster gap="small">
+          <Button busy={busyKey === 'resend'} onClick={() => call('resend')}>
+            Send again
+          </Button>
+          <Button variant="quiet" busy={busyKey === 'cancel'} onClick={() => call('cancel')}>
+            Cancel the change
+          </Button>
+        </Cluster>
+      </Stack>
+    </Callout>
+  );
+}
