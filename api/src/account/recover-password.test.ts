@@ -91,7 +91,11 @@ test('a code works once, also for concurrent calls, and makes the other codes in
 
 test('a reset ends every session and cancels a pending change of the email', async () => {
   const { cookie } = await site.customer(anna);
-  await site.call(contract.account.updateEmail, { email: 'thief@site.test', currentPassword: PASSWORD }, { cookie });
+  await site.call(
+    contract.account.updateEmail,
+    { email: 'thief@site.test', currentPassword: PASSWORD },
+    { cookie },
+  );
   const confirm = codeIn((await site.mails('thief@site.test')).at(-1), 'confirm-email');
   await reset(await recoveryCode());
   expect((await site.call(contract.auth.login, { remember: true }, { cookie })).status).toBe(401);
@@ -167,7 +171,11 @@ test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00']
 test('a code works only for its own purpose', async () => {
   const { cookie } = await site.customer(anna);
   const recover = await recoveryCode();
-  await site.call(contract.account.updateEmail, { email: 'new@site.test', currentPassword: PASSWORD }, { cookie });
+  await site.call(
+    contract.account.updateEmail,
+    { email: 'new@site.test', currentPassword: PASSWORD },
+    { cookie },
+  );
   const confirm = codeIn((await site.mails('new@site.test')).at(-1), 'confirm-email');
   await site.call(contract.auth.register, { email: 'ben@site.test', password: NEW_PASSWORD });
   const activation = codeIn((await site.mails('ben@site.test')).at(-1), 'activate');

@@ -13,7 +13,12 @@ import { deleteExpiredDataHourly } from './delete-expired-data';
 import { deviceSessions, revokeSession } from './device-sessions';
 import { exportAccount } from './export-account';
 import { undoEmail } from './undo-email';
-import { cancelPendingEmail, findPendingEmail, resendPendingEmail, updateEmail } from './update-email';
+import {
+  cancelPendingEmail,
+  findPendingEmail,
+  resendPendingEmail,
+  updateEmail,
+} from './update-email';
 import { updatePassword } from './update-password';
 
 const MISSING_PASSWORD = {
@@ -58,9 +63,14 @@ export function settingsRoutes(app: FastifyInstance): void {
     { limit: { max: 60, windowMs: HOUR_MS } },
   );
 
-  route(app, contract.account.undoEmail, async ({ body, now }) => undoEmail(context, body.code, now), {
-    limit: { max: 60, windowMs: HOUR_MS },
-  });
+  route(
+    app,
+    contract.account.undoEmail,
+    async ({ body, now }) => undoEmail(context, body.code, now),
+    {
+      limit: { max: 60, windowMs: HOUR_MS },
+    },
+  );
 
   route(app, contract.account.pendingEmail, async ({ session, now }) => ({
     pending: await findPendingEmail(db, session.id, now),

@@ -104,7 +104,10 @@ test('needs the current password, also directly after a sign-in', async () => {
   );
   expect(withoutPassword).toMatchObject({
     status: 422,
-    problem: { code: 'wrong-password', fields: { currentPassword: 'Enter your current password.' } },
+    problem: {
+      code: 'wrong-password',
+      fields: { currentPassword: 'Enter your current password.' },
+    },
   });
   expect((await update(cookie)).status).toBe(200);
   expect(await update(cookie, NEW_EMAIL, 'wrong-guess-1')).toMatchObject({

@@ -106,8 +106,7 @@ async function replaceLink(
     expiresAt: now + EMAIL_LINK_LIFETIME_MS,
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
-  if (!holder || holder.id === user.id)
-    return outbox.enqueue(tx, confirmEmailMail(email, code));
+  if (!holder || holder.id === user.id) return outbox.enqueue(tx, confirmEmailMail(email, code));
   // Another request may hold the lock and want this account's: do not wait for it.
   const [owner] = await tx
     .select()

@@ -5,7 +5,8 @@ import { activationCodeIn, PASSWORD, type TestApp, testApp } from '../testing/te
 const hashCalls: string[] = [];
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual('@node-rs/argon2');
-  const counted = (name: 'hash' | 'verify') =>
+  const counted =
+    (name: 'hash' | 'verify') =>
     (...args: unknown[]) => {
       hashCalls.push(name);
       return argon2[name](...args);

@@ -165,7 +165,6 @@ test('a silent sign-in without a valid token clears both cookies', async () => {
   }
 });
 
-
 test.each([
   [{ email: '' }, 'email', messages.credentials],
   [{ password: '' }, 'password', messages.credentials],

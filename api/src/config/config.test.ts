@@ -197,7 +197,11 @@ test('production refuses the keys with which Turnstile passes or fails every vis
   const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
   const real = { TURNSTILE_SITE_KEY: '0x4AAAAAAA1', TURNSTILE_SECRET: '0x4AAAAAAA2' };
   expect(startFailureLines({ ...rest, ...real })).toEqual([]);
-  for (const key of ['1x00000000000000000000AA', '2x00000000000000000000AB', '3x00000000000000000000FF'])
+  for (const key of [
+    '1x00000000000000000000AA',
+    '2x00000000000000000000AB',
+    '3x00000000000000000000FF',
+  ])
     expect(startFailureLines({ ...rest, ...real, TURNSTILE_SITE_KEY: key })).toEqual([
       expect.stringMatching(/^TURNSTILE_SITE_KEY is a test key/),
     ]);

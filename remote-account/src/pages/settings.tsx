@@ -34,11 +34,7 @@ export function Component() {
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
     <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
-      <EmailCard
-        email={session.email}
-        pending={pendingEmail}
-        onChanged={() => void revalidate()}
-      />
+      <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       <ExportCard />

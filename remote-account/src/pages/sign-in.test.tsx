@@ -138,7 +138,7 @@ test('an account that is not activated gets a hint about its email', async () =>
   passBotCheck();
   await userEvent.click(submitButton());
   expect(await screen.findByText('Account not activated')).toBeVisible();
-  expect(screen.getByText(/Open the link in the activation email first/)).toBeVisible();
+  expect(screen.getByText(/Open the link in our email to this address first/)).toBeVisible();
   expect(screen.getByRole('link', { name: '/dev/mail' })).toHaveAttribute('href', '/dev/mail');
 });
 

@@ -1,5 +1,5 @@
-import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { sessionStore } from '@site/shared/host';
+import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountPage, paste } from '../testing/open-account-page';

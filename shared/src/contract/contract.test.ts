@@ -95,11 +95,13 @@ test('only settings, configuration and signing in are public', () => {
     'botCheck.challenge',
     'auth.login',
     'auth.register',
+    'auth.checkActivation',
     'auth.activate',
     'auth.logout',
     'auth.recoverPassword',
     'auth.checkRecover',
     'auth.resetPassword',
+    'account.undoEmail',
     'account.confirmEmail',
     'shop.shopConfiguration',
   ]);
@@ -107,7 +109,9 @@ test('only settings, configuration and signing in are public', () => {
 
 test('every problem has an error status, a title and a sentence', () => {
   for (const { status, title, body } of Object.values(problems)) {
-    expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(
+      status,
+    );
     expect(title).not.toBe('');
     expect(body).toMatch(/^[A-Z].+/);
   }
