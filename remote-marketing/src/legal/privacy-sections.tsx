@@ -56,8 +56,8 @@ export const privacySections: readonly LegalSection[] = [
           We cannot read your password. The links in our mails are valid for a limited time:{' '}
           {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
           {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}
-          {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address. After a change of your address we
-          keep the old one for {formatDuration(EMAIL_UNDO_LIFETIME_MS)}, so that you can undo the
+          {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address. After a change of your address
+          we keep the old one for {formatDuration(EMAIL_UNDO_LIFETIME_MS)}, so that you can undo the
           change.
         </p>
       </>

@@ -7,7 +7,8 @@ export function withReturnPath(path: string, from: string): string {
 }
 
 /** The pages for signing in: none of them is a page to return to. */
-const SIGN_IN_PAGES = /^\/(sign-in|sign-up|recover-password|activate|confirm-email|undo-email)(\/|$)/i;
+const SIGN_IN_PAGES =
+  /^\/(sign-in|sign-up|recover-password|activate|confirm-email|undo-email)(\/|$)/i;
 
 /**
  * The address of the sign-in page for a link on the page at `location`: with this page as the
