@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bootManifest } from '@site/shared/release';
-import { remoteBuild, shellBuild } from './testing/built-release';
+import { remoteBuild, shellBuild, TEMPLATE } from './testing/built-release';
 import { startSite, type TestSite } from './testing/running-site';
 
 const MARKETING = remoteBuild('remote-marketing', ['/', '/terms-condition']);
@@ -72,19 +72,50 @@ describe('a released site', () => {
     expect(gunzipSync(gzip.rawPayload)).toEqual(whole.rawPayload);
   });
 
-  test('a document allows no inline scripts and none of other origins', async () => {
-    const { headers } = await site.app.inject('/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/);
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
+  test('every document has the security headers, also a lost page and a revalidated one', async () => {
+    const { etag } = (await site.app.inject('/')).headers;
+    for (const request of [
+      { url: '/' },
+      { url: '/order/1' },
+      { url: '/lost' },
+      { url: '/', headers: { 'if-none-match': String(etag) } },
+    ]) {
+      const { headers } = await site.app.inject(request);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/(^|; )script-src 'self';/);
+      expect(policy).toMatch(/(^|; )style-src 'self';/);
+      expect(policy).not.toMatch(/unsafe-eval|(script|style)-src(-elem)? [^;]*unsafe-inline/);
+      expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+      expect(policy).toContain('report-uri /releases/csp-report; report-to csp');
+      expect(headers).toMatchObject({
+        'reporting-endpoints': 'csp="/releases/csp-report"',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('Trusted Types are required of documents whose shell has the policies', async () => {
+    expect((await site.app.inject('/')).headers['content-security-policy']).not.toContain(
+      'trusted-types',
+    );
+    const shell = shellBuild('newer');
+    await site.release({
+      ...shell,
+      files: {
+        ...shell.files,
+        'document.html': TEMPLATE.replace('<html>', '<html lang="en" data-trusted-types>'),
+      },
     });
-    expect(headers['strict-transport-security']).toBeUndefined();
+    await wait(300);
+    expect((await site.app.inject('/')).headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types default inert-document dompurify",
+    );
   });
 
   test('a file of a release is cached for a year, open to any origin, and compressed', async () => {

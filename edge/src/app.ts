@@ -6,6 +6,7 @@ import { createDocumentCache } from './documents/document-cache';
 import { serveDocuments } from './documents/serve-documents';
 import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
+import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import { createGate } from './gate/gate';
@@ -121,6 +122,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveReleases, { prefix: '/releases', store });
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
+  await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
   const previews = createPreviewLinks(

@@ -63,6 +63,7 @@ test('siteUrl is the origin of SITE_URL, without a path', () => {
 test('names an invalid release setting and does not print a secret', () => {
   for (const [name, value] of [
     ['RELEASE_TOKENS', 'shop:not-a-hash'],
+    ['RELEASE_TOKENS', `shop:${'a'.repeat(64)}:2027-02-30`],
     ['RELEASE_MAX_MB', '0'],
     ['PREVIEW_SECRET', 'too short'],
     ['CANARY_MIN_PAGE_LOADS', '1.5'],
@@ -71,8 +72,9 @@ test('names an invalid release setting and does not print a secret', () => {
   }
   expect(() => readConfig({ PREVIEW_SECRET: 'too short' })).not.toThrow('too short');
   expect(
-    readConfig({ RELEASE_TOKENS: `shop:${'a'.repeat(64)}, support:${'b'.repeat(64)}` })
-      .releaseTokens,
+    readConfig({
+      RELEASE_TOKENS: `shop:${'a'.repeat(64)}:2027-01-31:ci, support:${'b'.repeat(64)}`,
+    }).releaseTokens,
   ).toContain('support:');
 });
 

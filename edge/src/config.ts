@@ -1,4 +1,3 @@
-import { RELEASE_NAME_PATTERN } from '@site/shared/release';
 import {
   DEFAULT_MAINTENANCE,
   MAINTENANCE_ORDER,
@@ -9,16 +8,12 @@ import { isTrustedProxyList, THIS_MACHINE } from '@site/shared/server';
 import * as z from 'zod/mini';
 import type { EntryBudgets } from './gate/entry-budget';
 import type { ConnectionLimits } from './http/limit-connections';
+import { isTokenList } from './release-api/tokens';
 import type { BucketSettings } from './releases/bucket/bucket';
 import type { CanaryTest } from './rollout/canary-test';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const webUrl = z.url({ protocol: /^https?$/ });
-
-/** `name:sha256` pairs, separated by commas or white space. */
-const RELEASE_TOKENS = new RegExp(
-  `^([\\s,]*${RELEASE_NAME_PATTERN}:[a-f0-9]{64}(?=[\\s,]|$))*[\\s,]*$`,
-);
 
 /** A day (YYYY-MM-DD), or a time with its zone. */
 const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
@@ -40,7 +35,7 @@ const environment = z.object({
   MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
   MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
-  RELEASE_TOKENS: z._default(z.string().check(z.regex(RELEASE_TOKENS)), ''),
+  RELEASE_TOKENS: z._default(z.string().check(z.refine(isTokenList)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_SHELL_KB: z._default(positive, 250),
@@ -85,7 +80,7 @@ export type Config = {
   logLevel: string;
   /** Open pages reload when the live releases change. For development; off in production. */
   liveReload: boolean;
-  /** `name:sha256` pairs of release tokens, in addition to those in the data folder. */
+  /** Entries of release tokens, in addition to those in the data folder. */
   releaseTokens: string;
   /** The largest release, all files together. */
   maxReleaseBytes: number;

@@ -1,3 +1,4 @@
+import './trusted-types';
 import '@site/shared/ui/theme.css';
 import './boot.css';
 import {

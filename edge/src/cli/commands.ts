@@ -13,7 +13,9 @@ export type Options = {
   activate?: boolean;
   hours?: string;
   json?: boolean;
+  label?: string;
   name?: string;
+  until?: string;
   why?: string;
 };
 
@@ -104,6 +106,7 @@ async function preview([version]: string[], options: Options): Promise<CommandRe
   const { path, until } = await client.post<{ path: string; until: number }>('/preview', {
     version: chosenVersion,
     ...hours,
+    ...auditFields(options),
   });
   const url = client.edge + path;
   const untilText = new Date(until).toISOString();
@@ -123,15 +126,19 @@ async function history(_parameters: string[], options: Options): Promise<Command
   return { result, text: historyText(result.history) };
 }
 
-async function token([name]: string[]): Promise<CommandResult> {
+async function token([name]: string[], { label, until }: Options): Promise<CommandResult> {
   if (!name) throw new UsageError('Give the name that the token releases: release token shop');
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const newToken = await addToken(dataDir, name).catch((error: Error) => {
+  const newToken = await addToken(dataDir, name, {
+    ...(label ? { label } : {}),
+    ...(until ? { lastDay: until } : {}),
+  }).catch((error: Error) => {
     throw new UsageError(error.message);
   });
+  const end = until ? ` It is valid until ${until}.` : '';
   return {
     result: { name, token: newToken },
-    text: `RELEASE_TOKEN=${newToken}\n  It releases ${name} and no other name. It is shown only now; ${dataDir} stores its hash.`,
+    text: `RELEASE_TOKEN=${newToken}\n  It releases ${name} and no other name.${end} It is shown only now; ${dataDir} stores its hash.`,
   };
 }
 

@@ -6,8 +6,10 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
   preview [version] [--hours 24]  make a link that shows it in one browser
   list                            show the published, live and previous releases, and the rollout
-  history                         show who changed the live release, when and why
-  token <name>                    for the operator, on the edge's machine: make a token for this name
+  history                         show who changed the live release or made a preview, when and why
+  token <name> [--until 2027-01-31] [--label pipeline]
+                                  for the operator, on the edge's machine: make a token for this name, with
+                                  its last day and a label for the history
 
 options
   --why <text>    the reason, kept in the history

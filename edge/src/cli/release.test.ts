@@ -81,14 +81,10 @@ test('a team runs every command in the folder of its remote', async () => {
   });
   expect((await release('list')).out).toMatch(new RegExp(`  ${two} .* Ada \\(token of shop\\)`));
   const lines = (await release('history')).out.trim().split('\n');
-  expect(lines.map((line) => / {2}(rollback|activate|rollout \d+ %)/.exec(line)?.[1])).toEqual([
-    'rollback',
-    'activate',
-    'rollout 30 %',
-    'rollout 10 %',
-    'activate',
-  ]);
-  expect(lines[1]).toMatch(/prices$/);
+  expect(
+    lines.map((line) => / {2}(rollback|preview|activate|rollout \d+ %)/.exec(line)?.[1]),
+  ).toEqual(['rollback', 'preview', 'activate', 'rollout 30 %', 'rollout 10 %', 'activate']);
+  expect(lines[2]).toMatch(/prices$/);
   expect((await release('publish --activate')).out).toMatch(/is published\.[\s\S]*is live/);
 });
 
@@ -150,6 +146,7 @@ test('the help lists every command', async () => {
     'publish',
     'activate',
     'rollback',
+    'preview',
     'rollout',
     'preview',
     'list',

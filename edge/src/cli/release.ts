@@ -26,7 +26,9 @@ function parseCommandLine() {
         help: { type: 'boolean', short: 'h', default: false },
         hours: { type: 'string' },
         json: { type: 'boolean', default: false },
+        label: { type: 'string' },
         name: { type: 'string' },
+        until: { type: 'string' },
         why: { type: 'string' },
       },
     });

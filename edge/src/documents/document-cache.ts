@@ -8,7 +8,13 @@ import { composeDocument, type Shell, type Site } from './compose-document';
 import { createPageMatcher, type PageRoute } from './page-routes';
 
 /** A document, plain and compressed. */
-export type ReadyDocument = CompressedCopies & { status: 200 | 404; etag: string; html: Buffer };
+export type ReadyDocument = CompressedCopies & {
+  status: 200 | 404;
+  etag: string;
+  html: Buffer;
+  /** Whether its shell creates the policies that Trusted Types need: older shells do not. */
+  trustedTypes: boolean;
+};
 
 /** There is no shell to compose a document from. `message` names the missing release. */
 export class ShellMissing extends Error {}
@@ -62,5 +68,6 @@ async function readyDocument(text: string, page: PageRoute | undefined): Promise
   const html = Buffer.from(text);
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { status: page ? 200 : 404, etag, html, ...(await compress(html)) };
+  const trustedTypes = /<html[^>]* data-trusted-types\b/.test(text);
+  return { status: page ? 200 : 404, etag, html, trustedTypes, ...(await compress(html)) };
 }

@@ -4,40 +4,87 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 /** The page to which the browser goes for a card payment. */
 const CARD_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
-export type SecurityOptions = { turnstile: boolean; production: boolean };
+/** Where browsers report what the policy has refused. */
+export const POLICY_REPORT_PATH = '/releases/csp-report';
+
+/** Functions of the browser that no page uses. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export type SecurityOptions = {
+  turnstile: boolean;
+  production: boolean;
+  /** Whether the shell of the document creates the policies that Trusted Types need. */
+  trustedTypes: boolean;
+};
 
 /** The security headers of every document. */
 export function documentHeaders({
   turnstile,
   production,
+  trustedTypes,
 }: SecurityOptions): Record<string, string> {
   const botCheck = turnstile ? [TURNSTILE_ORIGIN] : [];
   const videoPlayers = PLAYER_HOSTS.map((host) => `https://${host}`);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...botCheck],
-    // The editor and the toasts add style elements at run time.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
+    // The editor and the messages of tickets have style attributes, such as an alignment.
+    'style-src-attr': ["'unsafe-inline'"],
     // Customers may link images on any host in a ticket (decision 64).
     'img-src': ["'self'", 'https:', 'data:', 'blob:'],
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': ["'self'", ...videoPlayers, ...botCheck],
-    'worker-src': ["'self'", 'blob:'],
+    'frame-src': [...videoPlayers, ...botCheck],
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", CARD_CHECKOUT_ORIGIN],
+    ...(trustedTypes ? trustedTypesPolicy(turnstile) : {}),
     ...(production ? { 'upgrade-insecure-requests': [] } : {}),
+    'report-uri': [POLICY_REPORT_PATH],
+    'report-to': ['csp'],
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
+    'reporting-endpoints': `csp="${POLICY_REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    // Players need the origin. The path of a page may hold the code of a mail.
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  };
+}
+
+/** The names of the policies: the shell's two, and that of the sanitizer, which the editor has too. */
+function trustedTypesPolicy(turnstile: boolean): Record<string, string[]> {
+  return {
+    'require-trusted-types-for': ["'script'"],
+    // The names that Turnstile uses are not documented.
+    'trusted-types': turnstile
+      ? ['*', "'allow-duplicates'"]
+      : ['default', 'inert-document', 'dompurify', "'allow-duplicates'"],
   };
 }

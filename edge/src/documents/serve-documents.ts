@@ -23,10 +23,11 @@ export async function serveDocuments(
     documents: DocumentCache;
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
-    security: SecurityOptions;
+    security: Omit<SecurityOptions, 'trustedTypes'>;
   },
 ): Promise<void> {
-  const headers = documentHeaders(security);
+  const headers = documentHeaders({ ...security, trustedTypes: true });
+  const headersOfOlderShells = documentHeaders({ ...security, trustedTypes: false });
   await app.register(cookie);
   await app.register(fastifyStatic, {
     root: store.folder,
@@ -48,7 +49,8 @@ export async function serveDocuments(
       return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
     }
     const document = await documents.get(pathname, set);
-    return sendDocument(request, reply.headers(headers), document, set.isShared);
+    reply.headers(document.trustedTypes ? headers : headersOfOlderShells);
+    return sendDocument(request, reply, document, set.isShared);
   });
 
   app.setErrorHandler((error, request, reply) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -8,6 +9,7 @@ import { INTEGRITY_PATTERN, type Release } from '@site/shared/release';
 import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import type { ReleaseList } from './list-releases';
+import { addToken } from './tokens';
 
 let site: TestSite;
 let token: string;
@@ -130,6 +132,40 @@ test('a wrong token is 401 for every name, another name 403, an unknown name 404
     ).status,
   ).toBe(403);
   expect((await list()).live).not.toBeNull();
+});
+
+test('the history names the label of a token, and the previews it made', async () => {
+  token = await addToken(site.dataDir, 'shop', { label: 'pipeline', lastDay: '2999-01-31' });
+  const { body } = await publish(newer('two'));
+  const { status } = await call('POST', 'shop/preview', { version: body.version, by: 'Ada' });
+  expect(status).toBe(200);
+  const { history } = (await call('GET', 'shop/history')).body;
+  expect(history.at(-1)).toMatchObject({
+    action: 'preview',
+    by: 'Ada (token pipeline of shop)',
+    to: body.version,
+  });
+  expect((await list()).live).not.toBe(body.version);
+});
+
+test('a token is refused after its last day, and says when that was', async () => {
+  const text = `release_${'a'.repeat(43)}`;
+  const hash = createHash('sha256').update(text).digest('hex');
+  await site.close();
+  site = await startSite({
+    releaseTokens: `shop:${hash}:2020-01-31:old, support:${'b'.repeat(64)}`,
+  });
+  const { status, body } = await call('GET', 'shop', undefined, text);
+  expect([status, body.message]).toEqual([
+    401,
+    'This release token was valid until 2020-01-31. The operator makes a new one: release token shop.',
+  ]);
+  await site.close();
+  const today = new Date().toISOString().slice(0, 10);
+  site = await startSite({ releaseTokens: `shop:${hash}:${today}` });
+  expect((await call('GET', 'shop', undefined, text)).status).toBe(200);
+  await expect(addToken(site.dataDir, 'shop', { lastDay: '2020-01-31' })).rejects.toThrow('past');
+  await expect(addToken(site.dataDir, 'shop', { lastDay: '2027-02-30' })).rejects.toThrow('day');
 });
 
 test('a name with a token can get its first release', async () => {

@@ -2,14 +2,14 @@ import { releaseVersion } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
-import type { LiveStateReader } from '../releases/live-state';
-import type { AuditEntry } from '../releases/live-state-changes';
+import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
+import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { PreviewLinks } from '../rollout/preview-links';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
-import type { ReleaseTokens } from './tokens';
+import { isExpired, type ReleaseToken, type ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
 
 export type ReleaseApiParts = {
@@ -19,7 +19,7 @@ export type ReleaseApiParts = {
   uploads: Uploads;
   publications: Publications;
   previews: PreviewLinks;
-  live: LiveStateReader;
+  live: LiveStateWriter;
 };
 
 /** The release.json of a release with a thousand files has half a megabyte. */
@@ -38,7 +38,7 @@ const bodies = {
     version: z.optional(releaseVersion),
     percent: z.number().check(z.minimum(0), z.maximum(100)),
   }),
-  preview: z.object({
+  preview: z.extend(auditFields, {
     version: releaseVersion,
     hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),
   }),
@@ -53,10 +53,22 @@ type Call = FastifyRequest<{ Params: Params }>;
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, actions, publish, uploads, publications, previews, live } = parts;
+  const tokensOfCalls = new WeakMap<object, ReleaseToken>();
+
+  /** `by` is only what the command claims; the name and the label of the token are verified. */
+  function authorOf(by: string, request: object): string {
+    const { name = '', label } = tokensOfCalls.get(request) ?? {};
+    const token = label ? `token ${label} of ${name}` : `token of ${name}`;
+    return by ? `${by} (${token})` : token;
+  }
+
+  function auditEntry({ by, why }: z.infer<typeof auditFields>, request: object): AuditEntry {
+    return { by: authorOf(by, request), why, at: Date.now() };
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await authorize(tokens, live, request as Call);
+    tokensOfCalls.set(request, await authorize(tokens, live, request as Call));
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, payload),
@@ -89,34 +101,50 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     }
     return reply.code(204).send();
   });
-  app.post<{ Params: Params }>(
-    '/:name/uploads/:id/commit',
-    async ({ params: { name, id }, body }) => {
-      const { by } = parseBody(bodies.auditFields, body ?? {});
-      return publish.commit(name, id, authorOf(by, name));
-    },
-  );
+  app.post<{ Params: Params }>('/:name/uploads/:id/commit', async (request) => {
+    const { name, id } = request.params;
+    const { by } = parseBody(bodies.auditFields, request.body ?? {});
+    return publish.commit(name, id, authorOf(by, request));
+  });
 
-  app.post<{ Params: Params }>('/:name/activate', async ({ params: { name }, body }) => {
+  app.post<{ Params: Params }>('/:name/activate', async (request) => {
+    const {
+      params: { name },
+      body,
+    } = request;
     const { version, ...fields } = parseBody(bodies.activate, body);
-    await actions.activate(name, version, auditEntry(fields, name));
+    await actions.activate(name, version, auditEntry(fields, request));
     return listReleases(name, live, publications);
   });
-  app.post<{ Params: Params }>('/:name/rollback', async ({ params: { name }, body }) => {
+  app.post<{ Params: Params }>('/:name/rollback', async (request) => {
+    const {
+      params: { name },
+      body,
+    } = request;
     const fields = parseBody(bodies.auditFields, body ?? {});
-    await actions.rollback(name, auditEntry(fields, name));
+    await actions.rollback(name, auditEntry(fields, request));
     return listReleases(name, live, publications);
   });
-  app.post<{ Params: Params }>('/:name/rollout', async ({ params: { name }, body }) => {
+  app.post<{ Params: Params }>('/:name/rollout', async (request) => {
+    const {
+      params: { name },
+      body,
+    } = request;
     const { version, percent, ...fields } = parseBody(bodies.rollout, body);
-    await actions.rollout(name, version, percent, auditEntry(fields, name));
+    await actions.rollout(name, version, percent, auditEntry(fields, request));
     return listReleases(name, live, publications);
   });
-  app.post<{ Params: Params }>('/:name/preview', async ({ params: { name }, body }) => {
-    const { version, hours } = parseBody(bodies.preview, body);
+  app.post<{ Params: Params }>('/:name/preview', async (request) => {
+    const {
+      params: { name },
+      body,
+    } = request;
+    const { version, hours, ...fields } = parseBody(bodies.preview, body);
     if (!(await publications.find(name, version)))
       throw new ChangeRefused(404, `${name} ${version} is not published.`);
-    return previews.link(name, version, Date.now() + hours * HOUR_MS);
+    const link = previews.link(name, version, Date.now() + hours * HOUR_MS);
+    await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
+    return link;
   });
 }
 
@@ -124,15 +152,25 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
  * A wrong token is 401 for every name, so that the response does not show which names exist. With a
  * valid token, an unknown name is 404 and the name of another team 403.
  */
-async function authorize(tokens: ReleaseTokens, live: LiveStateReader, { headers, params }: Call) {
-  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
-  const ownName = token && (await tokens.nameOf(token));
-  if (!ownName)
+async function authorize(
+  tokens: ReleaseTokens,
+  live: LiveStateReader,
+  { headers, params }: Call,
+): Promise<ReleaseToken> {
+  const [, text] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
+  const token = text ? await tokens.find(text) : undefined;
+  if (!token)
     throw new ChangeRefused(
       401,
       'This release token is unknown. Set RELEASE_TOKEN to the token of your remote.',
     );
-  if (ownName === params.name) return;
+  if (isExpired(token.lastDay))
+    throw new ChangeRefused(
+      401,
+      `This release token was valid until ${token.lastDay}. The operator makes a new one: release token ${token.name}.`,
+    );
+  const { name: ownName } = token;
+  if (ownName === params.name) return token;
   const isKnown =
     (await tokens.names()).has(params.name) ||
     Object.hasOwn((await live.current()).releases, params.name);
@@ -142,15 +180,6 @@ async function authorize(tokens: ReleaseTokens, live: LiveStateReader, { headers
       `There is no remote with the name ${params.name}. The operator must make a token for it first.`,
     );
   throw new ChangeRefused(403, `This token releases ${ownName}, not ${params.name}.`);
-}
-
-/** `by` is only what the command claims; the name of the token is verified. */
-function authorOf(by: string, name: string): string {
-  return by ? `${by} (token of ${name})` : `token of ${name}`;
-}
-
-function auditEntry({ by, why }: z.infer<typeof auditFields>, name: string): AuditEntry {
-  return { by: authorOf(by, name), why, at: Date.now() };
 }
 
 function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {

@@ -90,6 +90,18 @@ export function rollBack(
   return withRemoteState(state, name, { live: previous, previous: earlier }, change);
 }
 
+/** The live state with a preview link in the history of a name. It changes no release. */
+export function recordPreview(
+  state: LiveState,
+  name: string,
+  version: string,
+  auditEntry: AuditEntry,
+): LiveState {
+  const from = state.releases[name]?.live.version ?? null;
+  const entry = { ...auditEntry, action: 'preview' as const, name, from, to: version };
+  return { ...state, history: trimHistory([...state.history, entry], name) };
+}
+
 /**
  * The newest version of a name that was live for all visitors before `version` and that was not
  * rolled back or reverted since; undefined when there is none.

@@ -1,6 +1,7 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
+import { prepareEditorFrame } from './editor-frame';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -58,7 +59,10 @@ export function editorSettings(options: {
     elementpath: false,
     skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
     content_css: false,
-    content_style: contentStyle,
+    setup: (editor) => {
+      // Before the editor writes its first content.
+      editor.on('PreInit', () => prepareEditorFrame(editor.getWin(), contentStyle));
+    },
     iframe_aria_text: label,
     iframe_attrs: { title: label },
     // The context menu of the browser shows spelling suggestions.

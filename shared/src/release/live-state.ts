@@ -25,10 +25,17 @@ const liveRelease = z.object({
 export type LiveRelease = z.infer<typeof liveRelease>;
 
 /**
- * A change of a live release. With `revert` the edge itself ends a canary that fails more often
- * than the live release.
+ * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
+ * ends a canary that fails more often than the live release.
  */
-export const releaseAction = z.enum(['activate', 'rollback', 'rollout', 'withdraw', 'revert']);
+export const releaseAction = z.enum([
+  'activate',
+  'rollback',
+  'rollout',
+  'withdraw',
+  'revert',
+  'preview',
+]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
 const version = z.nullable(releaseVersion);

@@ -21,7 +21,7 @@ export const RESERVED_PATHS = [
   'tinymce',
 ];
 
-export const RESERVED_RELEASE_NAMES = ['api', 'report'];
+export const RESERVED_RELEASE_NAMES = ['api', 'csp-report', 'report'];
 
 const RELEASE_NAME = new RegExp(`^${RELEASE_NAME_PATTERN}$`);
 const RELEASE_VERSION = new RegExp(`^${RELEASE_VERSION_PATTERN}$`);
