@@ -1,11 +1,18 @@
 import type {
   contract,
   ListedTicket,
+  ParsedBodyOf,
   ResponseOf,
   Session,
   TicketCounts,
 } from '@site/shared/contract';
-import { isWaiting, TICKET_STATUSES, TICKETS_PER_PAGE, type TicketSort } from '@site/shared/rules';
+import {
+  isWaiting,
+  MAX_SELECTED_TICKETS,
+  TICKET_STATUSES,
+  TICKETS_PER_PAGE,
+  type TicketSort,
+} from '@site/shared/rules';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
@@ -17,10 +24,12 @@ import {
   hasOtherFilters,
   hasStatus,
   matchesOtherFilters,
-  type TicketListFilters,
+  type TicketFilters,
 } from './ticket-filters';
 import { hitColumn, hitPieces } from './ticket-search';
 import { ticketCounts } from './ticket-totals';
+
+type TicketListQuery = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
 /**
  * A page of the tickets that the account may read (section 9): in the order of the queue for an
@@ -29,7 +38,7 @@ import { ticketCounts } from './ticket-totals';
 export async function loadTicketList(
   db: Database,
   session: Session,
-  filters: TicketListFilters,
+  filters: TicketListQuery,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const others = and(isReadable(session), matchesOtherFilters(db, session, filters));
   // The stored counts answer unless there is another filter: counting all tickets is slow.
@@ -42,6 +51,21 @@ export async function loadTicketList(
   ).reduce((sum, status) => sum + counts[status], 0);
   const condition = and(others, hasStatus(filters));
   return { tickets: await ticketPage(db, session, condition, filters), total, counts };
+}
+
+/** The ids of all tickets that match the filters, newest first, up to the limit of a selection. */
+export async function findTicketIds(
+  db: Database,
+  session: Session,
+  filters: TicketFilters,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(isReadable(session), matchesOtherFilters(db, session, filters), hasStatus(filters)))
+    .orderBy(desc(tickets.id))
+    .limit(MAX_SELECTED_TICKETS);
+  return rows.map(({ id }) => id);
 }
 
 async function countByStatus(db: Queryable, condition: SQL | undefined): Promise<TicketCounts> {
@@ -68,7 +92,7 @@ async function ticketPage(
   db: Queryable,
   session: Session,
   condition: SQL | undefined,
-  { page, search, sort = 'wait' }: TicketListFilters,
+  { page, search, sort = 'wait' }: TicketListQuery,
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
   const lastOfOtherSide = session.role === 'admin' ? tickets.lastByCustomer : tickets.lastByAdmin;

@@ -7,7 +7,7 @@ import { closeTickets, moveTickets } from './bulk-actions';
 import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
-import { loadTicketList } from './load-ticket-list';
+import { findTicketIds, loadTicketList } from './load-ticket-list';
 import { addNote, notes } from './notes';
 import { queueNeighbours } from './queue-neighbours';
 import { reopenTicket } from './reopen-ticket';
@@ -88,6 +88,10 @@ export function ticketRoutes(app: FastifyInstance): void {
   }));
 
   route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
+
+  route(app, contract.ticket.findTicketIds, async ({ body, session }) => ({
+    ids: await findTicketIds(db, session, body),
+  }));
 
   route(app, contract.ticket.closeTickets, async ({ body, session, now }) => ({
     changed: await closeTickets(context, session, body.ticket_ids, now),

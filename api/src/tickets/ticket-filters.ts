@@ -7,10 +7,10 @@ import { tickets } from './tables';
 import { canReadAll } from './ticket-access';
 import { hasWords } from './ticket-search';
 
-export type TicketListFilters = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
+export type TicketFilters = ParsedBodyOf<typeof contract.ticket.findTicketIds>;
 
 /** The condition of the filters for the statuses alone. */
-export function hasStatus({ status, needsAnswer }: TicketListFilters): SQL | undefined {
+export function hasStatus({ status, needsAnswer }: TicketFilters): SQL | undefined {
   return and(
     status && eq(tickets.status, status),
     needsAnswer ? lt(tickets.queue, WAITING_POSITIONS_END) : undefined,
@@ -21,7 +21,7 @@ export function hasStatus({ status, needsAnswer }: TicketListFilters): SQL | und
 export function matchesOtherFilters(
   db: Queryable,
   session: Session,
-  { search, category, changedFrom, changedBefore }: TicketListFilters,
+  { search, category, changedFrom, changedBefore }: TicketFilters,
 ): SQL | undefined {
   return and(
     search ? matchesSearch(db, session, search) : undefined,
@@ -32,7 +32,7 @@ export function matchesOtherFilters(
 }
 
 /** Whether a filter other than the status is set. */
-export function hasOtherFilters(filters: TicketListFilters): boolean {
+export function hasOtherFilters(filters: TicketFilters): boolean {
   const { search, category, changedFrom, changedBefore } = filters;
   return Boolean(search || category) || changedFrom !== undefined || changedBefore !== undefined;
 }

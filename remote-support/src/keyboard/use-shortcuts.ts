@@ -45,6 +45,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isEnabled: boolean)
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, iframe'))
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"]), textarea, select, iframe'))
   );
 }

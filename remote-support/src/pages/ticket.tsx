@@ -7,11 +7,12 @@ import {
   Link,
   type LoaderFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigate,
   useParams,
 } from '@site/shared/router';
 import { can, canClose, canEdit, canReopen, canReply, isClosed } from '@site/shared/rules';
-import { Button, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
+import { Button, Callout, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { CannedReplies } from '../canned-replies/canned-replies';
@@ -52,10 +53,18 @@ const EDITOR_KEYS = [
   { key: 'Escape', label: 'Leave the editor' },
 ];
 
-const back = { to: paths.tickets, label: 'Tickets' };
+/** The link back to the list: with its filters if the ticket was opened from it. */
+function useListLink(): { to: string; label: string } {
+  const { state } = useLocation() as { state: { list?: unknown } | null };
+  const list = state?.list;
+  const isList =
+    typeof list === 'string' && (list === paths.tickets || list.startsWith(`${paths.tickets}?`));
+  return { to: isList ? list : paths.tickets, label: 'Tickets' };
+}
 
 function TicketPage({ loaded }: { loaded: Ticket }) {
-  const { ticket, newMessageCount, reply, close, reopen, saveMessage } = useTicket(loaded);
+  const { ticket, newMessageCount, isOutdated, reply, close, reopen, saveMessage } =
+    useTicket(loaded);
   const role = useRole();
   const now = useNow();
   const { id, title, status, category, updatedAt, user, messages } = ticket;
@@ -70,11 +79,12 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
   const queue = useQueue(id, seesAll);
   const editor = useRef<EditorHandle>(null);
   const navigate = useNavigate();
+  const back = useListLink();
   const shortcuts = [
     { key: 'r', label: 'Write the reply', run: () => editor.current?.focus() },
     { key: 'j', label: 'Next waiting ticket', run: queue.openNext },
     { key: 'k', label: 'Previous waiting ticket', run: queue.openPrevious },
-    { key: 'u', label: 'Back to the list', run: () => void navigate(paths.tickets) },
+    { key: 'u', label: 'Back to the list', run: () => void navigate(back.to) },
     {
       key: 'c',
       label: 'Close the ticket',
@@ -106,6 +116,11 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
           <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
         </span>
       </p>
+      {isOutdated && (
+        <Callout tone="warning" role="status" title="The ticket may be out of date">
+          The server does not answer. New messages appear as soon as it does.
+        </Callout>
+      )}
       {isClosed(status) && (
         <ClosedCallout
           ticket={ticket}
@@ -169,6 +184,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
 
 function TicketNotFound() {
   const { ticketId } = useParams();
+  const back = useListLink();
   return (
     <Page title={`Ticket #${ticketId}`} back={back}>
       <EmptyState

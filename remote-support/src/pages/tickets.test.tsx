@@ -1,6 +1,8 @@
 import type { ListedTicket, Session } from '@site/shared/contract';
-import { sessionOf } from '@site/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { acceptConfirm } from '@site/shared/host';
+import { HOUR_MS } from '@site/shared/rules';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';
 
@@ -56,6 +58,108 @@ test('shows a ticket with its status and links to its page', async () => {
   expect(screen.queryByText('New')).not.toBeInTheDocument();
   expect(screen.getByText(/^120 tickets/)).toBeVisible();
   expect(screen.queryByText('ada@example.test')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['', { page: 1, needsAnswer: true }],
+  ['?status=all', { page: 1 }],
+  [
+    '?status=open&category=EPG+request&sort=newest&page=2',
+    { page: 2, status: 'open', category: 'EPG request', sort: 'newest' },
+  ],
+  [
+    '?from=2026-11-01&to=2026-11-02',
+    {
+      page: 1,
+      needsAnswer: true,
+      changedFrom: new Date(2026, 10, 1).getTime(),
+      changedBefore: new Date(2026, 10, 3).getTime(),
+    },
+  ],
+  ['?from=yesterday&category=Other&sort=none', { page: 1, needsAnswer: true }],
+])('loads the list of staff at the address "%s" with %j', async (query, body) => {
+  const { api } = await openList(query, { session: administrator });
+  expect(api.callsTo('ticket/load-ticket-list')).toEqual([body]);
+});
+
+test('staff see what needs an answer, since when, and where a search found its words', async () => {
+  const hit = [
+    { text: 'The ', isMatch: false },
+    { text: 'guide', isMatch: true },
+    { text: ' is empty', isMatch: false },
+  ];
+  const waitingSince = Date.now() - 3 * HOUR_MS - 1000;
+  await openList('?search=guide', {
+    session: administrator,
+    list: { tickets: [{ ...ticket, status: 'open', waitingSince, hit }], total: 1 },
+  });
+  expect(screen.getByRole('link', { name: 'Needs an answer 100' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(screen.getByText('3 h')).toBeVisible();
+  expect(screen.getByText('guide', { selector: 'mark' })).toBeVisible();
+  expect(document.title).toMatch(/^\(100\) Tickets/);
+});
+
+test('closes the selected tickets after a question, and loads the list again', async () => {
+  const other = { ...ticket, id: 8, title: 'Other' };
+  const { api } = await openSupportPage('/support/ticket', {
+    session: administrator,
+    replies: {
+      'ticket/load-ticket-list': { tickets: [ticket, other], total: 120, counts },
+      'ticket/close-tickets': { changed: 2 },
+      'ticket/find-ticket-ids': { ids: [7, 8, 9] },
+    },
+  });
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText('Select #7 EPG is empty'));
+  fireEvent.click(screen.getByLabelText('Select #8 Other'));
+  expect(screen.getByText('2 tickets selected')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 120' }));
+  expect(await screen.findByText('3 tickets selected')).toBeVisible();
+  fireEvent.click(screen.getByLabelText('Select #8 Other'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(api.callsTo('ticket/close-tickets')).toEqual([]);
+  await act(async () => acceptConfirm(false));
+  await waitFor(() => expect(screen.queryByText(/tickets selected/)).not.toBeInTheDocument());
+  expect(api.callsTo('ticket/close-tickets')).toEqual([{ ticket_ids: [7, 9] }]);
+  expect(api.callsTo('ticket/load-ticket-list')).toHaveLength(2);
+});
+
+test('keys move between the tickets and select them', async () => {
+  const other = { ...ticket, id: 8, title: 'Other' };
+  await openList('', { session: administrator, list: { tickets: [ticket, other] } });
+  const press = (key: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press('j');
+  press('j');
+  expect(screen.getByRole('link', { name: '#8 Other' })).toHaveFocus();
+  press('k');
+  press('x');
+  expect(screen.getByLabelText('Select #7 EPG is empty')).toBeChecked();
+  press('/');
+  expect(screen.getByLabelText('Search tickets')).toHaveFocus();
+});
+
+test('says that the list may be out of date while the server does not answer', async () => {
+  let isDown = false;
+  await openSupportPage('/support/ticket', {
+    session: sessionOf(),
+    replies: {
+      'ticket/load-ticket-list': () =>
+        isDown ? refusal('unavailable') : { tickets: [ticket], total: 1, counts },
+    },
+  });
+  isDown = true;
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('The list may be out of date')).toBeVisible();
+  expect(screen.getByRole('link', { name: '#7 EPG is empty' })).toBeVisible();
+  isDown = false;
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() =>
+    expect(screen.queryByText('The list may be out of date')).not.toBeInTheDocument(),
+  );
 });
 
 test("shows the owner's email and id to the administrator", async () => {

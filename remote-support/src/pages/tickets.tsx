@@ -1,112 +1,47 @@
-import { unwrap } from '@site/shared/client';
-import type { ListedTicket, TicketCounts } from '@site/shared/contract';
-import { formatCount, formatDateTime } from '@site/shared/format';
-import { client, useRole } from '@site/shared/host';
+import { formatCount } from '@site/shared/format';
+import { sessionStore, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { can, TICKETS_PER_PAGE } from '@site/shared/rules';
-import {
-  Badge,
-  Button,
-  type Column,
-  classNames,
-  EmptyState,
-  Page,
-  Pagination,
-  ResponsiveTable,
-} from '@site/shared/ui';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
+import { can, roleOf } from '@site/shared/rules';
+import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
-import { TicketFilterBar } from '../queue/ticket-filter-bar';
+import { BulkBar } from '../queue/bulk-bar';
+import { ListShortcuts } from '../queue/list-shortcuts';
+import { customerColumns, staffColumns } from '../queue/ticket-columns';
+import { countOf, TicketFilterBar } from '../queue/ticket-filter-bar';
 import {
   filtersFromUrl,
+  hasOtherFilters,
   type TicketListFilters,
   ticketListUrl,
-  totalCount,
 } from '../queue/ticket-list-filters';
-import { TicketStatusBadge } from '../ticket/ticket-status-badge';
-import styles from './tickets.module.css';
-
-type LoaderData = {
-  tickets: ListedTicket[];
-  /** How many tickets match the filters. */
-  total: number;
-  counts: TicketCounts;
-  filters: TicketListFilters;
-  pageCount: number;
-};
+import { useSelection } from '../queue/use-selection';
+import { loadTicketListPage, type TicketListPage, useTicketList } from '../queue/use-ticket-list';
 
 /** Loads one page of the list. A page number beyond the last page redirects to the last page. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<LoaderData | Response> {
-  const filters = filtersFromUrl(new URL(request.url).searchParams);
-  const { page, search, status } = filters;
-  const { tickets, total, counts } = unwrap(
-    await client.ticket.loadTicketList(
-      { page, ...(search && { search }), ...(status && { status }) },
-      { signal: request.signal },
-    ),
-  );
-  const pageCount = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
-  return page > pageCount
-    ? redirect(ticketListUrl({ ...filters, page: pageCount }))
-    : { tickets, total, counts, filters, pageCount };
+export async function loader({ request }: LoaderFunctionArgs): Promise<TicketListPage | Response> {
+  const isStaff = can(roleOf(sessionStore.getState().session), 'see every ticket');
+  const filters = filtersFromUrl(new URL(request.url).searchParams, isStaff);
+  const loaded = await loadTicketListPage({ filters, isStaff }, request.signal);
+  return filters.page > loaded.pageCount
+    ? redirect(ticketListUrl({ ...filters, page: loaded.pageCount }, isStaff))
+    : loaded;
 }
-
-const columns = {
-  ticket: {
-    header: 'Ticket',
-    isName: true,
-    cell: ({ id, title, isUnread }) => (
-      <>
-        <Link
-          className={classNames(styles.ticket, isUnread && styles.unread)}
-          to={paths.ticket(id)}
-        >
-          <span className={styles.id}>#{id}</span> {title}
-        </Link>
-        {isUnread && (
-          <>
-            {' '}
-            <Badge tone="primary">New</Badge>
-          </>
-        )}
-      </>
-    ),
-  },
-  owner: {
-    header: 'Customer',
-    cell: ({ user }) => (
-      <span className={styles.owner}>
-        {user.email} <span className={styles.id}>id {user.id}</span>
-      </span>
-    ),
-  },
-  category: {
-    header: 'Category',
-    cell: ({ category }) => <span className={styles.nowrap}>{category}</span>,
-  },
-  status: { header: 'Status', cell: ({ status }) => <TicketStatusBadge status={status} /> },
-  updated: {
-    header: 'Updated',
-    cell: ({ updatedAt }) => (
-      <time className={styles.nowrap} dateTime={new Date(updatedAt).toISOString()}>
-        {formatDateTime(updatedAt)}
-      </time>
-    ),
-  },
-} satisfies Record<string, Column<ListedTicket>>;
 
 /** /support/ticket: own tickets; for the administrator all, with owners (sections 2 and 6). */
 export function Component() {
-  const { tickets, total, counts, filters, pageCount } = useLoaderData<LoaderData>();
-  const seesAll = can(useRole(), 'see every ticket');
-  const totalTickets = totalCount(counts);
+  const list = useTicketList(useLoaderData<TicketListPage>());
+  const { total, counts, filters, isStaff, isOutdated } = list;
+  const found = countOf('all', counts);
+  const waiting = countOf('needs-answer', counts);
+  usePageTitle(isStaff && waiting > 0 ? `(${formatCount(waiting)}) Tickets` : 'Tickets');
   const openTicketButton = (
     <Button variant="primary" to={paths.newTicket} icon={<Plus aria-hidden="true" />}>
       Open a ticket
     </Button>
   );
 
-  if (totalTickets === 0) {
+  if (found === 0 && !hasOtherFilters(filters)) {
     return (
       <Page title="Tickets">
         <EmptyState
@@ -114,7 +49,7 @@ export function Component() {
           title="No tickets yet"
           action={openTicketButton}
         >
-          {seesAll
+          {isStaff
             ? 'Tickets from customers will be listed here.'
             : 'Your questions and our answers will be listed here. Open a ticket to ask your first question.'}
         </EmptyState>
@@ -124,40 +59,82 @@ export function Component() {
   return (
     <Page
       title="Tickets"
-      intro={`${formatCount(totalTickets)} ${totalTickets === 1 ? 'ticket' : 'tickets'}, ${seesAll ? 'longest wait first' : 'last updated first'}`}
+      intro={
+        isStaff
+          ? `${countTickets(total)} shown, ${formatCount(waiting)} to answer`
+          : `${countTickets(found)}, last updated first`
+      }
       actions={openTicketButton}
     >
-      <TicketFilterBar filters={filters} counts={counts} seesAll={seesAll} />
+      {isOutdated && (
+        <Callout tone="warning" role="status" title="The list may be out of date">
+          The server does not answer. The list is updated again as soon as it does.
+        </Callout>
+      )}
+      <TicketFilterBar filters={filters} counts={counts} isStaff={isStaff} />
       {total === 0 ? (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title="No tickets found"
-          action={<Button to={paths.tickets}>Show all tickets</Button>}
-        >
-          {filters.search ? `No ticket matches “${filters.search}”.` : 'No ticket has this status.'}
-        </EmptyState>
+        <NothingFound filters={filters} isStaff={isStaff} />
       ) : (
-        <>
-          <ResponsiveTable
-            caption="Tickets"
-            columns={[
-              columns.ticket,
-              ...(seesAll ? [columns.owner] : []),
-              columns.category,
-              columns.status,
-              columns.updated,
-            ]}
-            rows={tickets}
-            rowKey={({ id }) => id}
-          />
-          <Pagination
-            label="Tickets"
-            page={filters.page}
-            pages={pageCount}
-            to={(page) => ticketListUrl({ ...filters, page })}
-          />
-        </>
+        <TicketTable {...list} />
       )}
     </Page>
   );
+}
+
+type TicketTableProps = TicketListPage & { reload: () => Promise<void> };
+
+function TicketTable({ tickets, total, filters, pageCount, isStaff, reload }: TicketTableProps) {
+  const selection = useSelection();
+  const address = ticketListUrl(filters, isStaff);
+  return (
+    <>
+      <ResponsiveTable
+        caption="Tickets"
+        columns={isStaff ? staffColumns({ selection, list: address }) : customerColumns(address)}
+        rows={tickets}
+        rowKey={({ id }) => id}
+      />
+      {isStaff && (
+        <>
+          <BulkBar selection={selection} filters={filters} total={total} reload={reload} />
+          <ListShortcuts />
+        </>
+      )}
+      <Pagination
+        label="Tickets"
+        page={filters.page}
+        pages={pageCount}
+        to={(page) => ticketListUrl({ ...filters, page }, isStaff)}
+      />
+    </>
+  );
+}
+
+function NothingFound({ filters, isStaff }: { filters: TicketListFilters; isStaff: boolean }) {
+  const isAllAnswered = filters.status === 'needs-answer' && !hasOtherFilters(filters);
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={isAllAnswered ? 'Every ticket has an answer' : 'No tickets found'}
+      action={
+        <Button to={isStaff ? `${paths.tickets}?status=all` : paths.tickets}>
+          Show all tickets
+        </Button>
+      }
+    >
+      {emptyText(filters)}
+    </EmptyState>
+  );
+}
+
+function emptyText(filters: TicketListFilters): string {
+  if (filters.search) return `No ticket matches “${filters.search}”.`;
+  if (hasOtherFilters(filters)) return 'No ticket matches these filters.';
+  return filters.status === 'needs-answer'
+    ? 'New tickets and replies appear here by themselves.'
+    : 'No ticket has this status.';
+}
+
+function countTickets(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }

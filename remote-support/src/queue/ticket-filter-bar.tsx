@@ -1,60 +1,78 @@
 import type { TicketCounts } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
 import { Link, useNavigate } from '@site/shared/router';
-import { TICKET_STATUSES } from '@site/shared/rules';
+import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
 import { Button, classNames, TextField } from '@site/shared/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { TICKET_STATUS_LABELS } from '../ticket/ticket-status-badge';
+import { StaffFilters } from './staff-filters';
 import styles from './ticket-filter-bar.module.css';
 import {
   MAX_SEARCH_LENGTH,
+  type StatusFilter,
   type TicketListFilters,
   ticketListUrl,
-  totalCount,
 } from './ticket-list-filters';
 
-type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts; seesAll: boolean };
+type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts; isStaff: boolean };
 
-/** Status links with their counts, and a search field. Both write the filters into the address. */
-export function TicketFilterBar({ filters, counts, seesAll }: TicketFilterBarProps) {
+/** Status links with their counts, a search field, and more filters for staff, in the address. */
+export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarProps) {
+  const statusFilters: StatusFilter[] = [
+    ...(isStaff ? (['needs-answer'] as const) : []),
+    'all',
+    ...TICKET_STATUSES,
+  ];
   return (
     <div className={styles.bar}>
       <nav aria-label="Tickets by status">
         <ul className={styles.statuses}>
-          {[null, ...TICKET_STATUSES].map((status) => (
+          {statusFilters.map((status) => (
             <li key={status}>
               <Link
                 className={classNames(styles.status, filters.status === status && styles.current)}
-                to={ticketListUrl({ ...filters, page: 1, status })}
+                to={ticketListUrl({ ...filters, page: 1, status }, isStaff)}
                 aria-current={filters.status === status ? 'true' : undefined}
               >
-                {status ? TICKET_STATUS_LABELS[status] : 'All'}{' '}
-                <span className={styles.count}>
-                  {formatCount(status ? counts[status] : totalCount(counts))}
-                </span>
+                {labelOf(status)}{' '}
+                <span className={styles.count}>{formatCount(countOf(status, counts))}</span>
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {/* The key resets the field when the address changes, for example by 'Back'. */}
-      <SearchForm
-        key={filters.search}
-        filters={filters}
-        hint={seesAll ? 'Title, number or customer' : 'Title or number'}
-      />
+      <SearchForm filters={filters} isStaff={isStaff} />
+      {isStaff && <StaffFilters filters={filters} />}
     </div>
   );
 }
 
-function SearchForm({ filters, hint }: { filters: TicketListFilters; hint: string }) {
+function labelOf(status: StatusFilter): string {
+  if (status === 'all') return 'All';
+  return status === 'needs-answer' ? 'Needs an answer' : TICKET_STATUS_LABELS[status];
+}
+
+/** How many tickets a status filter would show. */
+export function countOf(filter: StatusFilter, counts: TicketCounts): number {
+  const isCounted = (status: TicketStatus) =>
+    filter === 'all' || filter === status || (filter === 'needs-answer' && isWaiting(status));
+  return TICKET_STATUSES.filter(isCounted).reduce((sum, status) => sum + counts[status], 0);
+}
+
+function SearchForm({ filters, isStaff }: { filters: TicketListFilters; isStaff: boolean }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState(filters.search);
+  const [shown, setShown] = useState(filters.search);
+  // The address changed, for example by 'Back'. The field stays mounted and keeps the focus.
+  if (shown !== filters.search) {
+    setShown(filters.search);
+    setSearch(filters.search);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void navigate(ticketListUrl({ ...filters, page: 1, search: search.trim() }));
+    void navigate(ticketListUrl({ ...filters, page: 1, search: search.trim() }, isStaff));
   }
 
   return (
@@ -63,7 +81,7 @@ function SearchForm({ filters, hint }: { filters: TicketListFilters; hint: strin
         type="search"
         name="search"
         label="Search tickets"
-        hint={hint}
+        hint={isStaff ? 'Words of title and messages, number or customer' : 'Words or number'}
         value={search}
         onChange={setSearch}
         maxLength={MAX_SEARCH_LENGTH}

@@ -1,26 +1,101 @@
-import type { TicketCounts } from '@site/shared/contract';
+import type { BodyOf, contract } from '@site/shared/contract';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
-import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
+import {
+  DAY_MS,
+  TICKET_CATEGORIES,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+  type TicketCategory,
+  type TicketSort,
+} from '@site/shared/rules';
 
-/** Which tickets the list shows. An empty `search` and a null `status` match all tickets. */
-export type TicketListFilters = ListQuery<TicketStatus> & { search: string };
+/** The choices of the status filter. 'needs-answer' is open and waiting tickets, for staff only. */
+const STATUS_FILTERS = ['all', 'needs-answer', ...TICKET_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Which tickets the list shows. Empty texts match all tickets. */
+export type TicketListFilters = Pick<ListQuery<StatusFilter>, 'page'> & {
+  search: string;
+  status: StatusFilter;
+  category: TicketCategory | null;
+  /** Days of the last change, as '2026-11-22', both included. */
+  from: string;
+  to: string;
+  sort: TicketSort;
+};
 
 export const MAX_SEARCH_LENGTH = 150;
 
-/** The filters in the address: `?search=`, `?status=` and `?page=`. */
-export function filtersFromUrl(query: URLSearchParams): TicketListFilters {
+/** The status filter of an address without one: staff work on what needs an answer. */
+function defaultStatus(isStaff: boolean): StatusFilter {
+  return isStaff ? 'needs-answer' : 'all';
+}
+
+/** The filters in the address. Those for staff are ignored for customers. */
+export function filtersFromUrl(query: URLSearchParams, isStaff: boolean): TicketListFilters {
+  const { page, status } = listQueryIn<StatusFilter>(
+    query,
+    isStaff ? STATUS_FILTERS : ['all', ...TICKET_STATUSES],
+  );
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return isStaff && !Number.isNaN(dayStart(text)) ? text : '';
+  };
   return {
-    ...listQueryIn(query, TICKET_STATUSES),
+    page,
+    status: status ?? defaultStatus(isStaff),
     search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    category: (isStaff && TICKET_CATEGORIES.find((name) => name === query.get('category'))) || null,
+    from: day('from'),
+    to: day('to'),
+    sort: (isStaff && TICKET_SORTS.find((sort) => sort === query.get('sort'))) || 'wait',
   };
 }
 
-/** The address of the list with these filters. */
-export function ticketListUrl({ search, status, page }: TicketListFilters): string {
-  return listAddress(paths.tickets, { search, status, page });
+/** The address of the list with these filters. Defaults are left out. */
+export function ticketListUrl(
+  { search, status, category, from, to, sort, page }: TicketListFilters,
+  isStaff: boolean,
+): string {
+  return listAddress(paths.tickets, {
+    search,
+    status: status === defaultStatus(isStaff) ? null : status,
+    category,
+    from,
+    to,
+    sort: sort === 'wait' ? null : sort,
+    page,
+  });
 }
 
-/** The number of tickets of all statuses. */
-export function totalCount(counts: TicketCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** The filters as the fields of the call. */
+export function filterFields({
+  page,
+  search,
+  status,
+  category,
+  from,
+  to,
+  sort,
+}: TicketListFilters): BodyOf<typeof contract.ticket.loadTicketList> {
+  return {
+    page,
+    ...(search && { search }),
+    ...(status === 'needs-answer' && { needsAnswer: true }),
+    ...(status !== 'needs-answer' && status !== 'all' && { status }),
+    ...(category && { category }),
+    ...(from && { changedFrom: dayStart(from) }),
+    ...(to && { changedBefore: dayStart(to) + DAY_MS }),
+    ...(sort !== 'wait' && { sort }),
+  };
+}
+
+/** Whether a filter hides tickets beside the status. */
+export function hasOtherFilters({ search, category, from, to }: TicketListFilters): boolean {
+  return Boolean(search || category || from || to);
+}
+
+/** The start of a day in the reader's time zone (ms); NaN for a malformed day. */
+function dayStart(day: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN;
 }

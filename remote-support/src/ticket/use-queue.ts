@@ -2,7 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import { client } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { useNavigate } from '@site/shared/router';
+import { useLocation, useNavigate } from '@site/shared/router';
 
 /** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
 export type QueuePlace = {
@@ -23,7 +23,10 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
       unwrap(await client.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
     isStaff ? String(ticketId) : null,
   );
-  const open = (id: number | null | undefined) => navigate(id ? paths.ticket(id) : paths.tickets);
+  const { state } = useLocation();
+  // The state keeps the list's filters for the way back.
+  const open = (id: number | null | undefined) =>
+    id ? navigate(paths.ticket(id), { state }) : navigate(paths.tickets);
   return {
     previous: value?.previous ?? null,
     next: value?.next ?? null,

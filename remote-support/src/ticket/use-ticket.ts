@@ -7,13 +7,12 @@ import { statusAfterReply } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
 
 const POLL_INTERVAL_MS = 10_000;
-/** The longest delay after failed requests; each failure doubles the delay. */
-const MAX_POLL_DELAY_MS = 160_000;
-
 type TicketState = {
   ticket: Ticket;
   /** The number of messages that the other side has sent since the page was opened. */
   newMessageCount: number;
+  /** The last request for changes failed. */
+  isOutdated: boolean;
 };
 
 /** Each action calls the server and, if it succeeds, changes the shown ticket. */
@@ -31,6 +30,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
   const role = useRole();
   const [ticket, setTicket] = useState(loaded);
   const [newMessageCount, setNewMessageCount] = useState(0);
+  const [isOutdated, setOutdated] = useState(false);
   // A response that was requested before an own change is outdated.
   const ownChanges = useRef(0);
   const { revalidate } = useRevalidator();
@@ -38,11 +38,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
 
   useEffect(() => setTicket(loaded), [loaded]);
 
-  usePoll(refresh, {
-    firstDelayMs: POLL_INTERVAL_MS,
-    nextDelayMs: (delayMs, result) =>
-      result === 'failed' ? Math.min(delayMs * 2, MAX_POLL_DELAY_MS) : POLL_INTERVAL_MS,
-  });
+  usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
 
   async function refresh(signal?: AbortSignal): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
@@ -52,9 +48,11 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
     );
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
+      setOutdated(true);
       await leaveIfSignedOut(answer.problem);
       return answer.problem.status === 401 || answer.problem.status === 404 ? 'over' : 'failed';
     }
+    setOutdated(false);
     if (changesAtStart === ownChanges.current) showUpdate(answer.value.ticket);
     return 'answered';
   }
@@ -89,6 +87,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
   return {
     ticket,
     newMessageCount,
+    isOutdated,
     reply: (description, { closes = false } = {}) =>
       change(
         client.ticket.replyTicket({ ticket_id, description, ...(closes && { close: true }) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { done, ticketReference } from './tickets';
+import { done, ticketFilters, ticketReference } from './tickets';
 
 /** An internal note, for the admin only. `author` is an email address. */
 export const ticketNote = z.object({
@@ -128,6 +128,19 @@ export const adminTicketCalls = {
     body: z.object({ id: fields.ticketId }),
     response: done,
     problems: ['not-found'],
+  }),
+
+  /**
+   * The ids of all tickets that match the filters, newest first, at most `MAX_SELECTED_TICKETS`:
+   * for bulk actions.
+   */
+  findTicketIds: endpoint({
+    path: 'ticket/find-ticket-ids',
+    access: 'admin',
+    body: ticketFilters,
+    response: z.object({ ids: z.array(z.number()) }),
+    problems: [],
+    reads: true,
   }),
 
   /** Closes tickets as `closeTicket` does. Skips closed and missing ones; `changed` counts. */

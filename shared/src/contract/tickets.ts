@@ -55,6 +55,16 @@ export const ticketReference = z.object({ ticket_id: fields.ticketId });
 /** Success without further data. Section 4 requires the status in the body. */
 export const done = z.object({ status: z.literal(200) });
 
+/** The filters of a list of tickets; see `loadTicketList`. */
+export const ticketFilters = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+  status: z.optional(z.enum(TICKET_STATUSES)),
+  needsAnswer: z.optional(z.boolean()),
+  category: z.optional(fields.ticketCategory),
+  changedFrom: z.optional(fields.timestamp),
+  changedBefore: z.optional(fields.timestamp),
+});
+
 /** Tickets, for customers and the admin. */
 export const ticketCalls = {
   /** A problem's answer also has `result: false, ticket_id: false` (section 7, decision 62). */
@@ -82,14 +92,8 @@ export const ticketCalls = {
   loadTicketList: endpoint({
     path: 'ticket/load-ticket-list',
     access: 'customer',
-    body: z.object({
+    body: z.extend(ticketFilters, {
       page: fields.page,
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
-      status: z.optional(z.enum(TICKET_STATUSES)),
-      needsAnswer: z.optional(z.boolean()),
-      category: z.optional(fields.ticketCategory),
-      changedFrom: z.optional(fields.timestamp),
-      changedBefore: z.optional(fields.timestamp),
       sort: z.optional(z.enum(TICKET_SORTS)),
     }),
     response: z.object({

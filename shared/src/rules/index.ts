@@ -178,6 +178,7 @@ export {
   isClosed,
   isWaiting,
   MAX_BULK_TICKETS,
+  MAX_SELECTED_TICKETS,
   statusAfterReopening,
   statusAfterReply,
   TICKET_CATEGORIES,

@@ -27,6 +27,9 @@ export const TICKETS_PER_PAGE = 50;
 /** The most tickets of one request of a bulk action. The client sends more in several requests. */
 export const MAX_BULK_TICKETS = 500;
 
+/** The most tickets that the admin can select at once. */
+export const MAX_SELECTED_TICKETS = 10_000;
+
 /**
  * The orders of the admin's list: longest wait first with the tickets that do not wait at the end,
  * last changed first, newest first, oldest first.

@@ -1,0 +1,34 @@
+import { Shortcuts } from '../keyboard/shortcuts-dialog';
+
+/** Shortcuts of the list: they move the focus between the links of the tickets. */
+export function ListShortcuts() {
+  return (
+    <Shortcuts
+      shortcuts={[
+        { key: 'j', label: 'Next ticket of the list', run: () => focusLink(1) },
+        { key: 'k', label: 'Previous ticket of the list', run: () => focusLink(-1) },
+        { key: 'x', label: 'Select the ticket', run: toggleFocused },
+        { key: '/', label: 'Search', run: focusSearch },
+      ]}
+      editorKeys={[{ key: 'Enter', label: 'Open the ticket' }]}
+    />
+  );
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody [role="row"]')];
+const focusedRow = () => rows().findIndex((row) => row.contains(document.activeElement));
+
+function focusLink(step: 1 | -1): void {
+  const index = focusedRow();
+  const all = rows();
+  const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), all.length - 1);
+  all[next]?.querySelector('a')?.focus();
+}
+
+function toggleFocused(): void {
+  rows()[focusedRow()]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@site/shared/router';
+import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
+import { SelectField, TextField } from '@site/shared/ui';
+import styles from './ticket-filter-bar.module.css';
+import { type TicketListFilters, ticketListUrl } from './ticket-list-filters';
+
+const SORT_LABELS: Readonly<Record<TicketSort, string>> = {
+  wait: 'Longest wait first',
+  changed: 'Last changed first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+};
+
+/** Category, days of the last change, and order. Each change is applied at once. */
+export function StaffFilters({ filters }: { filters: TicketListFilters }) {
+  const navigate = useNavigate();
+  const apply = (change: Partial<TicketListFilters>) =>
+    void navigate(ticketListUrl({ ...filters, page: 1, ...change }, true));
+
+  return (
+    <div className={styles.more}>
+      <SelectField
+        label="Category"
+        value={filters.category ?? ''}
+        onChange={(value) =>
+          apply({ category: TICKET_CATEGORIES.find((name) => name === value) ?? null })
+        }
+        options={[
+          { value: '', label: 'All categories' },
+          ...TICKET_CATEGORIES.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <TextField
+        type="date"
+        label="Changed from"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(from) => apply({ from })}
+      />
+      <TextField
+        type="date"
+        label="Changed until"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => apply({ to })}
+      />
+      <SelectField
+        label="Order"
+        value={filters.sort}
+        onChange={(value) => apply({ sort: TICKET_SORTS.find((sort) => sort === value) ?? 'wait' })}
+        options={TICKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type PollResult, usePoll } from '@site/shared/browser';
+import { type Answer, type CallOptions, unwrap } from '@site/shared/client';
+import type { contract, ListedTicket, ResponseOf, TicketCounts } from '@site/shared/contract';
+import { client } from '@site/shared/host';
+import { useRevalidator } from '@site/shared/router';
+import { TICKETS_PER_PAGE } from '@site/shared/rules';
+import { useEffect, useState } from 'react';
+import { filterFields, type TicketListFilters } from './ticket-list-filters';
+
+const POLL_INTERVAL_MS = 10_000;
+
+/** A page of the list with the filters that it was loaded with. */
+export type TicketListPage = {
+  tickets: ListedTicket[];
+  /** How many tickets match the filters. */
+  total: number;
+  counts: TicketCounts;
+  filters: TicketListFilters;
+  pageCount: number;
+  isStaff: boolean;
+};
+
+type ListQuery = Pick<TicketListPage, 'filters' | 'isStaff'>;
+
+const load = (filters: TicketListFilters, options: CallOptions) =>
+  client.ticket.loadTicketList(filterFields(filters), options);
+
+function pageOf(
+  { tickets, total, counts }: ResponseOf<typeof contract.ticket.loadTicketList>,
+  query: ListQuery,
+): TicketListPage {
+  const pageCount = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
+  return { tickets, total, counts, pageCount, ...query };
+}
+
+/** Loads a page of the list. Throws the problem of a refusal. */
+export async function loadTicketListPage(
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<TicketListPage> {
+  return pageOf(unwrap(await load(query.filters, { signal })), query);
+}
+
+type LiveTicketList = TicketListPage & {
+  /** The last request failed: the page shows the state before it. */
+  isOutdated: boolean;
+  reload: () => Promise<void>;
+};
+
+/** Keeps a loaded page of the list up to date: new and changed tickets appear by themselves. */
+export function useTicketList(loaded: TicketListPage): LiveTicketList {
+  const [page, setPage] = useState(loaded);
+  const [isOutdated, setOutdated] = useState(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => setPage(loaded), [loaded]);
+
+  async function refresh(signal?: AbortSignal): Promise<PollResult> {
+    const { filters, isStaff } = loaded;
+    const options = { silentOn524: true, ...(signal && { signal }) };
+    const answer: Answer<Parameters<typeof pageOf>[0]> = await load(filters, options);
+    if (signal?.aborted) return 'over';
+    setOutdated(!answer.ok);
+    if (answer.ok) setPage(pageOf(answer.value, { filters, isStaff }));
+    // Runs the login guard, which leaves the page.
+    else if (answer.problem.code === 'not-signed-in') await revalidate();
+    return answer.ok ? 'answered' : 'failed';
+  }
+
+  usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
+
+  return {
+    ...page,
+    isOutdated,
+    reload: async () => {
+      await refresh();
+    },
+  };
+}
