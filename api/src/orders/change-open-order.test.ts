@@ -1,9 +1,14 @@
 import { contract } from '@site/shared/contract';
+import { ADVANCED, BASIC, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { grantEntitlement } from '../account/grant-entitlement';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { type TestApp, testApp } from '../testing/test-app';
 import { couponUses, walletEntries } from './tables';
+
+/** After the last day of the coupon SOON. */
+const SOON_ENDS = Date.UTC(2024, 8, 2);
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -11,7 +16,10 @@ let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 
 beforeAll(async () => {
   site = await testApp({
-    env: { RATE_LIMIT: 'off', COUPONS: '{"TEN": 10}' },
+    env: {
+      RATE_LIMIT: 'off',
+      COUPONS: '{"TEN": 10, "SOON": {"percent": 50, "until": "2024-09-01"}}',
+    },
   });
   shop = buyersOn(site);
   stripe = await siteOnStripe();
@@ -120,6 +128,49 @@ test('the wallet’s part and the coupon move to the new order', async () => {
   await cancel(body.order, buyer);
   expect(await usesOf()).toMatchObject([{ uses: 0 }]);
   expect((await wallet())?.balance).toBe(5);
+});
+
+test('a coupon that has ended is refused with the new total, and the order stays payable', async () => {
+  const buyer = await shop.newBuyer();
+  const order = await shop.place(buyer, ADVANCED, { coupon: 'SOON' });
+  const { now } = site.clock;
+  site.clock.now = SOON_ENDS;
+  try {
+    const { problem } = await change(order, 'LTC', buyer);
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'price-changed',
+      body: 'The coupon SOON is no longer valid, so the total is now €18.18 instead of €10.73. Place the order again to see the new total first.',
+    });
+    const kept = await shop.storedOrder(order);
+    expect(kept).toMatchObject({ result: 'AWAITING_PAYMENT', couponCode: 'SOON', amount: 1073 });
+    expect(kept.payment_url).not.toBeNull();
+  } finally {
+    site.clock.now = now;
+  }
+});
+
+test('an upgrade with fewer days left is replaced at the lower total', async () => {
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 200 * DAY_MS);
+  const order = await shop.place(buyer, ADVANCED);
+  const before = await shop.storedOrder(order);
+  site.clock.now += 5 * HOUR_MS;
+  const { body } = await change(order, 'LTC', buyer);
+  const after = await shop.storedOrder(body.order);
+  expect([before.price, after.price]).toEqual([274, 274]);
+  site.clock.now += 20 * HOUR_MS;
+  const { body: last } = await change(body.order, 'CARD', buyer);
+  expect((await shop.storedOrder(last.order)).price).toBe(273);
+});
+
+test('an order that the account cannot buy any more is refused', async () => {
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 200 * DAY_MS);
+  const order = await shop.place(buyer, ADVANCED);
+  await grantEntitlement(site.db, buyer.id, limitsOf(ADVANCED), site.clock.now + 200 * DAY_MS);
+  const { problem } = await change(order, 'LTC', buyer);
+  expect(problem).toMatchObject({ code: 'price-changed' });
+  expect(problem.body).toContain('Your subscription has changed');
+  expect((await shop.storedOrder(order)).result).toBe('AWAITING_PAYMENT');
 });
 
 test('a declined payment is shown until the order ends', async () => {

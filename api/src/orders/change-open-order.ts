@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '@site/shared/contract';
-import { isCoin, type PaymentMethod } from '@site/shared/rules';
+import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../auth/tables';
+import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { PaymentProvider } from '../payments/provider';
 import { coinDeposit } from './coins/coin-deposit';
-import { countCouponAgain } from './coupons';
+import { redeemCoupon } from './coupons';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { isOverdue } from './order-jobs';
 import { newOrderNumber } from './place-order';
 import { findOrder } from './queries';
+import { repricedOrder } from './reprice-order';
 import { type OrderRow, orders } from './tables';
 import { lookUpPayment } from './validate-order';
-import { takeFromWallet } from './wallet';
+import { balanceOf, spendableOf, takeFromWallet } from './wallet';
 
 /**
  * Cancels an unpaid order of the customer. A second call changes nothing. Throws 'not-found',
@@ -55,9 +58,10 @@ export type MethodChange = {
 };
 
 /**
- * Replaces an unpaid order by a new one with the same content, amounts and coupon. A new order, and
- * not a changed one: a payment that was already sent by the old method still finds its order.
- * Throws 'not-found', 'order-state' if a payment arrived first, and 'payment-failed'.
+ * Replaces an unpaid order by a new one with the same content, at the price that still holds. A new
+ * order, and not a changed one: a payment that was already sent by the old method still finds its
+ * order. Throws 'not-found', 'order-state' if a payment arrived first, 'price-changed' if the total
+ * would be higher, and 'payment-failed'.
  */
 export async function changePaymentMethod(
   app: FastifyInstance,
@@ -69,6 +73,8 @@ export async function changePaymentMethod(
   const { context } = app;
   const order = await ownOrder(context.db, session, number);
   const requestKey = createHash('sha256').update(`${number} ${paymentMethod}`).digest('hex');
+  // Before the payment page of the order is closed: the order stays as it is if the price changed.
+  await checkPrice(context, order, now);
   await endPayment(app, provider, order);
   return context.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, eq(orders.id, order.id));
@@ -91,12 +97,15 @@ export async function changePaymentMethod(
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
     if (!cancelled) throw orderChanged(locked.order);
     await withoutPaymentPage(tx, cancelled);
+    const balance = await balanceOf(tx, order.userId);
+    const { account } = locked;
+    const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
     const deposit =
       isCoin(paymentMethod) &&
       rate !== null &&
       (await coinDeposit(tx, context.config, {
         coin: paymentMethod,
-        amount: cancelled.amount,
+        amount: priced.amount,
         rate,
         now,
       }));
@@ -104,7 +113,9 @@ export async function changePaymentMethod(
       .insert(orders)
       .values({
         ...contentOf(cancelled),
+        ...priced,
         ...deposit,
+        couponCode: coupon?.code ?? null,
         number: newNumber,
         createdAt: now,
         result: 'AWAITING_PAYMENT',
@@ -115,41 +126,36 @@ export async function changePaymentMethod(
       })
       .returning();
     if (!replacement) throw new Error('The insert returned no order.');
-    await countCouponAgain(tx, replacement);
+    await redeemCoupon(tx, context.config, coupon);
     await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
     return replacement;
   });
 }
 
+/** Throws 'price-changed'. A closed order is refused later, with its own problem. */
+async function checkPrice(context: Context, order: OrderRow, now: number): Promise<void> {
+  const { db } = context;
+  if (order.result !== 'AWAITING_PAYMENT') return;
+  const [account] = await db.select().from(users).where(eq(users.id, order.userId));
+  if (!account) throw new Problem('not-found');
+  const balance = await spendableOf(db, order.userId);
+  await repricedOrder(context, db, { order, account, balance, now });
+}
+
 /** What both orders have in common. */
 function contentOf({
   userId,
-  type,
   name,
   last_name,
   country,
   vatNumber,
   vatCheckedAt,
   subscription,
-  playlist,
-  epg,
-  customer,
-  streams,
-  episodes,
-  automatic_backups,
-  price,
-  coupon,
-  couponCode,
-  tax,
-  wallet,
-  amount,
-  expiry,
   acceptedTerms,
 }: OrderRow) {
   return {
-    ...{ userId, type, name, last_name, country, vatNumber, vatCheckedAt, subscription },
-    ...{ playlist, epg, customer, streams, episodes, automatic_backups },
-    ...{ price, coupon, couponCode, tax, wallet, amount, expiry, acceptedTerms },
+    ...{ userId, name, last_name, country, vatNumber, vatCheckedAt, subscription, acceptedTerms },
+    ...limitsOf(subscription),
   };
 }
 

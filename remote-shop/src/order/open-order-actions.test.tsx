@@ -1,7 +1,9 @@
-import { acceptConfirm } from '@site/shared/host';
+import { acceptConfirm, confirmStore } from '@site/shared/host';
+import { ADVANCED } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { quoteReply } from '../testing/checkout-page';
 import { openOrder, orderWith } from '../testing/shop';
 
 /** The settings are loaded once in a test file, so every page of this file has these methods. */
@@ -32,6 +34,30 @@ test('another method opens its order', async () => {
   expect(api.callsTo('shop/change-payment-method')).toEqual([
     { order: 'AAAA111122', paymentMethod: 'LTC' },
   ]);
+});
+
+test('a higher total is shown in a question, which leads to the checkout with the same subscription', async () => {
+  const { address, api } = await openOrder(
+    { ...unpaid, epg: 10 },
+    {
+      ...withCoins,
+      'shop/change-payment-method': refusal('price-changed'),
+      'shop/quote': quoteReply(),
+      'shop/get-orders': { orders: [] },
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Change payment method' }));
+  await waitFor(() =>
+    expect(confirmStore.getState().request).toMatchObject({
+      title: 'Price changed',
+      labels: { confirm: 'Go to the checkout' },
+    }),
+  );
+  await act(async () => acceptConfirm(false));
+  await waitFor(() => expect(address()).toBe('/shop/checkout/'));
+  await waitFor(() =>
+    expect(api.callsTo('shop/quote')).toMatchObject([{ subscription: ADVANCED }]),
+  );
 });
 
 test('the card opens its payment page', async () => {

@@ -1,17 +1,19 @@
+import type { Problem } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
-import { client, confirm, useSettings } from '@site/shared/host';
+import { client, confirm, showProblemToast, useSettings } from '@site/shared/host';
 import { leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { type PaymentMethod, paymentMethodLabels } from '@site/shared/rules';
+import { type PaymentMethod, paymentMethodLabels, subscriptionOf } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './open-order-actions.module.css';
 
 /** What a customer can do with an unpaid order: pay by another method, or cancel it. */
-export function OpenOrderActions({ order: { id, payment_mode, payment_url } }: { order: Order }) {
+export function OpenOrderActions({ order }: { order: Order }) {
+  const { id, payment_mode, payment_url } = order;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { busyKey, submit } = useSubmit();
+  const { busyKey, submit } = useSubmit({ onProblem: handleProblem });
   const offered = useSettings()?.paymentMethods ?? ['CARD'];
   // Without a payment page the card can be chosen again, which opens one.
   const methods = offered.filter(
@@ -19,6 +21,18 @@ export function OpenOrderActions({ order: { id, payment_mode, payment_url } }: {
   );
   const [chosen, setChosen] = useState<PaymentMethod | undefined>();
   const method = methods.find((candidate) => candidate === chosen) ?? methods[0];
+
+  async function handleProblem(problem: Problem) {
+    if (problem.code !== 'price-changed') return showProblemToast(problem);
+    confirm({
+      id: 'order-price-changed',
+      title: problem.title,
+      body: problem.body,
+      icon: 'warning',
+      labels: { confirm: 'Go to the checkout', cancel: 'Keep this order' },
+      action: () => navigate(paths.checkout, { state: { subscription: subscriptionOf(order) } }),
+    });
+  }
 
   function changeMethod(paymentMethod: PaymentMethod) {
     return submit(

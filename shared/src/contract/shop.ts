@@ -197,15 +197,16 @@ export const shopCalls = {
   }),
 
   /**
-   * Replaces an unpaid order by one with the same content and another payment method. A payment
-   * that arrives first wins: 'order-state'. A repeated call answers the same new order.
+   * Replaces an unpaid order by one with the same content and another payment method, at the price
+   * that still holds; a higher total is refused: 'price-changed'. A payment that arrives first wins:
+   * 'order-state'. A repeated call answers the same new order.
    */
   changePaymentMethod: endpoint({
     path: 'shop/change-payment-method',
     access: 'customer',
     body: z.object({ order: fields.orderNumber, paymentMethod: z.enum(PAYMENT_METHODS) }),
     response: z.object({ order: z.string(), url: z.optional(z.string()) }),
-    problems: ['not-found', 'order-state', 'method-refused', 'payment-failed'],
+    problems: ['not-found', 'order-state', 'price-changed', 'method-refused', 'payment-failed'],
   }),
 
   /** Starts the free trial. */

@@ -135,6 +135,7 @@ export {
   planName,
   type ShopConfiguration,
   type Subscription,
+  subscriptionOf,
   TRIAL_LIMITS,
   UNLIMITED,
 } from './plan';
