@@ -1,7 +1,7 @@
 import { memoiseUntilSuccess, useAsync } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
 import { type contract, problems, type ResponseOf } from '@site/shared/contract';
-import { client, showProblemToast } from '@site/shared/host';
+import { client } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Activated, ActivationFailed } from '../parts/activation-result';
@@ -30,16 +30,14 @@ const confirmedCodes = new Set<string>();
  * 'unconfirmed' in another browser than the one of the sign-up. A failed check does not delay the
  * activation of the account in its own browser, so it counts as another browser.
  */
-async function activate(code: string, signal: AbortSignal): Promise<Activation | 'unconfirmed'> {
+async function activate(code: string): Promise<Activation | 'unconfirmed'> {
   if (!code) return EMPTY_CODE;
   if (!confirmedCodes.has(code)) {
     const check = await client.auth.checkActivation({ activationCode: code });
     if (!check.ok || !check.value.isSignUpBrowser) return 'unconfirmed';
     confirmedCodes.add(code);
   }
-  const answer = await activateOnce(code);
-  if (!answer.ok && !signal.aborted) void showProblemToast(answer.problem);
-  return answer;
+  return activateOnce(code);
 }
 
 /**
@@ -49,11 +47,7 @@ async function activate(code: string, signal: AbortSignal): Promise<Activation |
  */
 export function Component() {
   const code = (useParams().activationId ?? '').trim();
-  const {
-    value: activation,
-    isPending,
-    retry,
-  } = useAsync((signal) => activate(code, signal), code);
+  const { value: activation, isPending, retry } = useAsync(() => activate(code), code);
 
   function confirm(): void {
     confirmedCodes.add(code);

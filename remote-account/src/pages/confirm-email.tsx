@@ -17,7 +17,7 @@ const EMPTY_CODE: Problem = { code: 'confirm-code', ...problems['confirm-code'] 
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [email, setEmail] = useState<string | null>(null);
-  const { isBusy, problem: callProblem, submit } = useSubmit();
+  const { isBusy, problem: callProblem, submit } = useSubmit({ isProblemInline: true });
   const problem = code ? callProblem : EMPTY_CODE;
 
   async function confirmEmail(): Promise<void> {

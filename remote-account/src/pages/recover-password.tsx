@@ -45,7 +45,10 @@ export function Component() {
 function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
   const { state } = useLocation();
   const botCheck = useBotCheck();
-  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'email'>({ botCheck });
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'email'>({
+    botCheck,
+    isProblemInline: true,
+  });
 
   async function sendLink(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

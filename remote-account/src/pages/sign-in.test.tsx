@@ -1,4 +1,4 @@
-import { sessionStore } from '@site/shared/host';
+import { sessionStore, toastStore } from '@site/shared/host';
 import { createTurnstile, type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,17 +76,22 @@ test('redirects a signed-in visitor to the return path', async () => {
   expect(address()).toBe('/shop/trial');
 });
 
-test('the button is disabled until the email, the password and the bot check are valid', async () => {
+test('the button is disabled until the bot check has passed', async () => {
   await openSignIn();
   expect(submitButton()).toBeDisabled();
   passBotCheck();
-  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
-  await fillIn('ada@example', 'secret');
-  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
-  await paste('Email', '.test');
-  expect(submitButton()).not.toHaveAttribute('aria-disabled');
+  expect(submitButton()).toBeEnabled();
   act(() => turnstile.only()['expired-callback']());
   expect(submitButton()).toBeDisabled();
+});
+
+test('the button never says that it is disabled while a press reports what is missing', async () => {
+  const { api } = await openSignIn();
+  passBotCheck();
+  expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(submitButton());
+  expect(email()).toHaveAccessibleDescription("Email or password can't be empty");
+  expect(api.callsTo('auth/login')).toEqual([]);
 });
 
 test.each([
@@ -116,6 +121,7 @@ test('wrong credentials show an error in the page, keep the text and reset the b
   await userEvent.click(submitButton());
   expect(await screen.findByText(/^The email or the password is wrong\./)).toBeVisible();
   expect(screen.getByText('Sign-in failed').closest('[tabindex]')).toHaveFocus();
+  expect(toastStore.getState().isRequested).toBe(false);
   expect(email()).toHaveValue('ada@example.test');
   expect(password()).toHaveValue('secret 1');
   expect(turnstile.only().resets).toBe(1);

@@ -34,20 +34,12 @@ export function Component() {
   const from = params.get('from');
   const navigate = useNavigate();
   const botCheck = useBotCheck();
-  const [credentials, setCredentials] = useState<Credentials>({
-    email: typedEmail(location.state),
-    password: '',
-  });
+  const [email, setEmail] = useState(typedEmail(location.state));
   const [remember, setRemember] = useState(true);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<keyof Credentials>({
     botCheck,
+    isProblemInline: true,
   });
-  const isIncomplete = Object.keys(credentialsErrors(credentials)).length > 0;
-
-  function change(part: Partial<Credentials>): void {
-    setCredentials((before) => ({ ...before, ...part }));
-    clearErrors();
-  }
 
   async function signIn(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -85,7 +77,10 @@ export function Component() {
               autoComplete="username"
               defaultValue={typedEmail(location.state)}
               error={errors.email}
-              onChange={(email) => change({ email })}
+              onChange={(value) => {
+                setEmail(value);
+                clearErrors();
+              }}
             />
             <TextField
               label="Password"
@@ -95,25 +90,23 @@ export function Component() {
               aside={
                 <Link
                   to={from ? withReturnPath(paths.recoverPassword, from) : paths.recoverPassword}
-                  state={{ email: credentials.email }}
+                  state={{ email }}
                 >
                   Forgot your password?
                 </Link>
               }
               error={errors.password}
-              onChange={(password) => change({ password })}
+              onChange={() => clearErrors()}
             />
             <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
             <BotCheck check={botCheck} />
             <FormError problem={problem} />
-            {/* aria-disabled, not disabled: a click still shows which fields are missing. */}
             <Button
               type="submit"
               variant="primary"
               wide
               busy={isBusy}
               disabled={!botCheck.isPassed && !isBusy}
-              aria-disabled={isIncomplete || undefined}
             >
               Sign in
             </Button>

@@ -4,7 +4,8 @@ import { FocusOnMount } from './focus-on-mount';
 import { LocalMailHint } from './local-mail-hint';
 
 /**
- * Why the server refused a form. It stays above the button, because the toast closes after seconds.
+ * Why the server refused a form, above the button. It takes the place of the toast:
+ * `isProblemInline` of `useSubmit`.
  */
 export function FormError({ problem }: { problem: Problem | null }) {
   if (!problem) return null;

@@ -27,6 +27,7 @@ export function ResetPasswordForm({
   const botCheck = useBotCheck();
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'password' | 'confirm'>({
     botCheck,
+    isProblemInline: true,
   });
 
   async function changePassword(event: SubmitEvent<HTMLFormElement>): Promise<void> {

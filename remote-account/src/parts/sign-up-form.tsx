@@ -25,7 +25,10 @@ function signUpErrors({ email, password, confirm }: SignUpInput): FieldErrors<Si
 /** The form of the sign-up page (section 2); `onCreated` gets the email address that was sent. */
 export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }) {
   const botCheck = useBotCheck();
-  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<SignUpField>({ botCheck });
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<SignUpField>({
+    botCheck,
+    isProblemInline: true,
+  });
 
   async function signUp(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -39,6 +39,11 @@ export function focusFirstError(
   if (field instanceof HTMLElement) field.focus();
 }
 
+/** Whether the form has a field with this name. */
+export function hasField(form: HTMLFormElement | undefined, name: string): boolean {
+  return [...(form?.elements ?? [])].some((element) => nameOf(element) === name);
+}
+
 function nameOf(element: Element): string {
   return element.getAttribute('name') ?? '';
 }

@@ -5,6 +5,10 @@ import { onlyErrors, textIn } from './form-fields';
 import { type SubmitOptions, useSubmit } from './use-submit';
 
 const showProblemToast = jest.fn();
+jest.mock('@site/shared/host', () => ({
+  showProblemToast: (problem: Problem) => showProblemToast(problem),
+}));
+
 const PROBLEM: Problem = {
   status: 422,
   code: 'credentials',
@@ -18,10 +22,7 @@ const botCheck = { token: 't', isPassed: true, reset: jest.fn(), round: 0, setTo
 
 function Form(options: SubmitOptions) {
   const { isBusy, busyKey, errors, problem, clearErrors, submit } = useSubmit<'email' | 'password'>(
-    {
-      onProblem: showProblemToast,
-      ...options,
-    },
+    options,
   );
   return (
     <form
@@ -134,6 +135,37 @@ test('a problem is shown as a toast and kept for the form until a call succeeds'
   expect(screen.getByText('Sign-in failed')).toBeInTheDocument();
   await resolveWith({ ok: true, value: 'done' });
   expect(screen.queryByText('Sign-in failed')).not.toBeInTheDocument();
+});
+
+test('a problem that the form shows is no toast', async () => {
+  render(<Form isProblemInline />);
+  fill();
+  await press();
+  await resolveWith({ ok: false, problem: PROBLEM });
+  expect(screen.getByText('Sign-in failed')).toBeInTheDocument();
+  expect(showProblemToast).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ email: 'Unknown' }, 0],
+  [{ email: 'Unknown', password: 'Wrong' }, 0],
+  [{ email: 'Unknown', terms: 'Changed' }, 1],
+  [{}, 1],
+])('a problem with the messages %j at fields causes %i toasts', async (fields, toasts) => {
+  render(<Form />);
+  fill();
+  await press();
+  await resolveWith({ ok: false, problem: { ...PROBLEM, fields } });
+  expect(showProblemToast).toHaveBeenCalledTimes(toasts);
+});
+
+test('a handler of the page gets every problem in place of the toast', async () => {
+  const onProblem = jest.fn();
+  render(<Form onProblem={onProblem} isProblemInline />);
+  fill();
+  await press();
+  await resolveWith({ ok: false, problem: PROBLEM });
+  expect([onProblem.mock.calls, showProblemToast.mock.calls]).toEqual([[[PROBLEM]], []]);
 });
 
 test("a problem's field messages become field errors, and the first such field gets the focus", async () => {

@@ -1,7 +1,7 @@
 import type { Answer, Problem } from '@site/shared/client';
 import { type BotCheckControl, showProblemToast } from '@site/shared/host';
 import { useEffect, useRef, useState } from 'react';
-import { focusFirstError } from './form-fields';
+import { focusFirstError, hasField } from './form-fields';
 
 /** Error messages by field name. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
@@ -12,6 +12,8 @@ export type SubmitOptions = {
    * The form's bot check. It is reset after each call: a token is valid for one call (section 4).
    */
   botCheck?: BotCheckControl;
+  /** The form shows `problem`, so no toast repeats it. */
+  isProblemInline?: boolean;
   /** Runs for each problem in place of the toast. */
   onProblem?: (problem: Problem) => unknown;
 };
@@ -48,10 +50,14 @@ export type Submit<Field extends string> = {
 /**
  * The state of a form, or of a button, that calls the server. `submit` ignores a second press while
  * a call runs, shows the page's own errors without a call, moves the focus to the first
- * field with an error, shows a problem as a toast (section 8), keeps its text for the form and
- * resets the bot check. It also works if the component is unmounted during the call.
+ * field with an error, shows a problem once and resets the bot check. The problem is a toast
+ * (section 8), unless the form shows it: all of it (`isProblemInline`), or a message at a field for
+ * each of its fields. It also works if the component is unmounted during the call.
  *
- *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({ botCheck });
+ *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({
+ *       botCheck,
+ *       isProblemInline: true,
+ *     });
  *
  *     async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
  *       event.preventDefault();
@@ -78,7 +84,8 @@ export type Submit<Field extends string> = {
  */
 export function useSubmit<Field extends string = string>({
   botCheck,
-  onProblem = showProblemToast,
+  isProblemInline = false,
+  onProblem,
 }: SubmitOptions = {}): Submit<Field> {
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
@@ -121,7 +128,9 @@ export function useSubmit<Field extends string = string>({
     const fields = (answer.problem.fields ?? {}) as FieldErrors<Field>;
     setErrors(fields);
     focusFirstError(form, fields);
-    await onProblem(answer.problem);
+    if (onProblem) await onProblem(answer.problem);
+    else if (!isProblemInline && !showsAllFields(form, fields))
+      await showProblemToast(answer.problem);
     return null;
   }
 
@@ -130,6 +139,12 @@ export function useSubmit<Field extends string = string>({
   }
 
   return { isBusy: busyKey !== null, busyKey, errors, problem, clearErrors, submit };
+}
+
+/** Whether the form has a field for each message, so that it shows the whole problem. */
+function showsAllFields(form: HTMLFormElement | undefined, fields: FieldErrors): boolean {
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => hasField(form, name));
 }
 
 /**

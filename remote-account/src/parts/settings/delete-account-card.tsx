@@ -16,7 +16,9 @@ const QUESTION = [
 
 /** Deletes the account after the password and a confirmation (decision 41). */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
-  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'password'>();
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'password'>({
+    isProblemInline: true,
+  });
 
   function confirmDeletion(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -26,7 +26,7 @@ export function EmailCard({ email, pending, onChanged }: EmailCardProps) {
   const [newEmail, setNewEmail] = useState('');
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'email' | 'confirm' | 'currentPassword'
-  >();
+  >({ isProblemInline: true });
 
   async function saveEmail(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

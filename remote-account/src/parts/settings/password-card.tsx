@@ -19,7 +19,7 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
   const [cancelledEmail, setCancelledEmail] = useState<string | null>(null);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<
     'currentPassword' | 'password' | 'confirm'
-  >();
+  >({ isProblemInline: true });
 
   async function savePassword(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
