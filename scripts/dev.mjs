@@ -3,6 +3,7 @@ import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildPackages, releasePackages } from './build-packages.mjs';
 import { asProcess, run } from './run.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 import { root } from './workspace.mjs';
 
 /** An editor saves in several steps; a build starts this long after the last one. */
@@ -12,8 +13,10 @@ const dataDir = resolve(process.env.DATA_DIR || '.data');
 // `npm run dev`: the whole site as it is released. A changed package is built and made live, and
 // open pages load it. For hot reload run one remote alone: `pnpm --filter remote-… dev`.
 asProcess(async () => {
+  stopWithParent();
   const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    stdio: 'inherit',
+    // With the channel the site ends when this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LIVE_RELOAD: 'on' },
   });
   site.on('exit', (code) => process.exit(code ?? 1));

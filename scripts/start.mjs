@@ -4,6 +4,7 @@ import { buildPackages, releasePackages } from './build-packages.mjs';
 import { checkPort } from './free-port.mjs';
 import { checkNode, install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 import { supervise } from './supervise.mjs';
 import { root } from './workspace.mjs';
 
@@ -21,6 +22,7 @@ const servers = [];
 let isStopping = false;
 
 asProcess(async () => {
+  stopWithParent();
   checkNode();
   await checkPort(port, env.HOST || 'localhost');
   await install(console.log);
@@ -68,6 +70,7 @@ async function startSite() {
 }
 
 function addServer(name, file, settings) {
+  if (isStopping) throw new CommandFailed('The site was stopped during its start.');
   const server = supervise(name, join(root, file), settings);
   servers.push(server);
   return server;
@@ -120,5 +123,7 @@ function stopOnSignals() {
 
 /** Stops the last started server first, so that the edge has an API until it stops. */
 async function stopServers() {
+  // Ctrl-C reaches the servers too: one that ends now must not start again.
+  for (const server of servers) server.endRestarts();
   for (const server of [...servers].reverse()) await server.stop();
 }

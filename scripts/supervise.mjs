@@ -69,9 +69,13 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
     get pid() {
       return server.pid;
     },
-    async stop() {
+    /** From now on the server is not started again when it ends. */
+    endRestarts() {
       isStopping = true;
       stopWatchdog();
+    },
+    async stop() {
+      this.endRestarts();
       await server.stop();
     },
     kill() {
