@@ -2,6 +2,7 @@ import { formatCents } from '@site/shared/format';
 import type { Mail } from '../mail/layout';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { orderLink } from './customer-mails';
+import type { MovedOrders } from './move-with-dependents';
 import type { OrderRow } from './tables';
 
 /** A payment was received for a cancelled order, or for an account that has changed. */
@@ -56,13 +57,34 @@ export function refusedPaymentMail(
 }
 
 /** A payment was refunded or disputed, or a dispute ended; `summary` names the case. */
-export function reversedPaymentMail(to: string, order: OrderRow, summary: string): Mail {
+export function reversedPaymentMail(
+  to: string,
+  { order, dependents }: MovedOrders,
+  summary: string,
+): Mail {
   return {
     to,
     subject: `Order ${order.number}: ${summary}`,
     paragraphs: [
       `The card processor reports this for the payment of ${formatCents(order.amount)}. The order is now ${order.result}.`,
+      ...dependents.map(
+        ({ number, amount }) =>
+          `Order ${number}, an upgrade of ${formatCents(amount)}, depends on it and is now ${order.result} too.`,
+      ),
       'Check the payment there. A dispute must be answered before its deadline. A partial refund does not change the order.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** The provider refused the refund of an order that is refunded already. */
+export function refundByHandMail(to: string, order: OrderRow, problem: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: return ${formatCents(order.amount)} by hand`,
+    paragraphs: [
+      `The order was refunded, but the card processor did not return the money. ${problem}`,
+      'Return the money by hand, then enter the transaction in the order.',
     ],
     action: orderLink(order),
   };

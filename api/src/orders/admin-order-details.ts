@@ -1,10 +1,12 @@
 import type { AdminOrderDetails } from '@site/shared/contract';
-import { toEuros } from '@site/shared/rules';
+import { moves, toEuros } from '@site/shared/rules';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { coinPayments } from './coins/tables';
-import { connectionCountry, withoutNulls } from './order-response';
+import { ordersAlong } from './move-with-dependents';
+import { connectionCountry, orderResponse, withoutNulls } from './order-response';
+import { refundOf, refundWayOf } from './refunds';
 import { type OrderRow, orderMoves, walletEntries } from './tables';
 import { balanceOf, walletShortageOf } from './wallet';
 
@@ -12,6 +14,7 @@ import { balanceOf, walletShortageOf } from './wallet';
 export async function adminOrderDetails(
   db: Queryable,
   order: OrderRow,
+  hasProvider: boolean,
 ): Promise<AdminOrderDetails> {
   const { id, userId } = order;
   const [user] = await db
@@ -19,7 +22,7 @@ export async function adminOrderDetails(
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new Error(`The order ${order.number} has no account.`);
-  const moves = await db
+  const history = await db
     .select()
     .from(orderMoves)
     .where(eq(orderMoves.orderId, id))
@@ -32,12 +35,50 @@ export async function adminOrderDetails(
   const shortage = await walletShortageIfCompleted(db, order);
   return {
     user,
-    moves,
+    moves: history,
     balance: toEuros(await balanceOf(db, userId)),
     ...connectionCountry(order),
     ...(payments.length > 0 && { payments: payments.map(withoutNulls) }),
     walletEntries: await walletEntriesOf(db, id),
     ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
+    movesAlong: await ordersMovingAlong(db, order, hasProvider),
+    refundWay: refundWayOf(order, hasProvider),
+    ...(await refundDetails(db, id)),
+  };
+}
+
+/** By the status that the order can move to; statuses without such orders are omitted. */
+async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: boolean) {
+  const movesAlong: NonNullable<AdminOrderDetails['movesAlong']> = [];
+  for (const to of moves[order.result]) {
+    const along = await ordersAlong(db, order, to);
+    if (along.length === 0) continue;
+    movesAlong.push({
+      to,
+      orders: along.map((dependent) => ({
+        ...orderResponse(dependent),
+        refundWay: refundWayOf(dependent, hasProvider),
+      })),
+    });
+  }
+  return movesAlong;
+}
+
+async function refundDetails(
+  db: Queryable,
+  orderId: number,
+): Promise<Pick<AdminOrderDetails, 'refund'>> {
+  const row = await refundOf(db, orderId);
+  if (!row) return {};
+  const { amount, way, reference, problem, doneAt } = row;
+  return {
+    refund: {
+      amount: toEuros(amount),
+      way,
+      ...(reference !== null && { transaction: reference }),
+      ...(problem !== null && { problem }),
+      ...(doneAt !== null && { doneAt }),
+    },
   };
 }
 

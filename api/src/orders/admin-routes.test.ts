@@ -156,6 +156,18 @@ test('an unblocked order restores the plan with the same expiry and receipt', as
   expect(body.order.receipt).toBe(1);
 });
 
+test('unblocking a renewal does not restore a purchase that was refunded meanwhile', async () => {
+  const anna = await shop.newBuyer();
+  const purchase = await shop.buy(anna, ADVANCED);
+  site.clock.now = addYear(site.clock.now) - 10 * DAY_MS;
+  const renewal = await shop.buy(await shop.signInAgain(anna), ADVANCED);
+  const boss = await shop.signInAgain(admin);
+  await shop.moveOrder(boss, renewal, 'BLOCKED');
+  await shop.moveOrder(boss, purchase, 'REFUNDED');
+  await shop.moveOrder(boss, renewal, 'COMPLETED');
+  expect((await shop.accountOf(anna)).expiry).toBe(addYear(site.clock.now));
+});
+
 test('receipt numbers have no gaps', async () => {
   const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.newBuyer()));
   const placed: string[] = [];

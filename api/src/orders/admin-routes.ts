@@ -1,4 +1,4 @@
-import { contract } from '@site/shared/contract';
+import { contract, type ParsedBodyOf } from '@site/shared/contract';
 import { toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -6,36 +6,68 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { configuredRates } from '../payments/coins/coin-rates';
+import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
 import { isCoinOrder } from './coins/coin-order';
 import { recordCoinPayment } from './coins/record-coin-payment';
 import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
 import { type LockedOrder, lockOrder } from './lock-order';
-import { moveOrder } from './move-order';
+import { blockedBase, checkAnnounced, moveWithDependents } from './move-with-dependents';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
 import { findOrder, listOrders } from './queries';
-import { type OrderRow, orders } from './tables';
+import { recordRefund, refundOrder } from './refund-order';
+import { type AuditEntry, type OrderRow, orders } from './tables';
 import { creditWallet, reverseCredit } from './wallet';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {
   const { db, config } = app.context;
   const rateOf = configuredRates(config);
+  const provider = configuredProvider(app.context);
+
+  async function adminResponse(tx: Transaction, order: OrderRow) {
+    const managed = await adminOrderDetails(tx, order, provider !== null);
+    return { order: orderResponse(order), managed };
+  }
 
   route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body));
 
-  route(app, contract.shop.moveOrder, ({ body: { order: number, to, reason }, session, now }) =>
-    db.transaction(async (tx) => {
+  route(app, contract.shop.moveOrder, async ({ body, session, now }) => {
+    if (body.to === 'REFUNDED') await refundOrder(app, provider, session, body, now);
+    else await moveOtherOrder(body, { by: session.email, why: body.reason, now });
+    return db.transaction(async (tx) => {
+      const { order } = await existingOrder(tx, body.order);
+      return adminResponse(tx, order);
+    });
+  });
+
+  function moveOtherOrder(
+    { order: number, to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
+    entry: AuditEntry,
+  ): Promise<void> {
+    return db.transaction(async (tx) => {
       const { order, account } = await existingOrder(tx, number);
-      const entry = { by: session.email, why: reason, now };
-      const moved = await moveOrder(app.context, tx, order.id, to, entry);
+      await checkAnnounced(tx, order, to, along);
+      const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
+      if (base)
+        throw new Problem('order-state', {
+          body: `Order ${base.number}, which this upgrade depends on, is blocked. Unblock that order first.`,
+        });
+      const moved = await moveWithDependents(app.context, tx, order.id, to, entry);
       if (!moved)
         throw new Problem('order-state', { body: `The order is already ${order.result}.` });
       await notifyCustomer(app.context, tx, account, (address) =>
         movedMail(address, moved, { reason, from: order.result }),
       );
-      return adminResponse(tx, moved);
+    });
+  }
+
+  route(app, contract.shop.recordRefund, ({ body, now }) =>
+    db.transaction(async (tx) => {
+      const locked = await existingOrder(tx, body.order);
+      await recordRefund(tx, locked, body.transaction, now);
+      return adminResponse(tx, locked.order);
     }),
   );
 
@@ -88,10 +120,6 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       return adminResponse(tx, order);
     }),
   );
-}
-
-async function adminResponse(tx: Transaction, order: OrderRow) {
-  return { order: orderResponse(order), managed: await adminOrderDetails(tx, order) };
 }
 
 async function existingOrder(tx: Transaction, number: string): Promise<LockedOrder> {

@@ -1,5 +1,5 @@
 import { ownedAfter, planKind } from '@site/shared/rules';
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { entitlementOf } from '../auth/next-plan';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
@@ -29,7 +29,8 @@ export async function applyOrder(
 /**
  * Computes the entitlement of a locked account again after an order was refunded, blocked or
  * unblocked: restores the entitlement from before this order, then applies every completed order
- * since, in the order of their completion.
+ * since, in the order of their completion. A blocked order gives nothing; it only stores the
+ * entitlement before it, from which it is applied when it is unblocked.
  */
 export async function reapplyOrders(
   tx: Transaction,
@@ -40,7 +41,7 @@ export async function reapplyOrders(
   await restoreSnapshot(tx, userId, entitlementBefore);
   const isCompletedSince = and(
     eq(orders.userId, userId),
-    eq(orders.result, 'COMPLETED'),
+    inArray(orders.result, ['COMPLETED', 'BLOCKED']),
     gte(orders.receipt, receipt),
   );
   for (const order of await tx
@@ -51,8 +52,14 @@ export async function reapplyOrders(
     const completedAt = order.completedAt ?? now;
     await startNextPlan(tx, userId, completedAt);
     const [account] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!account) return;
     // An upgrade adds to a paid plan. After that plan was refunded, the upgrade grants nothing.
-    if (!account || (order.type === 'Upgrade' && planKind(account) !== 'paid')) continue;
+    const isUpgradeOfNothing = order.type === 'Upgrade' && planKind(account) !== 'paid';
+    if (order.result === 'BLOCKED' || isUpgradeOfNothing) {
+      const entitlementBefore = await snapshotOf(tx, account);
+      await tx.update(orders).set({ entitlementBefore }).where(eq(orders.id, order.id));
+      continue;
+    }
     const expiry = await applyOrder(tx, order, account, completedAt);
     await tx.update(orders).set({ expiry }).where(eq(orders.id, order.id));
   }

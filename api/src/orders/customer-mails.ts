@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import { formatCents, formatPlanLines, formatUtcDate } from '@site/shared/format';
+import { formatCents, formatList, formatPlanLines, formatUtcDate } from '@site/shared/format';
 import {
   type Cents,
   COINS,
@@ -11,8 +11,9 @@ import {
   planName,
 } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
+import type { MovedOrders } from './move-with-dependents';
 import { ownedAfterCompletion } from './owned-by-order';
-import type { OrderRow } from './tables';
+import type { OrderRow, RefundRow } from './tables';
 
 export function paidMail(to: string, order: OrderRow): Mail {
   return {
@@ -73,21 +74,32 @@ const endTexts = {
   },
 } as const;
 
+/** What a mail about a move says beside the orders. `returned` are the refunds of a refund. */
+type MoveTexts = { reason: string; from: OrderStatus; returned?: readonly RefundRow[] };
+
 /**
- * The mail about an ended or unblocked order; null for other moves, which have their own mails or
- * none.
+ * The mail about an ended or unblocked order and the orders that moved along; null for other moves,
+ * which have their own mails or none.
  */
 export function movedMail(
   to: string,
-  order: OrderRow,
-  { reason, from }: { reason: string; from: OrderStatus },
+  { order, dependents }: MovedOrders,
+  { reason, from, returned = [] }: MoveTexts,
 ): Mail | null {
+  const all = [order, ...dependents];
+  const numbers = formatList(
+    all.map(({ number }) => number),
+    'and',
+  );
   if (from === 'BLOCKED' && order.result === 'COMPLETED') {
     return {
       to,
-      subject: `Order ${order.number} is active again`,
+      subject: `${ordersText(numbers, all.length)} active again`,
       paragraphs: [
         `Your order is no longer blocked. Reason: ${reason}`,
+        ...dependents.map(
+          (dependent) => `${dependentText(dependent)} and is no longer blocked either.`,
+        ),
         `Your subscription runs until ${formatUtcDate(order.expiry)}.`,
       ],
       action: orderLink(order),
@@ -97,13 +109,45 @@ export function movedMail(
   const { verb, effect } = endTexts[order.result as keyof typeof endTexts];
   return {
     to,
-    subject: `Order ${order.number} was ${verb}`,
+    subject:
+      dependents.length > 0 ? `Orders ${numbers} were ${verb}` : `Order ${numbers} was ${verb}`,
     paragraphs: [
       `Your order of ${formatCents(order.amount)} was ${verb}. Reason: ${reason}`,
+      ...dependents.map((dependent) => `${dependentText(dependent)} and was ${verb} too.`),
       effect,
+      ...returnTexts(all, returned),
     ],
     action: orderLink(order),
   };
+}
+
+function ordersText(numbers: string, count: number): string {
+  return count > 1 ? `Orders ${numbers} are` : `Order ${numbers} is`;
+}
+
+function dependentText({ number, amount }: OrderRow): string {
+  return `Order ${number}, your upgrade of ${formatCents(amount)}, depends on this order`;
+}
+
+/** Where the money of refunded orders goes. */
+function returnTexts(all: readonly OrderRow[], returned: readonly RefundRow[]): string[] {
+  const byCard = returned.filter(({ way }) => way === 'provider');
+  const byHand = returned.filter(({ way }) => way === 'hand');
+  const sumOf = (rows: readonly RefundRow[]) =>
+    formatCents(rows.reduce((sum, { amount }) => sum + amount, 0));
+  return [
+    ...(byCard.length > 0
+      ? [`${sumOf(byCard)} goes back to the card that you paid with. This can take some days.`]
+      : []),
+    ...byHand.map(({ amount, reference }) =>
+      reference === null
+        ? `We will return ${formatCents(amount)} to you by hand. If we need an address from you, we will ask for it.`
+        : `We returned ${formatCents(amount)} to you. Transaction: ${reference}`,
+    ),
+    ...(returned.length > 0 && all.some(({ wallet }) => wallet > 0)
+      ? ['What your wallet paid is back in your wallet.']
+      : []),
+  ];
 }
 
 export function creditedMail(to: string, order: OrderRow, amount: Cents, reason: string): Mail {

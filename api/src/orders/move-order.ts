@@ -11,8 +11,11 @@ import { notifyCustomer } from './notify';
 import { type AuditEntry, type OrderRow, orderMoves, orders } from './tables';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 
-/** The audit entry of a move. `from` allows fewer source statuses than the status rules do. */
-export type Move = AuditEntry & { from?: readonly OrderStatus[] };
+/**
+ * The audit entry of a move. `from` allows fewer source statuses than the status rules do.
+ * `withOrderId` is the order whose move causes this one.
+ */
+export type Move = AuditEntry & { from?: readonly OrderStatus[]; withOrderId?: number };
 
 /**
  * Moves an order if its status allows it, records the move, and updates account, wallet and coupon,
@@ -25,7 +28,7 @@ export async function moveOrder(
   tx: Transaction,
   id: number,
   to: OrderStatus,
-  { by, why, now, from }: Move,
+  { by, why, now, from, withOrderId }: Move,
 ): Promise<OrderRow | undefined> {
   const locked = await lockOrder(tx, eq(orders.id, id));
   if (!locked) return undefined;
@@ -37,7 +40,9 @@ export async function moveOrder(
     .returning();
   if (!moved) return undefined;
   const previous = locked.order.result;
-  await tx.insert(orderMoves).values({ orderId: id, from: previous, to, by, why, at: now });
+  await tx
+    .insert(orderMoves)
+    .values({ orderId: id, from: previous, to, by, why, at: now, withOrderId });
   const entry = { by, why, now };
   const isReopened = previous === 'CANCELLED';
   if (isReopened) await countCouponAgain(tx, moved);

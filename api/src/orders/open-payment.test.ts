@@ -16,6 +16,7 @@ test('if the provider fails, the same request opens the payment', async () => {
     name: 'test',
     findPayment: async () => null,
     close: async () => {},
+    refund: async () => ({ reference: 'refund-1' }),
     parseEvent: () => Promise.reject(new Error('not used')),
   };
   const broken = { ...provider, open: () => Promise.reject(new Error('no network')) };

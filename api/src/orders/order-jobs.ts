@@ -11,6 +11,7 @@ import { deleteOldVatChecks } from '../vat/vat';
 import { applyPaymentEvent } from './apply-payment-event';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
+import { makeOpenRefunds } from './refunds';
 import { type OrderRow, orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
@@ -94,7 +95,9 @@ export async function runOrderJobs(
   await cancelOverdueOrders(app.context, now());
   await startNextPlans(app.context, now());
   await deleteOldVatChecks(db, now());
-  if (provider) await closeCancelledPayments(app, provider, now());
+  if (!provider) return;
+  await closeCancelledPayments(app, provider, now());
+  await makeOpenRefunds(app, provider, now());
 }
 
 /** Runs the jobs before the app is ready, then every minute. */

@@ -5,12 +5,12 @@ import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
 import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './price-order';
-import { orders, walletEntries } from './tables';
+import { orders, type RefundRow, refunds, walletEntries } from './tables';
 
 /**
- * The export contains the orders with their coin payments. Erasing removes the person from the
- * orders and keeps what the books need: number, country, limits, amounts, and for orders with a
- * receipt the evidence of their VAT.
+ * The export contains the orders with their coin payments and refunds. Erasing removes the person
+ * from the orders and keeps what the books need: number, country, limits, amounts, and for orders
+ * with a receipt the evidence of their VAT.
  */
 export const orderData: PersonalData = {
   name: 'orders',
@@ -26,6 +26,11 @@ export const orderData: PersonalData = {
       .innerJoin(orders, eq(orders.id, coinPayments.orderId))
       .where(eq(orders.userId, userId))
       .orderBy(coinPayments.id);
+    const returned = await db
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(orders.userId, userId));
     return rows.map(
       ({
         id,
@@ -38,6 +43,7 @@ export const orderData: PersonalData = {
       }) => ({
         ...order,
         ...amountsInEuros(order),
+        ...exportedRefund(returned.find(({ refund }) => refund.orderId === id)?.refund),
         payments: payments.flatMap(({ payment }) =>
           payment.orderId === id ? [exportedPayment(payment)] : [],
         ),
@@ -67,6 +73,13 @@ function exportedPayment({
   at,
 }: typeof coinPayments.$inferSelect) {
   return { amount, transaction, confirmations, paidAt, at };
+}
+
+/** Omits `by`, as above, and `problem`, which is for the administrator. */
+function exportedRefund(refund: RefundRow | undefined) {
+  if (!refund) return {};
+  const { amount, way, reference, why, at, doneAt } = refund;
+  return { refund: { amount: toEuros(amount), way, reference, why, at, doneAt } };
 }
 
 /**

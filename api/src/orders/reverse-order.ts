@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@site/shared/rules';
+import { canMove, type OrderStatus } from '@site/shared/rules';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { EventResult } from '../payments/payment-events';
@@ -6,47 +6,105 @@ import type { StoredPaymentEvent } from '../payments/tables';
 import { reversedPaymentMail } from './admin-mails';
 import { movedMail } from './customer-mails';
 import type { LockedOrder } from './lock-order';
-import { moveOrder } from './move-order';
+import {
+  blockedBase,
+  isHeldByAnother,
+  type MovedOrders,
+  moveWithDependents,
+  recordHold,
+} from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
+import { closeRefund, moveToRefunded, openRefund, refundOf } from './refunds';
 import type { OrderRow } from './tables';
 
 type NextMove = { to: OrderStatus; why: string };
 
 /**
- * Moves an order after its payment was refunded or disputed, or after a dispute ended. The
- * entitlement follows. Customer and administrators are notified. A repeated event changes nothing.
+ * Moves an order after its payment was refunded or disputed, or after a dispute ended, and with it
+ * the upgrades that depend on it. The entitlement follows. Customer and administrators are
+ * notified. A repeated event changes nothing.
  */
 export async function reverseOrder(
   context: Context,
   tx: Transaction,
-  { order, account }: LockedOrder,
+  locked: LockedOrder,
   event: StoredPaymentEvent,
   now: number,
 ): Promise<EventResult> {
+  const { order } = locked;
   const summary = summaryOf(event, order);
+  if (await holdOrder(tx, order, event, now)) {
+    const held = { order, dependents: [] };
+    await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, held, summary));
+    return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
+  }
   const next = nextMove(event, order);
-  const moved =
-    next &&
-    (await moveOrder(context, tx, order.id, next.to, {
-      by: event.provider,
-      why: `${next.why} (${event.eventId})`,
-      now,
-    }));
-  if (!moved && order.result === finalStatus(event))
+  const moved = next && (await applyMove(context, tx, locked, event, next, now));
+  if (!moved && order.result === finalStatus(event)) {
+    if (next?.to === 'REFUNDED') await closeRefund(tx, order.id, 'provider', event.eventId, now);
     return { note: `${summary}; the order is ${order.result} already`, needsAttention: false };
-  if (moved)
-    await notifyCustomer(context, tx, account, (address) =>
-      movedMail(address, moved, { reason: `${next.why}.`, from: order.result }),
-    );
+  }
   await notifyAdmins(context, tx, (address) =>
-    reversedPaymentMail(address, moved ?? order, summary),
+    reversedPaymentMail(address, moved ?? { order, dependents: [] }, summary),
   );
   return {
     note: moved
-      ? `${summary}; the order is ${moved.result}`
+      ? `${summary}; the order is ${moved.order.result}`
       : `${summary}; the order stays ${order.result}`,
     needsAttention: true,
   };
+}
+
+/**
+ * A blocked order stays blocked if a dispute about its own payment starts while an order that it
+ * depends on is blocked, and if its dispute ends meanwhile. Stores the reason that is left.
+ */
+async function holdOrder(
+  tx: Transaction,
+  order: OrderRow,
+  { outcome, provider, eventId }: StoredPaymentEvent,
+  now: number,
+): Promise<boolean> {
+  if (order.result !== 'BLOCKED') return false;
+  const entryOf = (why: string) => ({ by: provider, why: `${why} (${eventId})`, now });
+  if (outcome === 'disputed' && (await isHeldByAnother(tx, order))) {
+    await recordHold(tx, order, entryOf('the payment was disputed at the bank'), null);
+    return true;
+  }
+  const base = outcome === 'dispute-won' ? await blockedBase(tx, order) : undefined;
+  if (!base) return false;
+  const why = `the dispute was won, but order ${base.number} is blocked`;
+  await recordHold(tx, order, entryOf(why), base.id);
+  return true;
+}
+
+async function applyMove(
+  context: Context,
+  tx: Transaction,
+  { order, account }: LockedOrder,
+  { provider: by, eventId }: StoredPaymentEvent,
+  { to, why }: NextMove,
+  now: number,
+): Promise<MovedOrders | undefined> {
+  const entry = { by, why: `${why} (${eventId})`, now };
+  const reason = `${why}.`;
+  if (to === 'REFUNDED') {
+    if (!canMove(order.result, to)) return undefined;
+    // The administrator's refund has stored its reason before the provider reports it.
+    const refund = await refundOf(tx, order.id);
+    if (!refund) await openRefund(tx, order, 'provider', entry);
+    await closeRefund(tx, order.id, 'provider', eventId, now);
+    const move = refund
+      ? { by: refund.by, why: refund.why, now, reason: refund.why }
+      : { ...entry, reason };
+    return moveToRefunded(context, tx, order.id, { ...move, hasProvider: true });
+  }
+  const moved = await moveWithDependents(context, tx, order.id, to, entry);
+  if (moved)
+    await notifyCustomer(context, tx, account, (address) =>
+      movedMail(address, moved, { reason, from: order.result }),
+    );
+  return moved;
 }
 
 /** The move that an event causes; null if the administrator has to decide. */

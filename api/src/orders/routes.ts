@@ -133,7 +133,7 @@ export function orderRoutes(app: FastifyInstance): void {
         ...(await declineOf(db, order)),
         ...(await ownedField(db, order, now)),
       },
-      ...(isAdmin && { managed: await adminOrderDetails(db, order) }),
+      ...(isAdmin && { managed: await adminOrderDetails(db, order, provider !== null) }),
     };
   });
 

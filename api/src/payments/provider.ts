@@ -47,9 +47,17 @@ export type PaymentProvider = {
    */
   close: (order: PayableOrder) => Promise<void>;
   /**
+   * Returns the money of a paid order, and the provider's id of the refund. A second call returns no
+   * money again. Throws RefundRefused if another attempt would be refused as well.
+   */
+  refund: (order: PayableOrder) => Promise<{ reference: string }>;
+  /**
    * Reads a webhook's body; null if the event is not about a payment. Throws 'malformed' if the
    * signature is wrong, the event is too old, or the body has another form. After any other error
    * the provider sends the event again.
    */
   parseEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 };
+
+/** The provider does not refund a payment. The message says why, for the administrator. */
+export class RefundRefused extends Error {}

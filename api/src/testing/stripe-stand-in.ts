@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
+import type { Subscription } from '@site/shared/rules';
 import Stripe from 'stripe';
 import { configuredProvider } from '../payments/configured-provider';
-import { buyersOn } from './buyers';
+import { type Buyer, buyersOn } from './buyers';
 import { testApp } from './test-app';
 
 const SECRET_KEY = 'sk_test_1';
@@ -15,13 +16,20 @@ type EventOptions = { secret?: string; type?: string; eventId?: string; signedAt
 /**
  * A site whose card payments go to a local stand-in of Stripe's API. The stand-in implements what
  * the site uses: Checkout sessions are created once for an idempotency key, found by id or
- * PaymentIntent, and expired.
+ * PaymentIntent, and expired; payments are refunded once.
  */
 export async function siteOnStripe() {
   const sessions = new Map<string, Record<string, string>>();
   const paidSessions = new Set<string>();
   const expiredSessions = new Set<string>();
-  const state = { isDown: false };
+  const refundedIntents = new Set<string>();
+  /** `refunds`: how the stand-in answers a refund. 'away' is an error that may pass. */
+  const state: {
+    isDown: boolean;
+    refunds: 'accepted' | 'refused' | 'away';
+    /** Runs after a refund was made, before its answer is sent. */
+    beforeAnswer?: (() => Promise<unknown>) | undefined;
+  } = { isDown: false, refunds: 'accepted' };
 
   function sessionOf(id: string) {
     const form = sessions.get(id);
@@ -43,11 +51,21 @@ export async function siteOnStripe() {
     return expiredSessions.has(id) ? 'expired' : 'open';
   }
 
+  function refundResponse(intent: string): [number, object] {
+    if (state.refunds === 'away') return [401, errorBody('away')];
+    if (state.refunds === 'refused') return [400, errorBody('This charge is disputed.')];
+    if (refundedIntents.has(intent))
+      return [400, errorBody('refunded before', 'charge_already_refunded')];
+    refundedIntents.add(intent);
+    return [200, { id: `re_${intent}`, object: 'refund', status: 'succeeded' }];
+  }
+
   function respond(request: IncomingMessage, form: Record<string, string>): [number, object] {
     if (state.isDown) return [400, errorBody('down')];
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return [401, errorBody('no such key')];
     const url = new URL(request.url ?? '', 'http://stripe.test');
+    if (url.pathname === '/v1/refunds') return refundResponse(form.payment_intent ?? '');
     const [, id, action] =
       /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (request.method === 'POST' && !id) {
@@ -69,6 +87,7 @@ export async function siteOnStripe() {
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     const [status, body] = respond(request, form);
+    if (request.url === '/v1/refunds') await state.beforeAnswer?.();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -121,6 +140,8 @@ export async function siteOnStripe() {
     state,
     /** The form fields that each session was created with. */
     sessions,
+    /** The PaymentIntents whose money was returned. */
+    refundedIntents,
     statusOf,
     /** Marks a session as paid at the stand-in, without an event. */
     markPaid: (id: string) => paidSessions.add(id),
@@ -131,11 +152,11 @@ export async function siteOnStripe() {
         { ...sessionOf(id), payment_status: 'paid', ...changes },
         { type: 'checkout.session.completed', eventId: `evt_${id}`, ...options },
       ),
-    place: async () => {
-      const buyer = await shop.newBuyer();
+    place: async (customer?: Buyer, subscription?: Subscription) => {
+      const buyer = customer ?? (await shop.newBuyer());
       const { body } = await site.call(
         contract.shop.createCreditCardOrder,
-        await shop.orderBody(buyer),
+        await shop.orderBody(buyer, subscription),
         buyer,
       );
       return { buyer, order: body.order, url: body.url ?? '', id: `cs_test_order-${body.order}` };
@@ -147,8 +168,8 @@ export async function siteOnStripe() {
   };
 }
 
-function errorBody(message: string) {
-  return { error: { type: 'invalid_request_error', message } };
+function errorBody(message: string, code?: string) {
+  return { error: { type: 'invalid_request_error', message, code } };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -26,6 +26,7 @@ export function sandboxProvider(db: Database, now: () => number): PaymentProvide
     // The sandbox's events come from this process, so none is lost.
     findPayment: async () => null,
     close: async () => {},
+    refund: async ({ number }) => ({ reference: `${number}-refund` }),
     parseEvent: async (body, headers) => {
       const signature = String(headers[SIGNATURE_HEADER] ?? '');
       if (!isSigned(body, signature, await webhookSecret(db), now()))

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
 import type { PayableOrder, PaymentProvider } from '../provider';
 import { paymentEventIn, sessionEvent } from './stripe-events';
+import { refundPayment } from './stripe-refund';
 
 /** The customer waits for the payment page during this request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -46,6 +47,7 @@ export function stripeProvider(
       const { status } = await stripe.checkout.sessions.retrieve(paymentReference);
       if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
+    refund: (order) => refundPayment(stripe, order),
     parseEvent: async (body, headers) =>
       paymentEventIn(stripe, verifiedEvent(body, String(headers[SIGNATURE_HEADER] ?? ''))),
   };

@@ -1,0 +1,129 @@
+import type { Session } from '@site/shared/contract';
+import { canMove } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { type PaymentProvider, RefundRefused } from '../payments/provider';
+import { type LockedOrder, lockOrder } from './lock-order';
+import { checkAnnounced, type MovedOrders } from './move-with-dependents';
+import {
+  closeRefund,
+  moveToRefunded,
+  openRefund,
+  refundOf,
+  refundWayOf,
+  tryRefund,
+  withdrawRefund,
+} from './refunds';
+import { orders, type RefundRow } from './tables';
+
+/** `along` are the orders that the page announced. `transaction` is a return by hand. */
+export type RefundRequest = {
+  order: string;
+  reason: string;
+  transaction?: string | undefined;
+  along?: readonly string[] | undefined;
+};
+
+type StartedRefund = { locked: LockedOrder; way: RefundRow['way']; isNew: boolean };
+
+/**
+ * Refunds an order of any account. The money of a card payment is returned first: the order moves
+ * when the provider has accepted. It can be called again after any failure. The refunds of
+ * dependent orders are made after the move, by this call or by the job. Throws 'not-found',
+ * 'order-state', and 'refund-failed' with nothing changed.
+ */
+export async function refundOrder(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  session: Session,
+  request: RefundRequest,
+  now: number,
+): Promise<void> {
+  const { db } = app.context;
+  const entry = { by: session.email, why: request.reason, now };
+  const started = await db.transaction(async (tx): Promise<StartedRefund> => {
+    const locked = await movableOrder(tx, request);
+    const byProvider = refundWayOf(locked.order, provider !== null) === 'provider';
+    const way = byProvider && request.transaction === undefined ? 'provider' : 'hand';
+    return { locked, way, isNew: await openRefund(tx, locked.order, way, entry) };
+  });
+  const { order } = started.locked;
+  const reference =
+    provider && started.way === 'provider'
+      ? await acceptedRefund(app, provider, started)
+      : request.transaction;
+  const moved = await db.transaction((tx) => finishRefund(tx, order.id, reference));
+  if (provider)
+    for (const dependent of moved?.dependents ?? [])
+      if (refundWayOf(dependent, true) === 'provider')
+        await tryRefund(app, provider, dependent, now);
+
+  /** The webhook may have moved the order first. Then it used the stored reason. */
+  async function finishRefund(
+    tx: Transaction,
+    id: number,
+    accepted: string | undefined,
+  ): Promise<MovedOrders | undefined> {
+    if (accepted !== undefined) await closeRefund(tx, id, started.way, accepted, now);
+    const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
+    const result = await moveToRefunded(app.context, tx, id, move);
+    const current = await lockOrder(tx, eq(orders.id, id));
+    const isMovedByEvent = started.isNew && current?.order.result === 'REFUNDED';
+    if (!result && !isMovedByEvent) throw orderChanged(current?.order.result);
+    return result;
+  }
+}
+
+async function movableOrder(
+  tx: Transaction,
+  { order: number, along }: RefundRequest,
+): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, eq(orders.number, number));
+  if (!locked) throw new Problem('not-found');
+  if (!canMove(locked.order.result, 'REFUNDED')) throw orderChanged(locked.order.result);
+  await checkAnnounced(tx, locked.order, 'REFUNDED', along);
+  return locked;
+}
+
+/** Returns the provider's id of the refund. Throws 'refund-failed' after any error. */
+async function acceptedRefund(
+  { context, log }: FastifyInstance,
+  provider: PaymentProvider,
+  { locked: { order }, isNew }: StartedRefund,
+): Promise<string> {
+  try {
+    return (await provider.refund(order)).reference;
+  } catch (error) {
+    log.error({ err: error, order: order.number }, `${provider.name} did not make a refund.`);
+    if (isNew)
+      await context.db.transaction(async (tx) => {
+        const current = await lockOrder(tx, eq(orders.id, order.id));
+        if (current?.order.result !== 'REFUNDED') await withdrawRefund(tx, order.id);
+      });
+    if (!(error instanceof RefundRefused)) throw new Problem('refund-failed');
+    throw new Problem('refund-failed', {
+      body: `${error.message} The order has not changed.`,
+      fields: { transaction: 'Return the money by hand and enter the transaction' },
+    });
+  }
+}
+
+function orderChanged(status: string | undefined): Problem {
+  return new Problem('order-state', { body: `The order is already ${status}.` });
+}
+
+/** Records that the money of a refunded order was returned by hand. Throws 'order-state'. */
+export async function recordRefund(
+  tx: Transaction,
+  { order }: LockedOrder,
+  transaction: string,
+  now: number,
+): Promise<void> {
+  const refund = await refundOf(tx, order.id);
+  if (refund?.doneAt !== null && refund?.reference === transaction) return;
+  if (refund?.way !== 'hand' || refund.doneAt !== null || order.result !== 'REFUNDED')
+    throw new Problem('order-state', { body: 'This order has no open refund by hand.' });
+  await closeRefund(tx, order.id, 'hand', transaction, now);
+}

@@ -1,0 +1,175 @@
+import { MINUTE_MS } from '@site/shared/rules';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import type { Queryable, Transaction } from '../db/database';
+import { type PaymentProvider, RefundRefused } from '../payments/provider';
+import { refundByHandMail } from './admin-mails';
+import { movedMail } from './customer-mails';
+import { lockOrder } from './lock-order';
+import { type MovedOrders, moveWithDependents } from './move-with-dependents';
+import { notifyAdmins, notifyCustomer } from './notify';
+import { type AuditEntry, type OrderRow, orders, type RefundRow, refunds } from './tables';
+
+type App = Pick<FastifyInstance, 'context' | 'log'>;
+
+/** The request of the administrator makes its refund itself. Then the job makes it. */
+const JOB_DELAY_MS = MINUTE_MS;
+const MAX_REFUNDS_PER_RUN = 100;
+
+/** How the money of an order is returned: only a payment that the provider opened goes back there. */
+export function refundWayOf(
+  { payment_mode, paymentReference }: OrderRow,
+  hasProvider: boolean,
+): RefundRow['way'] {
+  return payment_mode === 'CARD' && paymentReference !== null && hasProvider ? 'provider' : 'hand';
+}
+
+export async function refundOf(db: Queryable, orderId: number): Promise<RefundRow | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return refund;
+}
+
+/**
+ * Stores the refund of an order. Returns whether it was stored now; one that is stored and still
+ * open gets the new way and reason.
+ */
+export async function openRefund(
+  tx: Transaction,
+  { id, amount }: OrderRow,
+  way: RefundRow['way'],
+  { by, why, now }: AuditEntry,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(refunds)
+    .values({ orderId: id, amount, way, by, why, at: now })
+    .onConflictDoNothing()
+    .returning();
+  if (stored.length > 0) return true;
+  await tx
+    .update(refunds)
+    .set({ way, by, why })
+    .where(and(eq(refunds.orderId, id), isNull(refunds.doneAt)));
+  return false;
+}
+
+/** Stores that the money was returned. */
+export async function closeRefund(
+  tx: Transaction,
+  orderId: number,
+  way: RefundRow['way'],
+  reference: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ way, reference, doneAt: now })
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+}
+
+/**
+ * Moves an order to REFUNDED with the upgrades that depend on it, opens the refunds that are not
+ * open yet, and mails `reason` to the customer. Returns undefined if the status does not allow the move.
+ */
+export async function moveToRefunded(
+  context: Context,
+  tx: Transaction,
+  orderId: number,
+  { reason, hasProvider, ...entry }: AuditEntry & { reason: string; hasProvider: boolean },
+): Promise<MovedOrders | undefined> {
+  const locked = await lockOrder(tx, eq(orders.id, orderId));
+  const moved = locked && (await moveWithDependents(context, tx, orderId, 'REFUNDED', entry));
+  if (!moved) return undefined;
+  const returned: RefundRow[] = [];
+  for (const order of [moved.order, ...moved.dependents]) {
+    if (!(await refundOf(tx, order.id)))
+      await openRefund(tx, order, refundWayOf(order, hasProvider), entry);
+    const refund = await refundOf(tx, order.id);
+    if (refund) returned.push(refund);
+  }
+  await notifyCustomer(context, tx, locked.account, (address) =>
+    movedMail(address, moved, { reason, from: locked.order.result, returned }),
+  );
+  return moved;
+}
+
+/**
+ * Returns the money of an open refund by the provider. An order that was not moved yet, because the
+ * process stopped after the provider's answer, is moved now. If the provider refuses the refund,
+ * the administrators are asked to return the money by hand. Other errors are thrown.
+ */
+export async function makeRefund(
+  { context }: App,
+  provider: PaymentProvider,
+  order: OrderRow,
+  now: number,
+): Promise<void> {
+  try {
+    const { reference } = await provider.refund(order);
+    await context.db.transaction(async (tx) => {
+      const refund = await refundOf(tx, order.id);
+      if (!refund || refund.doneAt !== null) return;
+      await closeRefund(tx, order.id, 'provider', reference, now);
+      const { by, why } = refund;
+      const move = { by, why, now, reason: why, hasProvider: true };
+      await moveToRefunded(context, tx, order.id, move);
+    });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    await context.db.transaction((tx) => leaveToAdmins(context, tx, order, error.message));
+  }
+}
+
+async function leaveToAdmins(
+  context: Context,
+  tx: Transaction,
+  { id }: OrderRow,
+  problem: string,
+): Promise<void> {
+  const locked = await lockOrder(tx, eq(orders.id, id));
+  if (locked?.order.result !== 'REFUNDED') {
+    await withdrawRefund(tx, id);
+    return;
+  }
+  const [changed] = await tx
+    .update(refunds)
+    .set({ way: 'hand', problem })
+    .where(and(eq(refunds.orderId, id), eq(refunds.way, 'provider'), isNull(refunds.doneAt)))
+    .returning();
+  if (changed)
+    await notifyAdmins(context, tx, (address) => refundByHandMail(address, locked.order, problem));
+}
+
+/** Removes an open refund of an order that is not refunded. */
+export async function withdrawRefund(tx: Transaction, orderId: number): Promise<void> {
+  await tx.delete(refunds).where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+}
+
+/** Makes the open refunds that no request makes: of dependent orders, and after a stop. */
+export async function makeOpenRefunds(
+  app: App,
+  provider: PaymentProvider,
+  now: number,
+): Promise<void> {
+  const open = await app.context.db
+    .select({ order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(eq(refunds.way, 'provider'), isNull(refunds.doneAt), lte(refunds.at, now - JOB_DELAY_MS)),
+    )
+    .limit(MAX_REFUNDS_PER_RUN);
+  for (const { order } of open) await tryRefund(app, provider, order, now);
+}
+
+/** Makes a refund, or leaves it to the next run of the job. */
+export async function tryRefund(
+  app: App,
+  provider: PaymentProvider,
+  order: OrderRow,
+  now: number,
+): Promise<void> {
+  await makeRefund(app, provider, order, now).catch((error: unknown) =>
+    app.log.warn({ err: error, order: order.number }, 'A refund could not be made yet.'),
+  );
+}
