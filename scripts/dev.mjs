@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildPackages, releasePackages } from './build-packages.mjs';
+import { EDGE_SECRETS } from './environments.mjs';
 import { asProcess, run } from './run.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 import { root } from './workspace.mjs';
@@ -46,6 +47,7 @@ async function release() {
       folder: root,
       what: 'Activating the built packages',
       env: { DATA_DIR: dataDir },
+      secrets: EDGE_SECRETS,
     });
     console.log('Live. Open pages reload. (Changes of the API and the edge need a restart.)');
   } catch (error) {

@@ -1,51 +1,39 @@
+import { basename, dirname } from 'node:path';
+
 /** Variables that may hold a secret: of this site, or of the shell that started the command. */
 const SECRET_NAME = /SECRET|PASSWORD|PASSWD|TOKEN|CREDENTIAL|_KEY(_ID)?$|_URL$/;
 
-/** Addresses without a password. The other `_URL` settings may hold one. */
-const PUBLIC_URLS = new Set([
-  'API_URL',
-  'CHAT_URL',
-  'CRYPTO_RATES_URL',
-  'EDGE_URL',
-  'EDITOR_URL',
-  'GUIDE_URL',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'SUPPORT_BOT_URL',
-  'TURNSTILE_VERIFY_URL',
-  'VIES_URL',
-]);
+/** Addresses without a password, which the edge and the release command read. */
+const PUBLIC_URLS = ['API_URL', 'EDGE_URL', 'SITE_URL'];
 
-/** The secrets that each server reads. It gets no other secrets. */
-export const SERVER_SECRETS = {
-  api: [
-    'ADMIN_PASSWORD',
-    'BOT_CHECK_SECRET',
-    'DATABASE_URL',
-    'PGPASSWORD',
-    'REDIS_URL',
-    'SMTP_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'TURNSTILE_SECRET',
-    'TURNSTILE_SITE_KEY',
-  ],
-  edge: [
-    'PREVIEW_SECRET',
-    'RELEASE_TOKENS',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-    'TURNSTILE_SITE_KEY',
-  ],
-};
+/** The secrets that the edge reads, and `release-local` for the bucket. */
+export const EDGE_SECRETS = [
+  'PREVIEW_SECRET',
+  'RELEASE_TOKENS',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+/** Public in spite of its name: pages show it. */
+const SITE_KEY = 'TURNSTILE_SITE_KEY';
 
-export function isSecretName(name) {
-  return SECRET_NAME.test(name) && !PUBLIC_URLS.has(name);
+/** For the download of packages from a private registry. */
+export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
+
+/**
+ * The environment of a server, by its program `<package>/dist/…`. The edge starts a browser for
+ * code that is not released yet, so it has only its own secrets. The API has no secret of releases.
+ */
+export function serverEnvironment(program, env = process.env) {
+  const packageName = basename(dirname(dirname(program)));
+  if (packageName === 'edge') return withoutSecrets(EDGE_SECRETS, env);
+  const foreign = [...EDGE_SECRETS, 'RELEASE_TOKEN'];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.includes(name)));
 }
 
-/** The environment without secrets, apart from those that are named. */
-export function environmentWithout(secretsExcept, env = process.env) {
+/** The environment without secrets, apart from those that are named. For builds and tools. */
+export function withoutSecrets(except = [], env = process.env) {
+  const kept = [...PUBLIC_URLS, SITE_KEY, ...except];
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !isSecretName(name) || secretsExcept.includes(name)),
+    Object.entries(env).filter(([name]) => !SECRET_NAME.test(name) || kept.includes(name)),
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REGISTRY_SECRETS } from './environments.mjs';
 import { CommandFailed, run } from './run.mjs';
 import { packages, root } from './workspace.mjs';
 
@@ -33,6 +34,7 @@ export async function install(say) {
     folder: root,
     what: 'Installing packages',
     env,
+    secrets: REGISTRY_SECRETS,
   });
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, current);

@@ -33,9 +33,10 @@ function untrackProcess(child) {
 
 /**
  * Runs a command line in a folder, with the folder's installed commands on its path. Its output is
- * shown only if it fails; with `show`, at once. Throws CommandFailed.
+ * shown only if it fails; with `show`, at once. `secrets` names the secrets in its environment.
+ * Throws CommandFailed.
  */
-export function run(commandLine, { folder, what, show = false, env = {} }) {
+export function run(commandLine, { folder, what, show = false, env = {}, secrets = [] }) {
   return new Promise((resolve, reject) => {
     const child = spawn(commandLine, {
       cwd: folder,
@@ -43,7 +44,7 @@ export function run(commandLine, { folder, what, show = false, env = {} }) {
       // A process group of its own: the command and its children are ended together.
       detached: process.platform !== 'win32',
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...environmentOf(folder), ...env },
+      env: { ...environmentOf(folder, secrets), ...env },
     });
     const printed = [];
     child.stdout?.on('data', (chunk) => printed.push(chunk));

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { serverEnvironment } from './environments.mjs';
 import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -14,7 +15,7 @@ export function startServer(name, file, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { ...serverEnvironment(file), ...env },
   });
   let hasExplained = false;
   child.stderr.on('data', (chunk) => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildPackages, releasePackages } from './build-packages.mjs';
+import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
 import { checkNode, install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
@@ -54,6 +55,7 @@ async function startSite() {
     folder: root,
     what: 'Activating the built packages',
     env: { DATA_DIR: dataDir },
+    secrets: EDGE_SECRETS,
   });
   await activation.catch((error) => {
     if (error.exitCode !== STORE_UNAVAILABLE_EXIT_CODE) throw error;

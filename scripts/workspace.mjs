@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { withoutSecrets } from './environments.mjs';
 
 /** The folder above scripts/. */
 export const root = join(import.meta.dirname, '..');
@@ -21,14 +22,17 @@ export function packages() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The environment in which a package's scripts find the commands of its dependencies. */
-export function environmentOf(folder) {
+/**
+ * The environment in which a package's scripts find the commands of its dependencies. Packages run
+ * code of many authors, so it has only the named secrets.
+ */
+export function environmentOf(folder, secrets = []) {
   const commands = [
     join(folder, 'node_modules/.bin'),
     join(root, 'node_modules/.bin'),
     process.env.PATH,
   ];
-  return { ...process.env, PATH: commands.join(delimiter) };
+  return { ...withoutSecrets(secrets), PATH: commands.join(delimiter) };
 }
 
 function manifestOf(folder) {

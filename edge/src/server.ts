@@ -5,6 +5,7 @@ import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
+import { createLaunchBrowser } from './gate/launch-browser';
 import { createSmokeLoad } from './gate/smoke-load';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
@@ -29,8 +30,11 @@ async function start() {
     storage,
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
+  const browserPath = findBrowser(process.env);
   const smokeLoad = createSmokeLoad({
-    browserPath: findBrowser(process.env),
+    launchBrowser: browserPath
+      ? createLaunchBrowser(browserPath, (warning) => log.warn(warning))
+      : undefined,
     createRehearsal: (state) => buildRehearsal(config, parts, state),
   });
   const watch = await createStoredCanaryWatch(

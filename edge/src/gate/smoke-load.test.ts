@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { createLaunchBrowser } from './launch-browser';
 import { createSmokeLoad, rehearsalState } from './smoke-load';
 
 const temporary = temporaryFolder();
@@ -11,8 +12,8 @@ const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const createRehearsal = () => Promise.reject(new Error('no rehearsal'));
 
 test('adds a note when there is no browser or it does not start', async () => {
-  for (const browserPath of [undefined, '/bin/false']) {
-    const { problems, notes } = await createSmokeLoad({ browserPath, createRehearsal })(
+  for (const launchBrowser of [undefined, createLaunchBrowser('/bin/false', () => {})]) {
+    const { problems, notes } = await createSmokeLoad({ launchBrowser, createRehearsal })(
       candidate,
       EMPTY,
     );

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { forEachLimited } from '../releases/for-each-limited';
 import { remoteNames } from '../releases/live-state';
 import { activate } from '../releases/live-state-changes';
+import type { LaunchBrowser } from './launch-browser';
 import { SIGNED_IN_COOKIE } from './stand-in-api';
 
 /** Problems refuse the release. Notes name the checks that could not run. */
@@ -13,8 +14,8 @@ export type SmokeLoadResult = { problems: string[]; notes: string[] };
 export type SmokeLoad = (candidate: Release, state: LiveState) => Promise<SmokeLoadResult>;
 
 export type SmokeLoadParts = {
-  /** Path of a Chromium; undefined where there is none. */
-  browserPath: string | undefined;
+  /** Starts a Chromium; undefined where there is none. */
+  launchBrowser: LaunchBrowser | undefined;
   /** An edge of its own that serves this live state. */
   createRehearsal(state: LiveState): Promise<FastifyInstance>;
 };
@@ -25,14 +26,6 @@ const PAGE_TIMEOUT_MS = 20_000;
 const NETWORK_IDLE_TIMEOUT_MS = 3_000;
 /** Loading a page is mostly waiting. */
 const CONCURRENT_PAGES = 3;
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What the shell's `report` module stores about its page. */
 type Diagnostics = {
@@ -40,7 +33,7 @@ type Diagnostics = {
   failures: { version: string; message: string }[];
 };
 
-export function createSmokeLoad({ browserPath, createRehearsal }: SmokeLoadParts): SmokeLoad {
+export function createSmokeLoad({ launchBrowser, createRehearsal }: SmokeLoadParts): SmokeLoad {
   // One browser at a time: several would slow down each other's pages.
   let lastRun: Promise<unknown> = Promise.resolve();
   return (candidate, state) => {
@@ -50,10 +43,14 @@ export function createSmokeLoad({ browserPath, createRehearsal }: SmokeLoadParts
   };
 
   async function run(candidate: Release, state: LiveState): Promise<SmokeLoadResult> {
-    const browser = browserPath
-      ? await launchBrowser(browserPath)
-      : 'the machine of the edge has no browser (CHROMIUM_PATH).';
-    if (typeof browser === 'string') return skipped(browser);
+    if (!launchBrowser) return skipped('the machine of the edge has no browser (CHROMIUM_PATH).');
+    let browser: Browser;
+    try {
+      browser = await launchBrowser();
+    } catch (error) {
+      const [reason] = String((error as Error).message).split('\n', 1);
+      return skipped(`the browser does not start (${reason}).`);
+    }
     try {
       return await loadPages(browser, candidate, rehearsalState(state, candidate));
     } finally {
@@ -94,16 +91,6 @@ export function rehearsalState(state: LiveState, candidate: Release): LiveState 
     { live, previous },
   ]);
   return { ...active, releases: Object.fromEntries(withoutCanaries) };
-}
-
-/** The browser, or why it does not start. */
-async function launchBrowser(executablePath: string): Promise<Browser | string> {
-  try {
-    const { chromium } = await import('@playwright/test');
-    return await chromium.launch({ executablePath, args: BROWSER_FLAGS });
-  } catch (error) {
-    return `the browser does not start (${String((error as Error).message).split('\n', 1)[0]}).`;
-  }
 }
 
 async function problemsOf(browser: Browser, url: string, visits: Visit[]): Promise<string[]> {
