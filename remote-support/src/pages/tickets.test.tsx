@@ -89,7 +89,7 @@ test('staff see what needs an answer, since when, and where a search found its w
     { text: ' is empty', isMatch: false },
   ];
   const waitingSince = Date.now() - 3 * HOUR_MS - 1000;
-  await openList('?search=guide', {
+  await openList('?search=guide&category=EPG+request', {
     session: administrator,
     list: { tickets: [{ ...ticket, status: 'open', waitingSince, hit }], total: 1 },
   });

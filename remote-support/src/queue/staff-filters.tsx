@@ -1,6 +1,7 @@
 import { useNavigate } from '@site/shared/router';
 import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
 import { SelectField, TextField } from '@site/shared/ui';
+import { useState } from 'react';
 import styles from './ticket-filter-bar.module.css';
 import { type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 
@@ -17,39 +18,47 @@ export function StaffFilters({ filters }: { filters: TicketListFilters }) {
   const apply = (change: Partial<TicketListFilters>) =>
     void navigate(ticketListUrl({ ...filters, page: 1, ...change }, true));
 
+  const { category, from, to, sort } = filters;
+  const [isOpen] = useState(Boolean(category || from || to) || sort !== 'wait');
+
   return (
-    <div className={styles.more}>
-      <SelectField
-        label="Category"
-        value={filters.category ?? ''}
-        onChange={(value) =>
-          apply({ category: TICKET_CATEGORIES.find((name) => name === value) ?? null })
-        }
-        options={[
-          { value: '', label: 'All categories' },
-          ...TICKET_CATEGORIES.map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <TextField
-        type="date"
-        label="Changed from"
-        value={filters.from}
-        max={filters.to || undefined}
-        onChange={(from) => apply({ from })}
-      />
-      <TextField
-        type="date"
-        label="Changed until"
-        value={filters.to}
-        min={filters.from || undefined}
-        onChange={(to) => apply({ to })}
-      />
-      <SelectField
-        label="Order"
-        value={filters.sort}
-        onChange={(value) => apply({ sort: TICKET_SORTS.find((sort) => sort === value) ?? 'wait' })}
-        options={TICKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
-      />
-    </div>
+    <details className={styles.more} open={isOpen}>
+      <summary className={styles.summary}>More filters</summary>
+      <div className={styles.fields}>
+        <SelectField
+          label="Category"
+          value={filters.category ?? ''}
+          onChange={(value) =>
+            apply({ category: TICKET_CATEGORIES.find((name) => name === value) ?? null })
+          }
+          options={[
+            { value: '', label: 'All categories' },
+            ...TICKET_CATEGORIES.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <TextField
+          type="date"
+          label="Changed from"
+          value={filters.from}
+          max={filters.to || undefined}
+          onChange={(from) => apply({ from })}
+        />
+        <TextField
+          type="date"
+          label="Changed until"
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(to) => apply({ to })}
+        />
+        <SelectField
+          label="Order"
+          value={filters.sort}
+          onChange={(value) =>
+            apply({ sort: TICKET_SORTS.find((sort) => sort === value) ?? 'wait' })
+          }
+          options={TICKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        />
+      </div>
+    </details>
   );
 }

@@ -20,8 +20,8 @@ export function setPageTitle(title: string): void {
 
 /**
  * Sets the title of a page whose title depends on its state. The shell sets the route's title on
- * each navigation.
+ * each navigation, also when only the query changes, so the effect runs after each render.
  */
 export function usePageTitle(title: string): void {
-  useEffect(() => setPageTitle(title), [title]);
+  useEffect(() => setPageTitle(title));
 }
