@@ -3,7 +3,7 @@ import { checkOut, expectCompleted, expectTotalEverywhere, payByCard } from './b
 import { createAccount, expect, signIn, site, test } from './fixtures';
 import { startLaterSite } from './later-site';
 
-test('Basic, an upgrade and a renewal by card: checkout, database and receipt have the same total', async ({
+test('Basic, an upgrade, a renewal to a smaller plan and an upgrade while it waits: shop, checkout, database and receipt have the same amounts', async ({
   browser,
   customer,
 }) => {
@@ -20,14 +20,41 @@ test('Basic, an upgrade and a renewal by card: checkout, database and receipt ha
     await buyByCard(page, '/shop/advanced', 'Upgrade', '€6.10', 1);
     const endYear = await endYearOnPage(page);
 
-    // In the last month the shop offers a renewal, which adds a year to the time left.
+    // In the last month the shop offers a renewal. The smaller plan waits for the running one.
     await laterSite.moveTo(345);
     await signIn(page, customer);
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'Renew now' }).first(),
     ).toBeVisible();
-    await buyByCard(page, '/shop/advanced', 'Renew', '€18.18');
+    await page.goto('/shop/basic');
+    await page.getByRole('button', { name: 'Renew', exact: true }).click();
+    await expect(page.getByText(/^Advanced until .*, then Basic until /)).toBeVisible();
+    expect(await checkOut(page, 'Credit card')).toBe('€12.08');
+    await payByCard(page);
+    await expectTotalEverywhere(page, '€12.08');
     expect(await endYearOnPage(page)).toBe(endYear + 1);
+    await page.goto('/account/orders');
+    await expect(page.getByRole('heading', { level: 2, name: 'Advanced' })).toBeVisible();
+    await expect(page.getByText(/^Your plan changes on /)).toBeVisible();
+
+    // An upgrade raises the waiting plan. Shop and checkout compute the same price.
+    await page.goto('/shop/advanced');
+    const playlists = page.getByRole('group', { name: 'Playlists' }).getByRole('radio');
+    await expect(playlists.first()).toBeChecked();
+    await playlists.nth(1).check();
+    const price = await page
+      .getByRole('region', { name: 'Advanced' })
+      .locator('strong')
+      .textContent();
+    await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
+    const total = await checkOut(page, 'Credit card');
+    await payByCard(page);
+    await expectTotalEverywhere(page, total);
+    expect(await lineOnPage(page, 'Price')).toBe(price);
+    expect(await endYearOnPage(page)).toBe(endYear + 1);
+    await page.goto('/account/orders');
+    await expect(page.getByRole('heading', { level: 2, name: 'Advanced' })).toBeVisible();
+    await expect(page.getByText(/^Your plan changes on /)).toHaveCount(0);
   } finally {
     await context.close();
     await laterSite.stop();
@@ -141,10 +168,14 @@ async function buyByCard(
 
 /** The year in which the order on the page ends. */
 async function endYearOnPage(page: Page): Promise<number> {
+  return Number((await lineOnPage(page, 'Runs until')).match(/\d{4}/)?.[0]);
+}
+
+async function lineOnPage(page: Page, term: string): Promise<string> {
   const line = page
     .getByRole('main')
-    .locator('dl > div', { has: page.locator('dt', { hasText: 'Runs until' }) });
-  return Number((await line.locator('dd').textContent())?.match(/\d{4}/)?.[0]);
+    .locator('dl > div', { has: page.locator('dt', { hasText: term }) });
+  return (await line.locator('dd').textContent()) ?? '';
 }
 
 async function openAdminPage(browser: Browser): Promise<Page> {

@@ -1,0 +1,140 @@
+import { contract } from '@site/shared/contract';
+import {
+  couplingProblems,
+  currentSubscription,
+  DAY_MS,
+  isSameSubscription,
+  LIMITS,
+  largerLimits,
+  type OwnedPeriod,
+  offerFor,
+  orderTypeOf,
+  ownedAfter,
+  ownedPeriods,
+  type Subscription,
+  shopMode,
+  toEuros,
+  validSubscription,
+} from '@site/shared/rules';
+import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-random';
+import { everySubscription } from '@site/shared/testing/subscriptions';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
+import { startNextPlans } from './next-plans';
+
+const SEEDS = [1, 2, 3, 4];
+const STEPS = 6;
+const subscriptions = [...everySubscription(6)];
+
+let site: TestApp;
+let shop: ReturnType<typeof buyersOn>;
+let admin: Buyer;
+
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+  shop = buyersOn(site);
+  admin = await site.admin();
+});
+afterAll(() => site.close());
+
+const sessionOf = async (buyer: Buyer) =>
+  (await site.call(contract.auth.login, { remember: true }, buyer)).body;
+const ownedBy = async (buyer: Buyer) => ownedPeriods(await sessionOf(buyer), site.clock.now);
+
+/** Whether every day of `smaller` has at least the same limits in `larger`. */
+function covers(larger: readonly OwnedPeriod[], smaller: readonly OwnedPeriod[]): boolean {
+  const starts = [...larger, ...smaller].map(({ from }) => from);
+  return smaller.every((period) =>
+    [period.from, ...starts.filter((start) => start > period.from && start < period.until)].every(
+      (time) => {
+        const limits = larger.find(({ from, until }) => from <= time && time < until)?.limits;
+        if (!limits) return false;
+        const union = largerLimits(limits, period.limits);
+        return LIMITS.every((limit) => limits[limit] === union[limit]);
+      },
+    ),
+  );
+}
+
+/** A random subscription that the shop offers, as the configurator makes it valid. */
+async function offeredTo(buyer: Buyer, random: SeededRandom): Promise<Subscription> {
+  const session = await sessionOf(buyer);
+  const isUpgrade = shopMode(session, site.clock.now) === 'Upgrade';
+  const minimum = isUpgrade ? currentSubscription(session) : undefined;
+  return validSubscription(random.pick(subscriptions), minimum);
+}
+
+/** The shop's offer, which it computes from the session, and the server's quote. */
+async function expectSamePrice(buyer: Buyer, subscription: Subscription): Promise<void> {
+  const { now } = site.clock;
+  const session = await sessionOf(buyer);
+  const { mode, price, expiry } = offerFor(session, subscription, now);
+  const type = orderTypeOf(mode);
+  const quote = await shop.quote(buyer, subscription);
+  if (price === 0) return expect(quote.problem.code).toBe('selection-same');
+  const owned = ownedAfter(session, { type, subscription }, now);
+  expect(quote.body).toMatchObject({ type, price: toEuros(price), expiry, owned });
+}
+
+/** A smaller subscription is refused in an upgrade by both. */
+async function expectSameRefusal(buyer: Buyer, subscription: Subscription): Promise<void> {
+  const session = await sessionOf(buyer);
+  if (shopMode(session, site.clock.now) !== 'Upgrade') return;
+  const minimum = currentSubscription(session);
+  const isRefused =
+    isSameSubscription(subscription, minimum) || couplingProblems(subscription, minimum).length > 0;
+  const { status } = await shop.quote(buyer, subscription);
+  expect(status === 200).toBe(!isRefused);
+}
+
+async function buy(buyer: Buyer, random: SeededRandom, orders: string[]): Promise<void> {
+  const subscription = await offeredTo(buyer, random);
+  if (offerFor(await sessionOf(buyer), subscription, site.clock.now).price === 0) return;
+  const quote = (await shop.quote(buyer, subscription)).body;
+  const { max_list } = await sessionOf(buyer);
+  const before = max_list === 1 ? [] : await ownedBy(buyer);
+  orders.push(await shop.buy(buyer, subscription));
+  const after = await ownedBy(buyer);
+  expect(after).toEqual(quote.owned);
+  expect(covers(after, before)).toBe(true);
+}
+
+async function refund(buyer: Buyer, random: SeededRandom, orders: string[]): Promise<void> {
+  const before = await ownedBy(buyer);
+  await shop.moveOrder(admin, random.pick(orders), 'REFUNDED');
+  expect(covers(before, await ownedBy(buyer))).toBe(true);
+}
+
+async function blockAndUnblock(buyer: Buyer, random: SeededRandom, orders: string[]) {
+  const order = random.pick(orders);
+  if ((await shop.storedOrder(order)).result !== 'COMPLETED') return;
+  const before = await ownedBy(buyer);
+  await shop.moveOrder(admin, order, 'BLOCKED');
+  expect(covers(before, await ownedBy(buyer))).toBe(true);
+  await expectSamePrice(buyer, await offeredTo(buyer, random));
+  await shop.moveOrder(admin, order, 'COMPLETED');
+  expect(await ownedBy(buyer)).toEqual(before);
+}
+
+test.each(SEEDS)(
+  'history %d: shop and server give the same price, and no paid day is lost',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const orders: string[] = [];
+    let buyer = await shop.newBuyer();
+    for (let step = 0; step < STEPS; step += 1) {
+      const action = orders.length === 0 ? 'buy' : random.pick(['buy', 'buy', 'refund', 'block']);
+      if (action === 'buy') await buy(buyer, random, orders);
+      else if (action === 'refund') await refund(buyer, random, orders);
+      else await blockAndUnblock(buyer, random, orders);
+
+      site.clock.now += random.pick([0, 3, 200, 340, 350]) * DAY_MS + random.int(0, DAY_MS);
+      buyer = await shop.signInAgain(buyer);
+      admin = await shop.signInAgain(admin);
+      // The session has a next plan from its first moment, with or without a run of the job.
+      if (random.int(0, 1) === 1) await startNextPlans(site.app.context, site.clock.now);
+      await expectSamePrice(buyer, await offeredTo(buyer, random));
+      await expectSameRefusal(buyer, random.pick(subscriptions));
+    }
+  },
+);
