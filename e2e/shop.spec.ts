@@ -140,8 +140,45 @@ test('the admin cancels an order with a reason, and the customer sees it without
   await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Cancel' });
   await adminPage.getByLabel('Reason').fill('requested by email');
   await adminPage.getByRole('button', { name: 'Apply' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(adminPage.getByText('requested by email')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await adminPage.context().close();
+});
+
+test('the refund of a purchase names its upgrade first, then refunds both', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  test.setTimeout(120_000);
+  await createAccount(page, customer);
+  await signIn(page, customer);
+  await buyByCard(page, '/shop/basic', 'Purchase', '€12.08');
+  const purchaseUrl = page.url();
+  await buyByCard(page, '/shop/advanced', 'Upgrade', '€6.10', 1);
+  const upgradeNumber = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const adminPage = await openAdminPage(browser);
+  await adminPage.goto('/account/orders/all');
+  await adminPage.getByLabel('Search orders').fill(customer.email);
+  await adminPage.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(adminPage.getByRole('link', { name: upgradeNumber })).toBeVisible();
+  await adminPage.goto(purchaseUrl);
+  await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Refund' });
+  await adminPage.getByLabel('Reason').fill('bought by mistake');
+  await adminPage.getByRole('button', { name: 'Apply' }).click();
+  const question = adminPage.getByRole('dialog');
+  await expect(question).toContainText(`Order ${upgradeNumber}, an upgrade of €6.10`);
+  await expect(question).toContainText("€12.08 goes back to the customer's card");
+  await question.getByRole('button', { name: 'Refund €18.18' }).click();
+  await expect(adminPage.getByText('bought by mistake')).toBeVisible();
+  await expect(adminPage.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await page.goto('/account/orders');
+  await expect(page.getByText('No subscription found')).toBeVisible();
   await adminPage.context().close();
 });
 
@@ -198,5 +235,6 @@ async function recordPayment(
   await adminPage.getByLabel('Transaction').fill(transaction);
   await adminPage.getByLabel('Confirmations').fill(String(confirmations));
   await adminPage.getByRole('button', { name: 'Record payment' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
   await expect(adminPage.getByText(transaction, { exact: true })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { formatDateTime } from '@site/shared/format';
-import { client, showToast } from '@site/shared/host';
+import { formatDateTime, formatEuros } from '@site/shared/format';
+import { client, confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
@@ -55,27 +55,43 @@ type PaymentDraft = typeof EMPTY_DRAFT;
 
 function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   const { revalidate } = useRevalidator();
+  const { symbol, confirmations } = COINS[coin];
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const { isBusy, errors, submit } = useSubmit<keyof PaymentDraft>();
   const change = (field: keyof PaymentDraft) => (text: string) =>
     setDraft({ ...draft, [field]: text });
 
-  async function recordPayment() {
+  function confirmPayment() {
     const payment = paymentIn(draft);
+    const found = paymentErrors(payment, coin);
+    if (Object.keys(found).length > 0) return void recordPayment(payment, found);
+    confirm({
+      id: 'record-payment',
+      title: `Record ${payment.received} ${symbol} for order ${order.id}?`,
+      body: `The order expects ${order.crypto_amount} ${symbol} (${formatEuros(order.amount)}). The full amount with ${confirmations} confirmations completes the order; less leaves the rest due; the excess goes to the wallet. A recorded payment cannot be removed.`,
+      icon: 'question',
+      labels: { confirm: 'Record payment', cancel: 'Close' },
+      action: () => recordPayment(payment, {}),
+    });
+  }
+
+  async function recordPayment(
+    payment: RecordedPayment,
+    found: ReturnType<typeof paymentErrors>,
+  ): Promise<void> {
     const recorded = await submit(
       async () => {
         const answer = await client.shop.recordPayment({ order: order.id, ...payment });
         await revalidate();
         return answer;
       },
-      { errors: paymentErrors(payment, coin) },
+      { errors: found },
     );
     if (!recorded) return;
     setDraft(EMPTY_DRAFT);
     void showToast({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
   }
 
-  const { symbol, confirmations } = COINS[coin];
   return (
     <div className={styles.form}>
       <TextField
@@ -102,7 +118,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         hint={`The order is completed when the payment has ${confirmations} or more.`}
       />
       <div>
-        <Button busy={isBusy} onClick={recordPayment}>
+        <Button busy={isBusy} onClick={confirmPayment}>
           Record payment
         </Button>
       </div>

@@ -1,7 +1,12 @@
+import { acceptConfirm, confirmStore } from '@site/shared/host';
+import { refusal } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, orderWith, shop } from '../testing/shop';
+
+const question = () => confirmStore.getState().request;
+const accept = () => act(async () => acceptConfirm(false));
 
 const managed = { user: { id: 7, email: 'ada@example.test' }, moves: [], balance: 2.5 };
 
@@ -20,6 +25,9 @@ test('moves an order once, with a reason', async () => {
   expect(screen.getByText("Reason can't be empty")).toBeVisible();
   await userEvent.type(screen.getByLabelText('Reason'), 'never delivered');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Apply' }));
+  expect(api.callsTo('shop/move-order')).toEqual([]);
+  await accept();
+  await accept();
   await waitFor(() =>
     expect(api.callsTo('shop/move-order')).toEqual([
       { order: order.id, to: 'REFUNDED', reason: 'never delivered' },
@@ -40,17 +48,212 @@ test('offers only the moves that the status allows, and credits the wallet in eu
   expect([...action.options].map(({ text }) => text)).toEqual(['Choose', 'Credit the wallet']);
   await userEvent.selectOptions(action, 'Credit the wallet');
   await userEvent.type(screen.getByLabelText('Reason'), 'paid too much');
-  await userEvent.type(screen.getByLabelText('Euros'), '1.234');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByText('Enter an amount in euros, such as 5.00')).toBeVisible();
-  await userEvent.clear(screen.getByLabelText('Euros'));
+  for (const text of ['1.234', '1e2', '0']) {
+    await userEvent.type(screen.getByLabelText('Euros'), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Enter an amount in euros, such as 5.00')).toBeVisible();
+    expect(question()).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Euros'));
+  }
   await userEvent.type(screen.getByLabelText('Euros'), '5,20');
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(question()).toMatchObject({
+    title: 'Credit €5.20 to the wallet?',
+    body: expect.stringContaining('rises from €2.50 to €7.70'),
+    labels: { confirm: 'Credit €5.20' },
+  });
+  await accept();
   await waitFor(() =>
     expect(api.callsTo('shop/credit-wallet')).toEqual([
-      { order: order.id, amount: 5.2, reason: 'paid too much' },
+      { order: order.id, amount: 5.2, reason: 'paid too much', requestId: expect.any(String) },
     ]),
   );
+});
+
+test('a credit that is sent again after a lost answer has the same request id', async () => {
+  let isLost = true;
+  const order = orderWith();
+  const { api } = await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: {
+      'shop/view-order': { order, managed },
+      'shop/credit-wallet': () => (isLost ? refusal('unexpected') : { order, managed }),
+    },
+  });
+  await chooseAction('Credit the wallet', 'thanks');
+  await userEvent.type(screen.getByLabelText('Euros'), '5');
+  const apply = screen.getByRole('button', { name: 'Apply' });
+  await userEvent.click(apply);
+  await accept();
+  isLost = false;
+  await userEvent.click(apply);
+  await accept();
+  await chooseAction('Credit the wallet', 'once more');
+  await userEvent.type(screen.getByLabelText('Euros'), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await accept();
+  const ids = api.callsTo('shop/credit-wallet').map(({ requestId }) => requestId);
+  expect(ids).toHaveLength(3);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+const upgrade = {
+  id: 'BBBB222233',
+  type: 'Upgrade',
+  result: 'COMPLETED',
+  amount: 47,
+  wallet: 0,
+  payment_mode: 'CARD',
+  refundWay: 'provider',
+};
+
+test('the question before a refund has the amounts and the orders that move along', async () => {
+  const order = orderWith();
+  const details = {
+    ...managed,
+    refundWay: 'provider',
+    movesAlong: [{ to: 'REFUNDED', orders: [upgrade] }],
+  };
+  const { api } = await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: {
+      'shop/view-order': { order, managed: details },
+      'shop/move-order': { order, managed: details },
+    },
+  });
+  await chooseAction('Refund', 'never delivered');
+  expect(screen.queryByLabelText('Transaction')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(question()).toMatchObject({
+    title: 'Refund order AAAA111122?',
+    labels: { confirm: 'Refund €58.69', cancel: 'Keep the order' },
+  });
+  expect(question()?.body).toBe(
+    "€11.69 goes back to the customer's card. €5.00 goes back to the wallet. The part of the subscription that the order added ends now. Order BBBB222233, an upgrade of €47.00 that depends on it, is refunded too. €47.00 goes back to the customer's card. A refund cannot be undone.",
+  );
+  await accept();
+  await waitFor(() =>
+    expect(api.callsTo('shop/move-order')).toEqual([
+      { order: order.id, to: 'REFUNDED', reason: 'never delivered', along: [upgrade.id] },
+    ]),
+  );
+});
+
+test.each([
+  ['COMPLETED', 'Block', 'Block order AAAA111122?', /is on hold.*BBBB222233.*is blocked too/],
+  ['AWAITING_PAYMENT', 'Cancel', 'Cancel order AAAA111122?', /order of €11.69 ends/],
+  ['AWAITING_PAYMENT', 'Mark as paid', 'Mark order AAAA111122 as paid?', /Check first/],
+  ['BLOCKED', 'Mark as paid', 'Unblock order AAAA111122?', /runs again.*is unblocked too/],
+] as const)('a %s order: %s asks with the consequence', async (result, label, title, body) => {
+  const order = orderWith({ result, ...(result === 'BLOCKED' && { receipt: 1 }) });
+  const movesAlong = ['BLOCKED', 'COMPLETED'].map((to) => ({
+    to,
+    orders: result === 'AWAITING_PAYMENT' ? [] : [upgrade],
+  }));
+  await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: { 'shop/view-order': { order, managed: { ...managed, movesAlong } } },
+  });
+  await chooseAction(label, 'a reason');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(question()?.title).toBe(title);
+  expect(question()?.body).toMatch(body);
+});
+
+test('completing a late order says what the wallet can no longer pay', async () => {
+  const order = orderWith({ result: 'PENDING_VERIFICATION' });
+  await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: { 'shop/view-order': { order, managed: { ...managed, walletShortage: 2.5 } } },
+  });
+  await chooseAction('Mark as paid', 'paid late');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(question()?.body).toContain('€2.50 of the price is missing');
+});
+
+test('a refund that the card processor refuses offers the return by hand', async () => {
+  const order = orderWith();
+  let isRefused = true;
+  const details = { ...managed, refundWay: 'provider' };
+  const { api } = await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: {
+      'shop/view-order': { order, managed: details },
+      'shop/move-order': () =>
+        isRefused
+          ? refusal('refund-failed', { fields: { transaction: 'Return the money by hand' } })
+          : { order, managed: details },
+    },
+  });
+  await chooseAction('Refund', 'never delivered');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await accept();
+  expect(await screen.findByText('Return the money by hand')).toBeVisible();
+  isRefused = false;
+  await userEvent.type(screen.getByLabelText('Transaction'), 'transfer 4711');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(question()?.body).toContain('You have returned €11.69 by hand (transfer 4711).');
+  await accept();
+  await waitFor(() =>
+    expect(api.callsTo('shop/move-order').at(-1)).toMatchObject({ transaction: 'transfer 4711' }),
+  );
+});
+
+test('money to return by hand is shown until its transaction is recorded', async () => {
+  const order = orderWith({ result: 'REFUNDED', payment_mode: 'XXBT' });
+  let refund: object = { amount: 11.69, way: 'hand' };
+  const { api } = await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: {
+      'shop/view-order': () => ({ order, managed: { ...managed, refund } }),
+      'shop/record-refund': () => {
+        refund = { ...refund, transaction: 'f00d-4711', doneAt: Date.UTC(2026, 10, 1) };
+        return { order, managed: { ...managed, refund } };
+      },
+    },
+  });
+  expect(screen.getByText('Return €11.69 by hand')).toBeVisible();
+  const record = screen.getByRole('button', { name: 'Record refund' });
+  await userEvent.click(record);
+  expect(screen.getByText("Transaction can't be empty")).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Transaction of the refund'), 'f00d-4711');
+  await userEvent.dblClick(record);
+  expect(await screen.findByText('f00d-4711')).toBeVisible();
+  expect(api.callsTo('shop/record-refund')).toHaveLength(1);
+});
+
+test('the history has the wallet entries; a credit is reversed as far as the wallet has it', async () => {
+  const order = orderWith();
+  const credit = { id: 4, amount: 5, kind: 'credit', by: 'admin@site.test', why: 'thanks', at: 2 };
+  const reversal = { ...credit, id: 5, amount: -2.5, kind: 'reversal', why: 'typo', reverses: 4 };
+  let walletEntries = [credit];
+  const { api } = await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: {
+      'shop/view-order': () => ({ order, managed: { ...managed, walletEntries } }),
+      'shop/reverse-credit': () => {
+        walletEntries = [credit, reversal];
+        return { order, managed: { ...managed, walletEntries } };
+      },
+    },
+  });
+  const entry = screen.getByText('Wallet: credit of €5.00').closest('li');
+  if (!entry) throw new Error('the credit is not listed');
+  await userEvent.click(within(entry).getByRole('button', { name: 'Reverse' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reverse the credit' }));
+  expect(screen.getByText("Reason can't be empty")).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Reason of the reversal'), 'typo');
+  await userEvent.click(screen.getByRole('button', { name: 'Reverse the credit' }));
+  expect(question()?.body).toBe(
+    'The credit was €5.00, but the wallet has only €2.50. The wallet of ada@example.test falls from €2.50 to €0.00. A credit can be reversed once.',
+  );
+  await accept();
+  expect(await screen.findByText('Wallet: €2.50 of a credit taken back')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
+  expect(api.callsTo('shop/reverse-credit')).toEqual([
+    { order: order.id, entry: 4, amount: 2.5, reason: 'typo' },
+  ]);
 });
 
 test('records a coin payment after its fields are valid', async () => {
@@ -87,6 +290,12 @@ test('records a coin payment after its fields are valid', async () => {
   await userEvent.type(screen.getByLabelText('Transaction'), 'abcdef012345');
   await userEvent.type(screen.getByLabelText('Confirmations'), '0');
   await userEvent.dblClick(recordButton);
+  expect(question()).toMatchObject({
+    title: 'Record 0.000203 BTC for order AAAA111122?',
+    body: expect.stringContaining('expects 0.00030300 BTC (€11.69)'),
+    labels: { confirm: 'Record payment' },
+  });
+  await accept();
   const payment = {
     order: order.id,
     received: '0.000203',
@@ -110,3 +319,8 @@ test('warns if the order was placed from another country', async () => {
     screen.getByText('The order was placed from Brazil, but its billing country is Italy.'),
   ).toBeVisible();
 });
+
+async function chooseAction(label: string, reason: string): Promise<void> {
+  await userEvent.selectOptions(screen.getByLabelText('Action'), label);
+  await userEvent.type(screen.getByLabelText('Reason'), reason);
+}

@@ -1,0 +1,167 @@
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { formatEuros } from '@site/shared/format';
+import { client, confirm, showToast } from '@site/shared/host';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { useRevalidator } from '@site/shared/router';
+import { MAX_CREDIT_EUROS, moves, type OrderStatus, parseEuros } from '@site/shared/rules';
+import { Button, SelectField, TextField } from '@site/shared/ui';
+import { useState } from 'react';
+import styles from './admin-panel.module.css';
+import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
+
+const moveLabels: Partial<Record<OrderStatus, string>> = {
+  COMPLETED: 'Mark as paid',
+  PENDING_VERIFICATION: 'Mark as pending verification',
+  CANCELLED: 'Cancel',
+  REFUNDED: 'Refund',
+  BLOCKED: 'Block',
+};
+const CREDIT = 'credit';
+const MAX_TRANSACTION_LENGTH = 120;
+
+type OrderActionFormProps = { order: Order; details: AdminOrderDetails };
+type ActionField = 'reason' | 'amount' | 'transaction';
+
+/**
+ * The actions that the order's status allows. Each needs a reason, and a confirmation with the
+ * amount and the consequence.
+ */
+export function OrderActionForm({ order, details }: OrderActionFormProps) {
+  const { revalidate } = useRevalidator();
+  const [action, setAction] = useState('');
+  const [reason, setReason] = useState('');
+  const [amountText, setAmountText] = useState('');
+  const [transaction, setTransaction] = useState('');
+  const [requestId, setRequestId] = useState(newRequestId);
+  const { isBusy, errors, problem, submit } = useSubmit<ActionField>();
+  const amount = parseEuros(amountText);
+  const isCredit = action === CREDIT;
+  const isRefusedByProvider = problem?.fields?.transaction !== undefined;
+  const isReturnedByHand =
+    action === 'REFUNDED' && (details.refundWay === 'hand' || isRefusedByProvider);
+  const options = [
+    { value: '', label: 'Choose' },
+    ...moves[order.result].map((value) => ({ value, label: moveLabels[value] ?? value })),
+    { value: CREDIT, label: 'Credit the wallet' },
+  ];
+
+  function confirmAction() {
+    const found = onlyErrors({
+      reason: fieldError(fields.reason, reason),
+      amount: isCredit ? creditError(amount) : null,
+    });
+    if (Object.keys(found).length > 0) return void applyAction(found);
+    const question = isCredit
+      ? creditConfirm(details, amount ?? 0)
+      : moveConfirm(order, details, action as OrderStatus, sentTransaction());
+    confirm({
+      id: 'admin-order-action',
+      icon: 'question',
+      ...question,
+      action: () => applyAction({}),
+    });
+  }
+
+  async function applyAction(found: Partial<Record<ActionField, string>>) {
+    const applied = await submit(
+      async () => {
+        const answer = isCredit ? await creditWallet() : await moveOrder();
+        await revalidate();
+        return answer;
+      },
+      { errors: found },
+    );
+    if (!applied) return;
+    void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
+    setAction('');
+    setReason('');
+    setTransaction('');
+    changeAmount('');
+  }
+
+  function creditWallet() {
+    return client.shop.creditWallet({ order: order.id, amount: amount ?? 0, reason, requestId });
+  }
+
+  function moveOrder() {
+    const to = action as OrderStatus;
+    return client.shop.moveOrder({
+      order: order.id,
+      to,
+      reason,
+      ...announcedOrders(details, to),
+      ...(sentTransaction() && { transaction: sentTransaction() }),
+    });
+  }
+
+  function sentTransaction(): string {
+    return isReturnedByHand ? transaction.trim() : '';
+  }
+
+  /** Another amount is another credit. A repeated press, or one after a lost answer, is not. */
+  function changeAmount(text: string) {
+    setAmountText(text);
+    setRequestId(newRequestId());
+  }
+
+  return (
+    <div className={styles.form}>
+      <SelectField label="Action" value={action} onChange={setAction} options={options} />
+      {action && (
+        <>
+          {isCredit && (
+            <TextField
+              label="Euros"
+              inputMode="decimal"
+              value={amountText}
+              onChange={changeAmount}
+              error={errors.amount}
+            />
+          )}
+          {isReturnedByHand && (
+            <TextField
+              label="Transaction"
+              value={transaction}
+              maxLength={MAX_TRANSACTION_LENGTH}
+              onChange={setTransaction}
+              error={errors.transaction}
+              hint={
+                isRefusedByProvider
+                  ? `How you returned ${formatEuros(order.amount)}. Without it, the card processor is tried again.`
+                  : `How you returned ${formatEuros(order.amount)}. You can also enter it later.`
+              }
+            />
+          )}
+          <TextField
+            label="Reason"
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
+            error={errors.reason}
+            hint="Stored with the order. The customer reads it in the email."
+          />
+          <div>
+            <Button
+              variant={action === 'COMPLETED' || isCredit ? 'primary' : 'danger'}
+              busy={isBusy}
+              onClick={confirmAction}
+            >
+              Apply
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function creditError(amount: number | null): string | null {
+  if (amount === null || amount === 0) return 'Enter an amount in euros, such as 5.00';
+  return amount > MAX_CREDIT_EUROS ? `At most ${formatEuros(MAX_CREDIT_EUROS)} at once` : null;
+}
+
+/** `randomUUID` exists on https and localhost only. */
+function newRequestId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+}

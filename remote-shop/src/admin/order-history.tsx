@@ -1,0 +1,140 @@
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { formatDateTime, formatEuros } from '@site/shared/format';
+import { client, confirm, showToast } from '@site/shared/host';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { useRevalidator } from '@site/shared/router';
+import { Button, Card, TextField } from '@site/shared/ui';
+import { useState } from 'react';
+import { orderStatusLabel } from '../labels/order-status-badge';
+import styles from './admin-panel.module.css';
+import { reversalConfirm } from './order-action-texts';
+
+type HistoryProps = { order: Order; details: AdminOrderDetails };
+type WalletEntry = NonNullable<AdminOrderDetails['walletEntries']>[number];
+type HistoryEntry = {
+  key: string;
+  title: string;
+  by: string;
+  why: string;
+  at: number;
+  /** A credit that can still be reversed. */
+  credit?: WalletEntry;
+};
+
+/** The moves of an order and its entries in the wallet, oldest first. */
+export function OrderHistory({ order, details }: HistoryProps) {
+  const entries = historyOf(details);
+  if (entries.length === 0) return null;
+  return (
+    <Card title="History">
+      <ol className={styles.entries}>
+        {entries.map(({ key, title, by, why, at, credit }) => (
+          <li key={key}>
+            <strong>{title}</strong>
+            <span className={styles.note}>
+              {formatDateTime(at)}, {by}: {why}
+            </span>
+            {credit && <CreditReversal order={order} details={details} credit={credit} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEntry[] {
+  const reversed = new Set(walletEntries.map(({ reverses }) => reverses));
+  return [
+    ...moves.map(({ from, to, by, why, at }, index) => ({
+      key: `move-${index}`,
+      title: `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`,
+      ...{ by, why, at },
+    })),
+    ...walletEntries.map((entry) => ({
+      key: `wallet-${entry.id}`,
+      title: walletTitle(entry),
+      by: entry.by,
+      why: entry.why,
+      at: entry.at,
+      ...(entry.kind === 'credit' && !reversed.has(entry.id) && { credit: entry }),
+    })),
+  ].toSorted((a, b) => a.at - b.at);
+}
+
+function walletTitle({ kind, amount }: WalletEntry): string {
+  const text = formatEuros(Math.abs(amount));
+  if (kind === 'credit') return `Wallet: credit of ${text}`;
+  if (kind === 'reversal') return `Wallet: ${text} of a credit taken back`;
+  if (kind === 'overpayment') return `Wallet: overpayment of ${text}`;
+  return amount < 0 ? `Wallet: ${text} used` : `Wallet: ${text} returned`;
+}
+
+/** Takes back what the wallet still has of a credit. It never falls below zero. */
+function CreditReversal({ order, details, credit }: HistoryProps & { credit: WalletEntry }) {
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { isBusy, errors, submit } = useSubmit<'reason'>();
+  const amount = Math.min(credit.amount, details.balance);
+
+  if (amount <= 0)
+    return (
+      <span className={styles.note}>The wallet is empty, so this credit cannot be reversed.</span>
+    );
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Reverse
+        </Button>
+      </div>
+    );
+
+  function confirmReversal() {
+    const found = onlyErrors({ reason: fieldError(fields.reason, reason) });
+    if (found.reason) return void reverse(found);
+    confirm({
+      id: 'reverse-credit',
+      icon: 'question',
+      ...reversalConfirm(details, credit.amount, amount),
+      action: () => reverse({}),
+    });
+  }
+
+  async function reverse(found: { reason?: string }) {
+    const reversed = await submit(
+      async () => {
+        const answer = await client.shop.reverseCredit({
+          order: order.id,
+          entry: credit.id,
+          amount,
+          reason,
+        });
+        await revalidate();
+        return answer;
+      },
+      { errors: found },
+    );
+    if (reversed)
+      void showToast({ title: 'Credit reversed', body: `Order ${order.id}`, success: true });
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Reason of the reversal"
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        error={errors.reason}
+        hint="The customer reads it in the email."
+      />
+      <div>
+        <Button variant="danger" busy={isBusy} onClick={confirmReversal}>
+          Reverse the credit
+        </Button>
+      </div>
+    </div>
+  );
+}

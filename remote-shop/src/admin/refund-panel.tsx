@@ -1,0 +1,91 @@
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { formatDateTime, formatEuros } from '@site/shared/format';
+import { client, showToast } from '@site/shared/host';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { useRevalidator } from '@site/shared/router';
+import { Button, Callout, Card, DataList, TextField } from '@site/shared/ui';
+import { useState } from 'react';
+import styles from './admin-panel.module.css';
+
+type Refund = NonNullable<AdminOrderDetails['refund']>;
+type RefundPanelProps = { order: Order; refund: Refund };
+
+/** Whether the money of a refunded order was returned, and how. */
+export function RefundPanel({ order, refund }: RefundPanelProps) {
+  const { amount, way, transaction, doneAt } = refund;
+  return (
+    <Card title="Refund">
+      {doneAt === undefined ? (
+        <OpenRefund order={order} refund={refund} />
+      ) : (
+        <DataList
+          items={[
+            { term: 'Returned', value: formatEuros(amount) },
+            { term: 'To', value: way === 'provider' ? 'the card' : 'the customer, by hand' },
+            {
+              term: 'Transaction',
+              value: <code className={styles.address}>{transaction}</code>,
+            },
+            { term: 'Date', value: formatDateTime(doneAt) },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function OpenRefund({ order, refund: { amount, way, problem } }: RefundPanelProps) {
+  if (way === 'provider')
+    return (
+      <Callout title={`${formatEuros(amount)} is not returned yet`}>
+        The card processor did not answer. The refund is tried again every minute.
+      </Callout>
+    );
+  return (
+    <>
+      <Callout tone="warning" title={`Return ${formatEuros(amount)} by hand`}>
+        {problem} No money is sent automatically. Enter the transaction when you have returned it.
+      </Callout>
+      <RecordRefundForm order={order} />
+    </>
+  );
+}
+
+function RecordRefundForm({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const [transaction, setTransaction] = useState('');
+  const { isBusy, errors, submit } = useSubmit<'transaction'>();
+
+  async function record() {
+    const recorded = await submit(
+      async () => {
+        const answer = await client.shop.recordRefund({ order: order.id, transaction });
+        await revalidate();
+        return answer;
+      },
+      {
+        errors: onlyErrors({ transaction: fieldError(fields.transferReference, transaction) }),
+      },
+    );
+    if (recorded)
+      void showToast({ title: 'Refund recorded', body: `Order ${order.id}`, success: true });
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Transaction of the refund"
+        value={transaction}
+        maxLength={120}
+        onChange={setTransaction}
+        error={errors.transaction}
+      />
+      <div>
+        <Button busy={isBusy} onClick={record}>
+          Record refund
+        </Button>
+      </div>
+    </div>
+  );
+}
