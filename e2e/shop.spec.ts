@@ -87,6 +87,7 @@ test('an order in each coin is completed by the payments that the admin records,
   // 9.90 and 22 % VAT, at the local rate of 60,000.
   await expect(page.getByText('0.00020134 BTC')).toBeVisible();
   await page.getByRole('button', { name: 'I have sent it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I have sent it' }).click();
   await expect(page.getByText('Pending verification', { exact: true })).toBeVisible();
   await recordPayment(adminPage, page, { symbol: 'BTC', received: '0.0001', confirmations: 3 });
   await expect(page.getByText('Part of the payment is missing')).toBeVisible({ timeout: 20_000 });

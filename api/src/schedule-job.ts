@@ -10,7 +10,8 @@ type Job = {
 
 /**
  * Runs a job when the app starts, and then at each interval. Runs do not overlap: an interval that
- * ends during a run starts none. A failed run is logged and does not stop the next one. Closing the app waits for the current run.
+ * ends during a run starts none. A failed run is logged and does not stop the next one. Closing the
+ * app waits for the current run.
  */
 export function scheduleJob(
   app: FastifyInstance,

@@ -8,7 +8,8 @@ import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { PaymentProvider } from '../payments/provider';
-import { coinDeposit } from './coins/coin-deposit';
+import { coinDeposit, mailDeposit } from './coins/coin-deposit';
+import { countedPayments } from './coins/end-verifications';
 import { redeemCoupon } from './coupons';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
@@ -21,8 +22,9 @@ import { lookUpPayment } from './validate-order';
 import { balanceOf, spendableOf, takeFromWallet } from './wallet';
 
 /**
- * Cancels an unpaid order of the customer. A second call changes nothing. Throws 'not-found',
- * 'order-state' if a payment arrived first, and 'payment-failed' if the provider does not respond.
+ * Cancels an unpaid order of the customer, also a coin order in verification for which no payment
+ * was seen. A second call changes nothing. Throws 'not-found', 'order-state' if a payment arrived
+ * first, and 'payment-failed' if the provider does not respond.
  */
 export async function cancelOrder(
   app: FastifyInstance,
@@ -35,11 +37,14 @@ export async function cancelOrder(
   if (order.result === 'CANCELLED') return order;
   await endPayment(app, provider, order);
   return context.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, eq(orders.id, order.id));
+    const isUnseen =
+      locked && isCoin(order.payment_mode) && (await countedPayments(tx, order.id)).length === 0;
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', {
       by: 'customer',
       why: 'cancelled by the customer',
       now: context.now(),
-      from: ['AWAITING_PAYMENT'],
+      from: isUnseen ? ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] : ['AWAITING_PAYMENT'],
     });
     if (cancelled) return withoutPaymentPage(tx, cancelled);
     const current = await ownOrder(tx, session, number);
@@ -128,6 +133,7 @@ export async function changePaymentMethod(
     if (!replacement) throw new Error('The insert returned no order.');
     await redeemCoupon(tx, context.config, coupon);
     await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
+    await mailDeposit(context, tx, replacement, locked.account);
     return replacement;
   });
 }

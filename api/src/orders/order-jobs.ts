@@ -1,16 +1,21 @@
 import { formatDuration } from '@site/shared/format';
-import { MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
+import { isCoin, MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import type { Context } from '../context';
+import type { Transaction } from '../db/database';
 import { handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
 import { applyPaymentEvent } from './apply-payment-event';
+import { coinOrderExpiredMail } from './coins/coin-mails';
+import { endVerifications } from './coins/end-verifications';
+import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
+import { notifyCustomer } from './notify';
 import { makeOpenRefunds } from './refunds';
 import { type OrderRow, orders } from './tables';
 
@@ -53,7 +58,20 @@ export async function cancelOverdueOrders(
     from: ['AWAITING_PAYMENT'],
   } as const;
   for (const { id } of overdue)
-    await db.transaction((tx) => moveOrder(context, tx, id, 'CANCELLED', move));
+    await db.transaction(async (tx) => {
+      const cancelled = await moveOrder(context, tx, id, 'CANCELLED', move);
+      // A coin can be on its way. A card cannot be charged any more.
+      if (cancelled && isCoin(cancelled.payment_mode)) await mailCoinOrderExpired(context, tx, id);
+    });
+}
+
+async function mailCoinOrderExpired(context: Context, tx: Transaction, id: number): Promise<void> {
+  const locked = await lockOrder(tx, eq(orders.id, id));
+  if (!locked) return;
+  const { order, account } = locked;
+  await notifyCustomer(context, tx, account, (address) =>
+    coinOrderExpiredMail(address, order, ORDER_OPEN_MS),
+  );
 }
 
 /**
@@ -93,6 +111,7 @@ export async function runOrderJobs(
   const { db, now } = app.context;
   await handleStoredEvents(app, applyPaymentEvent, now());
   await cancelOverdueOrders(app.context, now());
+  await endVerifications(app.context, now());
   await startNextPlans(app.context, now());
   await deleteOldVatChecks(db, now());
   if (!provider) return;

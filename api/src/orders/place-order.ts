@@ -9,7 +9,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Vat } from '../vat/vat';
 import { billingValues } from './billing';
-import { coinDeposit } from './coins/coin-deposit';
+import { coinDeposit, mailDeposit } from './coins/coin-deposit';
 import { couponOf, lockCoupons, redeemCoupon } from './coupons';
 import { moveOrder } from './move-order';
 import { priceOrder } from './price-order';
@@ -39,9 +39,10 @@ const LAST_NUMBER = 281_000_000_000_000;
 
 /**
  * Places an order. The server computes the price; the total that the page showed is only compared.
- * An account has one unpaid order at most: a new order cancels it. The account's row is locked, so
- * simultaneous requests run one after the other. Throws 'selection-invalid', 'selection-same',
- * 'coupon-invalid', 'price-changed', and 'malformed' for an Idempotency-Key of another request.
+ * An account has one open order at most: a new order cancels an unpaid one, and is refused while
+ * the payment of another is verified. The account's row is locked, so simultaneous requests run one
+ * after the other. Throws 'selection-invalid', 'selection-same', 'coupon-invalid', 'price-changed',
+ * 'order-open', and 'malformed' for an Idempotency-Key of another request.
  */
 export async function placeOrder(
   context: Context,
@@ -56,6 +57,7 @@ export async function placeOrder(
     const requestKey = requestKeyOf(input);
     const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
     if (repeated) return repeated;
+    await refuseSecondVerification(tx, account.id);
     const number = newOrderNumber();
     // The unpaid order returns its part of the wallet and its coupon first, so that the new order
     // can use them. If the new order is refused, the transaction restores the old one.
@@ -72,8 +74,22 @@ export async function placeOrder(
       .returning();
     if (!order) throw new Error('The insert returned no order.');
     await takeFromWallet(tx, order, { by: 'customer', why: `order ${number}`, now });
+    await mailDeposit(context, tx, order, account);
     return order;
   });
+}
+
+/**
+ * Throws 'order-open' if a payment of the account is being verified. That order is not cancelled
+ * silently, because its payment may be on its way.
+ */
+async function refuseSecondVerification(tx: Transaction, userId: number): Promise<void> {
+  const [open] = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.result, 'PENDING_VERIFICATION')))
+    .limit(1);
+  if (open) throw new Problem('order-open', { fields: { order: open.number } });
 }
 
 export function newOrderNumber(): string {

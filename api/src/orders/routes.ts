@@ -13,6 +13,7 @@ import { configuredProvider } from '../payments/configured-provider';
 import { vatLookup } from '../vat/vat';
 import { adminOrderDetails } from './admin-order-details';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
+import { sandboxChainRoutes, sandboxPath } from './coins/sandbox-chain-routes';
 import { scheduleCoinWatch } from './coins/watch-coins';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
@@ -46,6 +47,7 @@ export function orderRoutes(app: FastifyInstance): void {
   const { config, db } = context;
   const provider = configuredProvider(context);
   const rateOf = configuredRates(config);
+  const coinSources = { chains: configuredChains(context), rateOf };
   const vatFor = vatLookup(app);
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
@@ -127,11 +129,13 @@ export function orderRoutes(app: FastifyInstance): void {
       order = await orderOf(db, session, body.order);
     }
     const isAdmin = can(roleOf(session), 'see every order');
+    const sandbox_url = sandboxPath(order, coinSources);
     return {
       order: {
         ...orderResponse(order),
         ...(await declineOf(db, order)),
         ...(await ownedField(db, order, now)),
+        ...(sandbox_url && { sandbox_url }),
       },
       ...(isAdmin && { managed: await adminOrderDetails(db, order, provider !== null) }),
     };
@@ -184,7 +188,9 @@ export function orderRoutes(app: FastifyInstance): void {
   );
 
   scheduleOrderJobs(app, provider);
-  scheduleCoinWatch(app, { chains: configuredChains(context), rateOf });
+  scheduleCoinWatch(app, coinSources);
+  if (config.mode === 'local')
+    app.register(async (scope) => sandboxChainRoutes(scope, coinSources));
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -67,6 +67,19 @@ export function usePlaceOrder(
       case 'coupon-invalid':
         onOutdatedQuote();
         return showProblemToast(problem);
+      case 'order-open': {
+        const { title, body, fields } = problem;
+        const order = fields?.order;
+        if (order === undefined) return showProblemToast(problem);
+        return confirm({
+          id: 'order-open',
+          title,
+          body,
+          icon: 'info',
+          labels: { confirm: 'See the order', cancel: 'Close' },
+          action: () => navigate(paths.order(order)),
+        });
+      }
       case 'selection-invalid':
       case 'selection-same':
         void showProblemToast(problem);

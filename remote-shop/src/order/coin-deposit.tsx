@@ -1,78 +1,87 @@
 import type { Order } from '@site/shared/contract';
 import { formatDateTime, formatRate } from '@site/shared/format';
-import { client, useNow } from '@site/shared/host';
+import { client, confirm, useNow } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { COINS, isCoin, paymentUri } from '@site/shared/rules';
-import { Button, CopyButton, DataList, Skeleton } from '@site/shared/ui';
+import { COINS, type Coin, isCoin, paymentUri } from '@site/shared/rules';
+import { Button, Card, CopyButton, type DataItem, DataList, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense } from 'react';
 import styles from './coin-deposit.module.css';
+import { depositAdvice, depositAmount } from './deposit-advice';
 
 /** Loaded on demand: most orders are paid by card. */
 const QrCode = lazy(() => import('./qr-code').then(({ QrCode }) => ({ default: QrCode })));
 
 /**
- * The deposit that the customer is asked to send: address, tag and `amount` (the total or the
- * missing part, in the coin), as text to copy and as a QR code (section 2).
+ * The deposit of a coin order: address, tag and amount, as text to copy and as a QR code (section
+ * 2), and what to do with them now. It is on the page in every status, so that a customer who has
+ * paid, or is about to, always finds it.
  */
-export function CoinDeposit({ order, amount }: { order: Order; amount: string }) {
+export function CoinDeposit({ order }: { order: Order }) {
   const now = useNow();
-  const { crypto_wallet, pay_before, tag, payment_mode } = order;
+  const { crypto_wallet, tag, payment_mode } = order;
   if (!crypto_wallet || !isCoin(payment_mode)) return null;
-  const { name, symbol, network } = COINS[payment_mode];
-  const qrText = amount ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
-  const isVerifying = order.result !== 'AWAITING_PAYMENT';
-  const isRateExpired = !isVerifying && pay_before !== undefined && pay_before <= now;
+  const { name, symbol } = COINS[payment_mode];
+  const { term, amount, isToSend } = depositAmount(order);
+  // Without something to send, the QR code must not ask for an amount.
+  const qrText =
+    amount && isToSend ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
 
   return (
-    <div className={styles.deposit}>
-      <div className={styles.qrCode}>
-        <Suspense fallback={<Skeleton shape="block" width="160px" height="160px" />}>
-          <QrCode text={qrText} label={`QR code of the ${name} wallet`} />
-        </Suspense>
-      </div>
-      <div className={styles.details}>
-        <DataList
-          items={[
-            ...(amount
-              ? [
-                  {
-                    term: isVerifying ? 'Missing' : 'Amount',
-                    value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong>,
-                  },
-                ]
-              : []),
-            {
-              term: `${name} wallet`,
-              value: <code className={styles.address}>{crypto_wallet}</code>,
-            },
-            ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),
-            { term: 'Network', value: network },
-            ...(pay_before ? [{ term: 'Rate', value: rateText(order, symbol) }] : []),
-          ]}
-        />
-        <p className={styles.advice}>
-          {isRateExpired
-            ? 'This rate has expired. If you have not sent anything yet, place a new order.'
-            : `Send exactly this amount${tag ? ', with the tag,' : ''} on this network. If your exchange deducts a fee, add the fee.`}
-        </p>
-        <div className={styles.copyButtons}>
-          {amount && <CopyButton text={amount} label="Copy amount" />}
-          <CopyButton text={crypto_wallet} label="Copy wallet" />
-          {tag && <CopyButton text={tag} label="Copy tag" />}
+    <Card title={isToSend ? `Send ${name}` : `${name} payment`} className={styles.card}>
+      <div className={styles.deposit}>
+        <div className={styles.qrCode}>
+          <Suspense fallback={<Skeleton shape="block" width="160px" height="160px" />}>
+            <QrCode text={qrText} label={`QR code of the ${name} wallet`} />
+          </Suspense>
         </div>
-        {!isVerifying && <SentButton order={order} />}
+        <div className={styles.details}>
+          <DataList
+            items={[
+              ...(amount
+                ? [
+                    {
+                      term,
+                      value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong>,
+                    },
+                  ]
+                : []),
+              ...walletItems(order, payment_mode),
+            ]}
+          />
+          {depositAdvice(order, now).map((sentence) => (
+            <p key={sentence} className={styles.advice}>
+              {sentence}
+            </p>
+          ))}
+          <div className={styles.copyButtons}>
+            {amount && <CopyButton text={amount} label="Copy amount" />}
+            <CopyButton text={crypto_wallet} label="Copy wallet" />
+            {tag && <CopyButton text={tag} label="Copy tag" />}
+          </div>
+          <div className={styles.actions}>
+            {order.result === 'AWAITING_PAYMENT' && <SentButton order={order} />}
+            {order.sandbox_url && <Button href={order.sandbox_url}>Open the sandbox chain</Button>}
+          </div>
+        </div>
       </div>
-    </div>
+    </Card>
   );
 }
 
-/**
- * The rate with all its decimals: rounded to cents, a cheap coin's rate would not match the amount.
- */
-function rateText({ crypto_rate, pay_before }: Order, symbol: string): string {
-  const until = pay_before ? `until ${formatDateTime(pay_before)}` : '';
-  return crypto_rate ? `${formatRate(crypto_rate)} for 1 ${symbol}, ${until}` : until;
+function walletItems({ crypto_wallet, crypto_rate, pay_before, tag }: Order, coin: Coin) {
+  const { name, symbol, network } = COINS[coin];
+  const items: DataItem[] = [
+    { term: `${name} wallet`, value: <code className={styles.address}>{crypto_wallet}</code> },
+    ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),
+    { term: 'Network', value: network },
+  ];
+  // All decimals: rounded to cents, a cheap coin's rate would not match the amount.
+  if (crypto_rate && pay_before) {
+    const rate = `${formatRate(crypto_rate)} for 1 ${symbol}, until ${formatDateTime(pay_before)}`;
+    items.push({ term: 'Rate', value: rate });
+  }
+  return items;
 }
 
 /** Reports to the server that the coin was sent. The order is then pending verification. */
@@ -80,19 +89,26 @@ function SentButton({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const { isBusy, submit } = useSubmit();
 
-  function reportSent() {
-    return submit(async () => {
-      const answer = await client.shop.validateOrder({ orderId: order.id });
-      await revalidate();
-      return answer;
+  function askSent() {
+    confirm({
+      id: 'coin-sent',
+      title: 'Have you sent the payment?',
+      body: 'We then look for it on the network. The wallet and the amount stay on this page.',
+      icon: 'question',
+      labels: { confirm: 'I have sent it', cancel: 'Not yet' },
+      action: async () => {
+        await submit(async () => {
+          const answer = await client.shop.validateOrder({ orderId: order.id });
+          await revalidate();
+          return answer;
+        });
+      },
     });
   }
 
   return (
-    <div>
-      <Button variant="primary" busy={isBusy} onClick={reportSent}>
-        I have sent it
-      </Button>
-    </div>
+    <Button busy={isBusy} onClick={askSent}>
+      I have sent it
+    </Button>
   );
 }

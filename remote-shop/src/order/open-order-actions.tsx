@@ -8,9 +8,12 @@ import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
 import styles from './open-order-actions.module.css';
 
-/** What a customer can do with an unpaid order: pay by another method, or cancel it. */
+/**
+ * What a customer can do with an unpaid order: pay by another method, or cancel it. A payment that
+ * was reported as sent keeps its method.
+ */
 export function OpenOrderActions({ order }: { order: Order }) {
-  const { id, payment_mode, payment_url } = order;
+  const { id, payment_mode, payment_url, result } = order;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { busyKey, submit } = useSubmit({ onProblem: handleProblem });
@@ -69,7 +72,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
 
   return (
     <div className={styles.actions}>
-      {method && (
+      {method && result === 'AWAITING_PAYMENT' && (
         <>
           <SelectField
             label="Another payment method"

@@ -5,10 +5,10 @@ import { paths } from '@site/shared/remote';
 import {
   COIN_CONFIRMATION_MS,
   COINS,
-  coinPaymentStatus,
   isCoin,
   ORDER_OPEN_MS,
   type OrderStatus,
+  VERIFICATION_LIMIT_MS,
 } from '@site/shared/rules';
 import { Button, Callout, type CalloutProps } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
@@ -30,31 +30,28 @@ export function OrderProgress({ order }: { order: Order }) {
   const editorUrl = useSettings()?.editorUrl;
   const now = useNow();
   const { tone, title, text, actions } = stages[order.result](order, { editorUrl, now });
-  const dueAmount = amountDue(order);
   return (
-    <div aria-live="polite">
-      <Callout tone={tone} title={title} actions={actions}>
-        {text}
-        {dueAmount !== null && <CoinDeposit order={order} amount={dueAmount} />}
-        {order.result === 'AWAITING_PAYMENT' && <OpenOrderActions order={order} />}
-      </Callout>
-    </div>
+    <>
+      <div aria-live="polite">
+        <Callout tone={tone} title={title} actions={actions}>
+          {text}
+          {(order.result === 'AWAITING_PAYMENT' || isUnseenCoin(order)) && (
+            <OpenOrderActions order={order} />
+          )}
+        </Callout>
+      </div>
+      <CoinDeposit order={order} />
+    </>
   );
 }
 
-/**
- * The amount still to be sent, in the coin; null if nothing is due or the order is not paid in a
- * coin.
- */
-function amountDue({ result, payment_mode, crypto_amount, crypto_received }: Order): string | null {
-  if (!isCoin(payment_mode)) return null;
-  if (result === 'AWAITING_PAYMENT') return crypto_amount ?? '';
-  if (result !== 'PENDING_VERIFICATION' || !crypto_amount || !crypto_received) return null;
-  return coinPaymentStatus(payment_mode, crypto_amount, [crypto_received]).due;
+/** A coin order in verification for which no payment was seen. */
+function isUnseenCoin({ result, payment_mode, crypto_received }: Order): boolean {
+  return result === 'PENDING_VERIFICATION' && isCoin(payment_mode) && !crypto_received;
 }
 
 function verificationStage(order: Order): Stage {
-  const { payment_mode, crypto_received, confirmations = 0 } = order;
+  const { payment_mode, crypto_received, crypto_due, confirmations = 0 } = order;
   if (!isCoin(payment_mode)) {
     return {
       tone: 'warning',
@@ -66,16 +63,15 @@ function verificationStage(order: Order): Stage {
     return {
       tone: 'warning',
       title: 'Your payment is being verified',
-      text: `A payment in a cryptocurrency can take up to ${formatDuration(COIN_CONFIRMATION_MS)}. This page updates automatically; you can also close it.`,
+      text: `A payment in a cryptocurrency can take up to ${formatDuration(COIN_CONFIRMATION_MS)}. This page updates automatically; you can also close it. If no payment arrives within ${formatDuration(VERIFICATION_LIMIT_MS)}, the order is cancelled.`,
     };
   }
   const { symbol, confirmations: needed } = COINS[payment_mode];
-  const dueAmount = amountDue(order);
-  if (dueAmount !== null) {
+  if (crypto_due) {
     return {
       tone: 'warning',
       title: 'Part of the payment is missing',
-      text: `We received ${crypto_received} ${symbol}. Send the missing ${dueAmount} ${symbol} to the same wallet.`,
+      text: `We received ${crypto_received} ${symbol}. Send the missing ${crypto_due} ${symbol} to the same wallet.`,
     };
   }
   return {
@@ -136,11 +132,16 @@ const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage
       </>
     ),
   }),
-  CANCELLED: () => ({
+  CANCELLED: ({ payment_mode }) => ({
     tone: 'info',
     title: 'This order was cancelled',
     text: 'You cancelled it, it was not paid in time, a newer order replaced it, or we cancelled it. If we cancelled it, our email gives the reason.',
-    actions: <Button to={paths.shopAdvanced}>Go to the shop</Button>,
+    actions: (
+      <>
+        <Button to={paths.shopAdvanced}>Go to the shop</Button>
+        {isCoin(payment_mode) && <Button to={paths.newTicket}>I have paid: open a ticket</Button>}
+      </>
+    ),
   }),
   REFUNDED: () => ({
     tone: 'info',

@@ -31,6 +31,8 @@ export const order = z.object({
   expiry: fields.timestamp,
   /** The page on which an unpaid card order is paid. */
   payment_url: z.optional(z.string()),
+  /** Local mode only: the page on which the coin of an order is sent on a sandbox chain. */
+  sandbox_url: z.optional(z.string()),
   /** When the last card payment of an unpaid order was declined. */
   declinedAt: z.optional(fields.timestamp),
   /** The amount to send to `crypto_wallet`, in the coin. */

@@ -113,6 +113,11 @@ export const problems = {
     title: 'Coupon not accepted',
     body: 'This code is not valid or has been used up.',
   },
+  'order-open': {
+    status: 409,
+    title: 'You have an open order',
+    body: 'Its payment is being verified. Wait for it, or cancel that order first.',
+  },
   'terms-not-accepted': {
     status: 422,
     title: 'Order not placed',

@@ -36,6 +36,7 @@ const orderProblems = [
   'selection-same',
   'coupon-invalid',
   'price-changed',
+  'order-open',
   'terms-not-accepted',
   'method-refused',
   'payment-failed',

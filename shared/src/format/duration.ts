@@ -11,6 +11,13 @@ export function formatDuration(duration: number): string {
   return inUnits(Math.round(duration / MINUTE_MS), 'minute');
 }
 
+/** The time left until a deadline (ms): '23 hours', below two hours in minutes: '43 minutes'. */
+export function formatTimeLeft(duration: number): string {
+  return duration >= 2 * HOUR_MS
+    ? inUnits(Math.floor(duration / HOUR_MS), 'hour')
+    : inUnits(Math.max(1, Math.ceil(duration / MINUTE_MS)), 'minute');
+}
+
 /** Two hours of a day: {from: 9, to: 22} → '09:00 to 22:00'. */
 export function formatHours({ from, to }: { from: number; to: number }): string {
   return `${clockTime(from)} to ${clockTime(to)}`;

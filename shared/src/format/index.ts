@@ -8,7 +8,7 @@ export {
   formatUtcDate,
   formatWeekdayTime,
 } from './dates';
-export { formatDuration, formatHours } from './duration';
+export { formatDuration, formatHours, formatTimeLeft } from './duration';
 export { formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';

@@ -1,7 +1,13 @@
 import type { Cents, Coin } from '@site/shared/rules';
+import type { User } from '../../auth/tables';
 import type { Config } from '../../config/config';
+import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
 import { type Deposit, depositFor } from '../../payments/coins/deposit';
+import { notifyCustomer } from '../notify';
+import type { OrderRow } from '../tables';
+import { depositMail } from './coin-mails';
+import { isCoinOrder } from './coin-order';
 import { amountsAt } from './watched-orders';
 
 /** The deposit of a new order, with an amount that no other watched order at its address has. */
@@ -12,4 +18,15 @@ export function coinDeposit(
 ): Promise<Deposit> {
   const { now } = asked;
   return depositFor(tx, config, asked, (coin, address) => amountsAt(tx, { coin, address, now }));
+}
+
+/** Mails the deposit of a new coin order to its customer. */
+export async function mailDeposit(
+  context: Context,
+  tx: Transaction,
+  order: OrderRow,
+  account: User,
+): Promise<void> {
+  if (!isCoinOrder(order)) return;
+  await notifyCustomer(context, tx, account, (address) => depositMail(address, order));
 }

@@ -1,6 +1,7 @@
 import { paths } from '@site/shared/contract';
 import { formatCents, formatDuration, formatFullUtcDateTime } from '@site/shared/format';
 import {
+  type Cents,
   COINS,
   isCoin,
   ORDER_OPEN_MS,
@@ -40,6 +41,20 @@ export function coinOrderExpiredMail(to: string, order: OrderRow, openFor: numbe
     paragraphs: [
       `We received no payment for your order of ${formatCents(order.amount)} within ${formatDuration(openFor)}, so it was cancelled. Do not send anything to its wallet any more.`,
       'If you have already sent the payment, it is not lost. Open a ticket with the number of the order and the ID of the transaction.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** An order was paid only in part, and the rest did not arrive: the part is in the wallet. */
+export function partCreditedMail(to: string, order: OrderRow, credited: Cents): Mail {
+  const symbol = coinSymbol(order);
+  return {
+    to,
+    subject: `Order ${order.number} was cancelled, and your payment is in your wallet`,
+    paragraphs: [
+      `We received ${order.crypto_received} of ${order.crypto_amount} ${symbol}. The rest did not arrive within ${formatDuration(VERIFICATION_LIMIT_MS)}, so the order was cancelled.`,
+      `We added ${formatCents(credited)} to your wallet. It is deducted from your next order automatically. If you prefer to get your payment back, open a ticket.`,
     ],
     action: orderLink(order),
   };

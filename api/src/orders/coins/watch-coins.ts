@@ -88,7 +88,7 @@ async function watchAddress(
   }
 }
 
-/** The time (ms) from which an address is read, so that no transfer and no dropped one is missed. */
+/** The time (ms) from which an address is read, so that no change of a transfer is missed. */
 async function readFrom(
   { context: { db } }: WatchApp,
   at: AddressOfCoin,

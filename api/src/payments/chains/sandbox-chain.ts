@@ -39,10 +39,9 @@ export function sandboxTransfersTo(db: Queryable, coin: Coin, address: string) {
 export async function sendOnSandbox(
   db: Queryable,
   transfer: { coin: Coin; address: string; amount: string; sentAt: number },
-): Promise<string> {
+): Promise<void> {
   const transaction = randomBytes(32).toString('hex');
   await db.insert(sandboxTransfers).values({ ...transfer, transaction, confirmations: 0 });
-  return transaction;
 }
 
 /** Adds blocks to the chain: each transfer to the address gets that many confirmations. */

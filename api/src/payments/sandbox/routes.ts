@@ -6,6 +6,7 @@ import type { FindOrder, PayableOrder } from '../provider';
 import { acceptTextBody } from '../text-body';
 import { paymentPage } from './payment-page';
 import { SANDBOX, type SandboxEvent, signedEvent } from './sandbox';
+import { SANDBOX_PAGE_POLICY } from './sandbox-page';
 
 type OrderRoute = { Params: { order: string } };
 
@@ -25,10 +26,7 @@ export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void 
 
   app.get<OrderRoute>('/dev/pay/:order', async (request, reply) => {
     const order = await existingOrder(request.params.order);
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    );
+    reply.header('content-security-policy', SANDBOX_PAGE_POLICY);
     return reply
       .type('text/html; charset=utf-8')
       .send(paymentPage(order, context.config.productName));
