@@ -226,3 +226,12 @@ test('the check of a code refuses an unknown, an expired and a used one, and use
   await reset(code);
   expect(await check(code)).toBe('recover-code');
 });
+
+test('of 20 requests for one email at the same moment three send a mail, also with another case', async () => {
+  await site.customer(anna);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => recover(index % 2 ? anna : anna.toUpperCase())),
+  );
+  expect(answers.filter(({ body }) => body.title === 'Email sent')).toHaveLength(3);
+  expect(await site.mails(anna)).toHaveLength(3);
+});

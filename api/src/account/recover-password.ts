@@ -5,6 +5,9 @@ import { recoveryMail } from './account-mails';
 import { issueRecoveryCode } from './recovery-codes';
 import { recoveryCodes } from './tables';
 
+/** Separates the advisory locks of recovery from others. */
+const RECOVERY_LOCK = 7_204_130;
+
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
  * and the outbox drops the mail if there is no account. So a known and an unknown email get the
@@ -16,6 +19,10 @@ export async function recoverPassword(
   now: number,
 ): Promise<{ isLimited: boolean }> {
   return db.transaction(async (tx) => {
+    // Requests for one email take turns. There may be no row to lock: the email may be unknown.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(${RECOVERY_LOCK}, hashtext(lower(${email})))`,
+    );
     const isRecent = and(
       sql`lower(${recoveryCodes.email}) = lower(${email})`,
       eq(recoveryCodes.isMailed, true),

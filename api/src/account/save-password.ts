@@ -8,8 +8,8 @@ import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the session `keptSessionId`) and pending links. Sends a mail to the owner. Returns the new
- * email whose confirmation is cancelled.
+ * (except the session `keptSessionId`) and pending links. Sends a mail to the owner. Returns the
+ * new email whose confirmation is cancelled.
  */
 export async function savePassword(
   { outbox }: Context,

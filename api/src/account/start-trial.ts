@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -16,29 +16,41 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
   if (!user) throw new Problem('not-signed-in');
   if (user.used_trial) throw new Problem('trial-used');
   if (planKind(user) !== 'none') throw new Problem('has-plan');
+  if (await isTrialUsedBy(tx, user.email)) throw new Problem('trial-used');
+  const [addressHash = ''] = addressHashes(user.email);
   const redeemed = await tx
     .insert(trialRedemptions)
-    .values({ addressHash: addressHash(user.email), userId, redeemedAt: now })
+    .values({ addressHash, userId, redeemedAt: now })
     .onConflictDoNothing()
     .returning();
+  // Another account with the same address was faster.
   if (redeemed.length === 0) throw new Problem('trial-used');
   await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
 }
 
-/** Whether the trial was started with this email, also with another `+alias` of it. */
+/** Whether the trial was started with this email, also with another spelling of it. */
 export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boolean> {
-  const isSameAddress = eq(trialRedemptions.addressHash, addressHash(email));
+  const isSameAddress = inArray(trialRedemptions.addressHash, addressHashes(email));
   return (await tx.$count(trialRedemptions, isSameAddress)) > 0;
 }
 
+/** These domains are one service, which ignores dots. */
+const GMAIL = /^(gmail|googlemail)\.com$/;
+
 /**
- * A hash of the email without case and without a `+alias`, which belong to the same person. It is
- * kept after the account is deleted, so it must not reveal the email.
+ * Hashes of the email without what belongs to the same person: case, a `+alias` and the dots of
+ * Gmail. The first one is stored, the others are those of older rows. They are kept after the
+ * account is deleted, so they must not reveal the email.
  */
-export function addressHash(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
-  return createHash('sha256')
-    .update(`${local.split('+')[0] || local}@${domain}`)
-    .digest('hex');
+export function addressHashes(email: string): string[] {
+  const [fullLocal = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
+  const local = fullLocal.split('+')[0] || fullLocal;
+  const withDots = `${local}@${domain}`;
+  const addresses = GMAIL.test(domain)
+    ? [`${local.replaceAll('.', '')}@gmail.com`, withDots]
+    : [withDots];
+  return [...new Set(addresses)].map((address) =>
+    createHash('sha256').update(address).digest('hex'),
+  );
 }

@@ -22,7 +22,7 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 const TAKEN = 'owner@site.test';
-const FREE = 'nobody-yet@site.test';
+const FREE = 'free@site.test';
 const GUESS = 'an-attackers-word-1';
 
 function signUpCookie({ cookies }: { cookies: { name: string; value: string }[] }): string {

@@ -18,7 +18,7 @@ const VALID_VALUE = /^([\w-]{43})((?:\.[\w-]{22}){1,5})$/;
 /**
  * The browsers in which an account has signed in. Their failed sign-ins count apart, so an attacker
  * elsewhere cannot lock the owner out. The cookie holds a random id and a signature for each
- * account. It signs nobody in.
+ * account. It is no session.
  */
 export type KnownDevices = {
   /** The id of the browser, or null if the account has not signed in there. */

@@ -1,4 +1,5 @@
 import { contract, problems } from '@site/shared/contract';
+import { BASIC } from '@site/shared/rules';
 import { testApp } from '../testing/test-app';
 
 const WRONG = { email: 'anna@site.test', password: 'wrong-guess-1' };
@@ -104,6 +105,38 @@ test('counts the calls of an account from all addresses', async () => {
   const refused = await change(anna.cookie, '10.5.1.1');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect((await change(ben.cookie, '10.5.1.1')).status).toBe(200);
+  await site.close();
+});
+
+test('an IPv6 customer cannot change the network within a /48 to pass a limit', async () => {
+  const site = await testApp();
+  const body = { email: 'not an address', password: 'x' };
+  const statuses: number[] = [];
+  for (let count = 0; count <= 1_600; count += 1) {
+    const address = from(`2001:db8:7:${(count % 16).toString(16)}::1`);
+    statuses.push((await site.call(contract.auth.register, body, address)).status);
+  }
+  expect([statuses.lastIndexOf(400), statuses.indexOf(429)]).toEqual([1_599, 1_600]);
+  const elsewhere = await site.call(contract.auth.register, body, from('2001:db8:8::1'));
+  expect(elsewhere.status).toBe(400);
+  await site.close();
+});
+
+test('an account may try 20 wrong coupons an hour, also at the same moment', async () => {
+  const site = await testApp({ env: { COUPONS: '{"SPRING10": 10}' } });
+  const { cookie } = await site.customer('anna@site.test');
+  const quote = (coupon: string) =>
+    site.call(
+      contract.shop.quote,
+      { subscription: { ...BASIC, epg: 0 }, country: 'OTHER', coupon } as never,
+      { cookie },
+    );
+  expect((await quote('SPRING10')).status).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_, n) => quote(`GUESS-${n}`)));
+  const statuses = guesses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect((await quote('SPRING10')).status).toBe(429);
   await site.close();
 });
 

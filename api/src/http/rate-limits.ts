@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
+import { limiter, networksOf } from './limiter';
 import { Problem } from './problem';
 
 /** At most `max` calls in `windowMs`. */
@@ -49,6 +50,25 @@ function firstConnectionAttempt(redis: Redis): Promise<void> {
     if (redis.status === 'ready') resolve();
     for (const event of ['ready', 'error'] as const) redis.once(event, () => resolve());
   });
+}
+
+/** The wide network of an IPv6 address may make this many times the calls of a narrow one. */
+const WIDE_NETWORK_FACTOR = 8;
+
+/** Limits the calls of a wide network. `name` separates its counters from those of other calls. */
+export function wideNetworkLimiter(
+  app: FastifyInstance,
+  name: string,
+  limit: Limit | undefined,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const { rateLimit } = rateLimitOptions(limit, app.http.config);
+  if (!rateLimit) return async () => {};
+  const { max, timeWindow: windowMs } = rateLimit;
+  const wide = limiter(app, `wide:${name}`, { max: max * WIDE_NETWORK_FACTOR, windowMs });
+  return async (request, reply) => {
+    const { wideNetwork } = networksOf(request.ip);
+    if (wideNetwork !== null) await wide.take(wideNetwork, request, reply);
+  };
 }
 
 /** The route options for a limit; empty if there is none or RATE_LIMIT is off. */

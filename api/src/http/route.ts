@@ -6,7 +6,7 @@ import type { ActiveSession } from './http-context';
 import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
-import { type Limit, rateLimitOptions } from './rate-limits';
+import { type Limit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
 
 /** Null on public calls: they do not read the session. */
 type ForAccess<Who extends Access, Value> = Who extends 'public' ? null : Value;
@@ -60,6 +60,7 @@ export function route<
   handler: (call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>) => Promise<Answer>,
   { limit, accountLimit, refusalFields }: RouteOptions = {},
 ): void {
+  const limitWideNetwork = wideNetworkLimiter(app, endpoint.path, limit);
   const accountLimiter = accountLimit && limiter(app, endpoint.path, accountLimit);
   const fieldsOfQuery = endpoint.reads && queryFields(endpoint.body);
   const url = `/api/${endpoint.path}`;
@@ -74,6 +75,7 @@ export function route<
     url,
     config,
     handler: async (request, reply) => {
+      await limitWideNetwork(request, reply);
       const activeSession = await requireAccess(app, endpoint.access, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { orders } from './tables';
+import { orderMoves, orders, walletEntries } from './tables';
 
 const EVIDENCE = { vatNumber: 'DE123456789', vatCheckedAt: 1, ipCountry: 'DE' };
 
@@ -92,4 +92,21 @@ test('an erased account’s order without a receipt loses the evidence, and the 
     admin,
   );
   expect(await site.mails(email)).toEqual([]);
+});
+
+test('erasing an account removes the reasons that the administrator wrote, and no other entry', async () => {
+  const order = await placeOrder();
+  const reason = 'Ada Lovelace called, her number is 555';
+  await site.call(contract.shop.creditWallet, { order, amount: 1, reason }, admin);
+  await site.call(contract.shop.moveOrder, { order, to: 'CANCELLED', reason }, admin);
+  const entries = async () => [
+    ...(await site.db.select().from(orderMoves)),
+    ...(await site.db.select().from(walletEntries)),
+  ];
+  const before = await entries();
+  expect(before.filter(({ why }) => why === reason)).toHaveLength(2);
+  await orderAfterErasing(order);
+  expect(await entries()).toEqual(
+    before.map((entry) => (entry.why === reason ? { ...entry, why: '' } : entry)),
+  );
 });

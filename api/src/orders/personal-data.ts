@@ -1,11 +1,12 @@
 import { toEuros } from '@site/shared/rules';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm';
 import { nextPlans } from '../auth/tables';
+import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
 import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './price-order';
-import { orders, type RefundRow, refunds, walletEntries } from './tables';
+import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
 
 /**
  * The export contains the orders with their coin payments and refunds. Erasing removes the person
@@ -60,9 +61,19 @@ export const orderData: PersonalData = {
       .update(orders)
       .set(erasedTaxEvidence)
       .where(and(isOwn, isNull(orders.receipt)));
+    await eraseReasons(tx, userId);
     await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   },
 };
+
+/** Entries of the administrator have an email in `by`. Their reasons are free text. */
+async function eraseReasons(tx: Transaction, userId: number): Promise<void> {
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  for (const table of [orderMoves, refunds]) {
+    const isAboutOwner = and(inArray(table.orderId, ownOrders), like(table.by, '%@%'));
+    await tx.update(table).set({ why: '' }).where(isAboutOwner);
+  }
+}
 
 /** Omits `by`: it names the administrator who recorded the payment. */
 function exportedPayment({
@@ -83,7 +94,8 @@ function exportedRefund(refund: RefundRow | undefined) {
 }
 
 /**
- * The export contains the wallet's entries. Erasing keeps them: they name an order and no person.
+ * The export contains the wallet's entries. Erasing keeps them: they name an order and no person. It
+ * removes the reasons of the administrator, which are free text.
  */
 export const walletData: PersonalData = {
   name: 'wallet',
@@ -95,5 +107,8 @@ export const walletData: PersonalData = {
       .orderBy(desc(walletEntries.id));
     return rows.map(({ amount, why, at }) => ({ amount: toEuros(amount), why, at }));
   },
-  erase: async () => {},
+  erase: async (tx, userId) => {
+    const isByAdmin = and(eq(walletEntries.userId, userId), like(walletEntries.by, '%@%'));
+    await tx.update(walletEntries).set({ why: '' }).where(isByAdmin);
+  },
 };

@@ -15,6 +15,7 @@ import { adminOrderDetails } from './admin-order-details';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { sandboxChainRoutes, sandboxPath } from './coins/sandbox-chain-routes';
 import { scheduleCoinWatch } from './coins/watch-coins';
+import { couponLimit } from './coupon-limit';
 import { couponOf } from './coupons';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
@@ -29,10 +30,13 @@ import { spendableOf, walletOf } from './wallet';
 
 type CreateOrderCall = Pick<
   Call<typeof contract.shop.createOrder>,
-  'body' | 'session' | 'request' | 'now'
+  'body' | 'session' | 'request' | 'reply' | 'now'
 >;
 
-const CREATE_ORDER_LIMIT = { limit: { max: 15, windowMs: HOUR_MS } };
+const CREATE_ORDER_LIMIT = {
+  limit: { max: 15, windowMs: HOUR_MS },
+  accountLimit: { max: 60, windowMs: HOUR_MS },
+};
 /** A checkout needs fewer quotes. The limit exists because a quote may look up a VAT number. */
 const QUOTE_LIMIT = { accountLimit: { max: 300, windowMs: HOUR_MS } };
 const CHANGE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
@@ -49,20 +53,24 @@ export function orderRoutes(app: FastifyInstance): void {
   const rateOf = configuredRates(config);
   const coinSources = { chains: configuredChains(context), rateOf };
   const vatFor = vatLookup(app);
+  const limitCoupons = couponLimit(app);
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
-  async function createOrder({ body, session, request, now }: CreateOrderCall) {
+  async function createOrder({ body, session, request, reply, now }: CreateOrderCall) {
     // Section 7 does not have this field, so a request without it is accepted.
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
-    const order = await placeOrder(context, session, body, {
+    const details = {
       ip: request.ip,
       ipCountry: ipCountryOf(request, config),
       idempotencyKey: idempotencyKeyOf(request),
       rate: await coinRate(body, now),
       vat: await vatFor(body.billing, now),
       now,
-    });
+    };
+    const order = await limitCoupons({ body, session, request, reply }, () =>
+      placeOrder(context, session, body, details),
+    );
     if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode))
       return { order: order.number };
     if (!provider) throw new Problem('method-refused');
@@ -83,10 +91,12 @@ export function orderRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.shop.quote,
-    async ({ body, session, now }) => {
+    async ({ body, session, request, reply, now }) => {
       const [account] = await db.select().from(users).where(eq(users.id, session.id));
       if (!account) throw new Problem('not-signed-in');
-      const coupon = await couponOf(db, config, { code: body.coupon, userId: account.id, now });
+      const coupon = await limitCoupons({ body, session, request, reply }, () =>
+        couponOf(db, config, { code: body.coupon, userId: account.id, now }),
+      );
       const balance = await spendableOf(db, account.id);
       const vat = await vatFor(body, now);
       const entitlement = await entitlementOf(db, account);

@@ -36,6 +36,7 @@ export function ticketRoutes(app: FastifyInstance): void {
     },
     {
       limit: { max: 10, windowMs: HOUR_MS },
+      accountLimit: { max: 30, windowMs: HOUR_MS },
       refusalFields: { result: false, ticket_id: false },
     },
   );

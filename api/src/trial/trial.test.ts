@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@site/shared/contract';
 import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { trialRedemptions } from '../account/tables';
 import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
@@ -54,6 +56,27 @@ test('neither an alias nor a new address gets a second trial', async () => {
   expect(await redemptionsOf(alias)).toBe(1);
   expect((await startTrial(alias)).problem.code).toBe('trial-used');
   await site.db.update(users).set({ email: 'new-mia@site.test' }).where(eq(users.id, buyer.id));
+  expect(await redemptionsOf(buyer)).toBe(1);
+});
+
+test('Gmail addresses that differ in dots or domain get one trial', async () => {
+  const first = await site.customer('lea.doe@gmail.com');
+  expect((await startTrial(first)).status).toBe(200);
+  for (const email of ['leadoe@gmail.com', 'L.e.a.Doe+x@googlemail.com']) {
+    const other = await site.customer(email);
+    expect(await redemptionsOf(other)).toBe(1);
+    expect((await startTrial(other)).problem.code).toBe('trial-used');
+  }
+  const withDots = await site.customer('lea.doe@site.test');
+  await startTrial(withDots);
+  expect((await startTrial(await site.customer('leadoe@site.test'))).status).toBe(200);
+});
+
+test('a trial that was stored with the dots of its address counts', async () => {
+  const addressHash = createHash('sha256').update('old.address@gmail.com').digest('hex');
+  await site.db.insert(trialRedemptions).values({ addressHash, redeemedAt: site.clock.now });
+  const buyer = await site.customer('old.address@gmail.com');
+  expect((await startTrial(buyer)).problem.code).toBe('trial-used');
   expect(await redemptionsOf(buyer)).toBe(1);
 });
 

@@ -125,7 +125,7 @@ export const privacySections: readonly LegalSection[] = [
           </li>
           <li>
             <code>device</code> marks a browser in which you have signed in, for 400 days. With it
-            wrong passwords that others try do not lock you out. It signs nobody in.
+            wrong passwords that others try do not lock you out. It does not keep you signed in.
           </li>
           <li>
             <code>sign_up</code> marks the browser in which you sign up, for{' '}
