@@ -44,6 +44,12 @@ withServer(
       expect(
         (await two.call(contract.auth.login, { ...WRONG, email: 'ben@site.test' })).status,
       ).toBe(401);
+      const guesses = await Promise.all(
+        Array.from({ length: 60 }, (_, guess) =>
+          (guess % 2 ? one : two).call(contract.auth.login, { ...WRONG, email: 'eve@site.test' }),
+        ),
+      );
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     } finally {
       await Promise.all([one.close(), two.close()]);
       const ended = new Promise((resolve) => server.once('exit', resolve));
