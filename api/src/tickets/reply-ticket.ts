@@ -1,14 +1,15 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
 import { can, canReply, isClosed, isWaiting, roleOf, statusAfterReply } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { messageResponse } from './message-response';
 import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
-import { ticketMessages, tickets } from './tables';
+import { type MessageRow, ticketMessages, tickets } from './tables';
 import {
   answerMail,
   customerReplyMail,
@@ -18,13 +19,17 @@ import {
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
+/** An equal reply within this time is a retry after a lost answer, not a second reply. */
+const RETRY_WINDOW_MS = 60_000;
+
 /** `closes`: the admin's answer also closes the ticket. */
 type NewReply = { ticketId: number; description: string; closes: boolean };
 
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
- * reply and a concurrent close run one after the other. Throws 'not-found', 'ticket-closed',
- * 'message-empty', 'not-allowed'.
+ * reply and a concurrent close run one after the other, and of two equal concurrent replies the second
+ * returns the message of the first. Throws 'not-found', 'ticket-closed', 'message-empty',
+ * 'not-allowed'.
  */
 export async function replyTicket(
   { db, outbox }: Context,
@@ -38,6 +43,9 @@ export async function replyTicket(
   if (closes && !can(role, 'close any ticket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+    const stored = await findEqualReply(tx, session, { ticketId, description: clean }, now);
+    // A reply can also open or close the ticket. A retry would change nothing.
+    if (stored && isClosed(ticket.status) === closes) return messageResponse(stored);
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
     const [message] = await tx
       .insert(ticketMessages)
@@ -73,4 +81,21 @@ export async function replyTicket(
     }
     return messageResponse(message);
   });
+}
+
+/** The newest message of the ticket, if it is this reply, stored less than a minute ago. */
+async function findEqualReply(
+  tx: Transaction,
+  { id: authorId }: Session,
+  { ticketId, description }: Pick<NewReply, 'ticketId' | 'description'>,
+  now: number,
+): Promise<MessageRow | undefined> {
+  const [newest] = await tx
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+    .orderBy(desc(ticketMessages.id))
+    .limit(1);
+  const isEqual = newest?.authorId === authorId && newest.description === description;
+  return isEqual && newest.createdAt > now - RETRY_WINDOW_MS ? newest : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  hasVisibleText,
   isMessageImage,
   isMessageLink,
   isPlayer,
@@ -73,7 +74,7 @@ export function sanitise(html: string): string {
   const content = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
     allowedAttributes: false,
-  }).replaceAll(/&nbsp;|\s/g, '');
-  if (!content) throw new Problem('message-empty');
+  }).replaceAll('&nbsp;', '');
+  if (!hasVisibleText(content)) throw new Problem('message-empty');
   return clean;
 }

@@ -1,6 +1,6 @@
 import { paths } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { plainLine, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
 const REPLY_REOPENS = `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`;
@@ -11,7 +11,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: stri
   return {
     to,
     subject: `New ticket #${ticket.id}`,
-    paragraphs: [`${ownerEmail} has opened a ticket: ${ticket.title}`],
+    paragraphs: [`${ownerEmail} has opened a ticket: ${quotedTitle(ticket)}`],
     action: openTicket(ticket),
   };
 }
@@ -25,7 +25,7 @@ export function answerMail(
     to,
     subject: `Support has answered ticket #${ticket.id}`,
     paragraphs: [
-      `There is a new answer to your ticket: ${ticket.title}`,
+      `There is a new answer to your ticket: ${quotedTitle(ticket)}`,
       ...(isReopened && !closes
         ? ['The ticket was closed; with this answer it is open again.']
         : []),
@@ -39,7 +39,7 @@ export function closedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is closed`,
-    paragraphs: [`Your ticket was closed: ${ticket.title}`, REPLY_REOPENS],
+    paragraphs: [`Your ticket was closed: ${quotedTitle(ticket)}`, REPLY_REOPENS],
     action: openTicket(ticket),
   };
 }
@@ -48,7 +48,7 @@ export function reopenedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
     subject: `Ticket #${ticket.id} is open again`,
-    paragraphs: [`Your ticket was opened again: ${ticket.title}`],
+    paragraphs: [`Your ticket was opened again: ${quotedTitle(ticket)}`],
     action: openTicket(ticket),
   };
 }
@@ -57,7 +57,7 @@ export function customerReplyMail(to: string, ticket: MailedTicket, ownerEmail: 
   return {
     to,
     subject: `New reply to ticket #${ticket.id}`,
-    paragraphs: [`${ownerEmail} has replied to the ticket: ${ticket.title}`],
+    paragraphs: [`${ownerEmail} has replied to the ticket: ${quotedTitle(ticket)}`],
     action: openTicket(ticket),
   };
 }
@@ -66,9 +66,14 @@ export function reopenedByCustomerMail(to: string, ticket: MailedTicket, ownerEm
   return {
     to,
     subject: `Ticket #${ticket.id} is open again`,
-    paragraphs: [`${ownerEmail} has replied to a closed ticket: ${ticket.title}`],
+    paragraphs: [`${ownerEmail} has replied to a closed ticket: ${quotedTitle(ticket)}`],
     action: openTicket(ticket),
   };
+}
+
+/** In quotation marks and on one line: a title must not look like a text of the site. */
+function quotedTitle({ title }: MailedTicket): string {
+  return `“${plainLine(title)}”`;
 }
 
 function openTicket({ id }: MailedTicket) {

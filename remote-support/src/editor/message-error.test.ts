@@ -2,13 +2,16 @@ import { messages } from '@site/shared/contract';
 import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 import { isEmptyHtml, messageError } from './message-error';
 
-test.each(['', '<p></p>', '<p>&nbsp;</p>', '<p> <br></p>\n<ul><li></li></ul>'])(
-  '"%s" is empty',
-  (html) => {
-    expect(isEmptyHtml(html)).toBe(true);
-    expect(messageError(html)).toBe(messages.message);
-  },
-);
+test.each([
+  '',
+  '<p></p>',
+  '<p>&nbsp;</p>',
+  '<p>&#8203;\u2060</p>',
+  '<p> <br></p>\n<ul><li></li></ul>',
+])('"%s" is empty', (html) => {
+  expect(isEmptyHtml(html)).toBe(true);
+  expect(messageError(html)).toBe(messages.message);
+});
 
 test.each([
   '<p>x</p>',

@@ -1,15 +1,15 @@
 import { fields, messages } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
-import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
+import { hasVisibleText, MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 
 /**
- * Whether a message shows nothing: no text except spaces, no picture, no video. Send is disabled
+ * Whether a message shows nothing: no text that can be seen, no picture, no video. Send is disabled
  * while the editor is empty (section 5).
  */
 export function isEmptyHtml(html: string): boolean {
   // A parsed document that is not shown loads no resources and runs no scripts.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return !body.textContent?.trim() && !body.querySelector('img, iframe, video');
+  return !hasVisibleText(body.textContent ?? '') && !body.querySelector('img, iframe, video');
 }
 
 /** The reason why a message cannot be sent; null when it can (section 5). */

@@ -95,7 +95,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
     <Page
       title={`Ticket #${id}`}
       back={back}
-      intro={title}
+      intro={<bdi>{title}</bdi>}
       actions={
         <>
           {seesAll && <QueueBar queue={queue} />}

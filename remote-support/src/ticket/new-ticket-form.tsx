@@ -1,7 +1,7 @@
 import { fields, messages } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { BotCheck, client, showToast, useBotCheck, useSession } from '@site/shared/host';
-import { paths, useSubmit } from '@site/shared/remote';
+import { fieldError, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import {
   MAX_TITLE_LENGTH,
@@ -27,7 +27,7 @@ const CATEGORY_OPTIONS = TICKET_CATEGORIES.map((category) => ({
 }));
 
 function titleError(title: string): string | null {
-  return fields.ticketTitle.safeParse(title).success ? null : messages.title;
+  return fieldError(fields.ticketTitle, title);
 }
 
 /** The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent. */

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_NAME_LENGTH, parseVatNumber } from '../rules';
-import { country, limitedText, messages } from './fields';
-
-/**
- * A name on receipts and in mails: no control characters, and none that change the text direction.
- */
-function personName(message: string) {
-  return limitedText(MAX_NAME_LENGTH, message).check(
-    z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Value not valid'),
-  );
-}
+import { country, lineOfText, messages } from './fields';
 
 /** The EU VAT number of a business customer. Spaces, dots and dashes are allowed. */
 export const vatNumber = z.string().check(
@@ -20,8 +11,8 @@ export const vatNumber = z.string().check(
 
 /** The billing fields that a customer fills in (section 3). */
 export const billing = z.object({
-  firstName: personName(messages.firstName),
-  lastName: personName(messages.lastName),
+  firstName: lineOfText(MAX_NAME_LENGTH, messages.firstName),
+  lastName: lineOfText(MAX_NAME_LENGTH, messages.lastName),
   country,
   vatNumber: z.optional(vatNumber),
 });

@@ -160,6 +160,11 @@ test('the password at sign-in has any form but is not empty', () => {
 test('titles and messages are trimmed, limited in length, and name the empty field', () => {
   expect(read(fields.ticketTitle, ' \u00a0 ')).toEqual({ message: messages.title });
   expect(read(fields.richText, '')).toEqual({ message: messages.message });
+  expect(read(fields.ticketTitle, '\u200b\u2060')).toEqual({ message: messages.title });
+  for (const title of ['a\nb', 'a\r\nb', 'a\u202eb', 'a\u2066b', 'a\u001bb', 'a\u2028b'])
+    expect(read(fields.ticketTitle, title)).toEqual({
+      message: expect.stringMatching(/^Line breaks, control characters/),
+    });
   expect(read(fields.ticketTitle, 't'.repeat(150))).toEqual({ value: 't'.repeat(150) });
   expect(fields.ticketTitle.safeParse('t'.repeat(151)).success).toBe(false);
   expect(fields.richText.safeParse('t'.repeat(100_000)).success).toBe(true);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { formatCount } from '../format';
 import {
+  hasVisibleText,
   isCountry,
+  isPlainLine,
   LIMITS,
   type Limit,
   MAX_CUSTOM_CUSTOMER_INDEX,
@@ -54,6 +56,20 @@ export function limitedText(max: number, message?: string) {
       z.minLength(1, message),
       z.maxLength(max, `Use at most ${formatCount(max)} characters`),
     );
+}
+
+const NOT_ONE_LINE =
+  "Line breaks, control characters and characters that change the text direction can't be used";
+
+/**
+ * A line of text with something to see: a name or a title. Other accounts and mails show it, so it
+ * must not look like a text of the site.
+ */
+export function lineOfText(max: number, message: string) {
+  return limitedText(max, message).check(
+    z.refine(hasVisibleText, message),
+    z.refine(isPlainLine, NOT_ONE_LINE),
+  );
 }
 
 /** An email address (section 5). The first length check keeps the expression off long texts. */
@@ -149,7 +165,7 @@ export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 export const ticketId = z.int().check(z.gte(1), z.lte(MAX_ID));
 
 /** The title of a ticket or of a canned reply. */
-export const ticketTitle = limitedText(MAX_TITLE_LENGTH, messages.title);
+export const ticketTitle = lineOfText(MAX_TITLE_LENGTH, messages.title);
 
 /** The category of a ticket (section 3). */
 export const ticketCategory = z.enum(TICKET_CATEGORIES);

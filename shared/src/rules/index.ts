@@ -115,6 +115,7 @@ export {
   VERIFICATION_LIMIT_MS,
   VERIFICATION_REMINDER_MS,
 } from './periods';
+export { hasVisibleText, isPlainLine, plainLine } from './plain-text';
 export {
   ADVANCED,
   BASIC,

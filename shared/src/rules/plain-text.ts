@@ -1,0 +1,23 @@
+/**
+ * Characters that a line of text must not have: line breaks and other control characters, and the
+ * characters that change the direction of the text after them.
+ */
+const UNSAFE_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+
+/** Characters without a picture of their own: spaces, zero-width characters, fillers. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a text is one line: a name, a title. It cannot look like a text of the site. */
+export function isPlainLine(text: string): boolean {
+  return text.search(UNSAFE_IN_LINE) < 0;
+}
+
+/** A text as one line, for texts that were stored before `isPlainLine` was checked. */
+export function plainLine(text: string): string {
+  return text.replaceAll(UNSAFE_IN_LINE, ' ').trim();
+}
+
+/** Whether a text shows anything: a text of spaces and zero-width characters is empty. */
+export function hasVisibleText(text: string): boolean {
+  return text.replaceAll(INVISIBLE, '') !== '';
+}
