@@ -215,7 +215,7 @@ test('runs no script from message HTML, with and without the server and the cont
     });
     // A stored draft is put into the editor without the server.
     await unprotectedPage.addInitScript(
-      ([key = '', draft = '']) => sessionStorage.setItem(key, draft),
+      ([key = '', draft = '']) => localStorage.setItem(key, draft),
       [`reply:1:${ticket_id}`, JSON.stringify({ message: `<p>draft</p>${joinedPayloads}` })],
     );
     await unprotectedPage.goto(url);

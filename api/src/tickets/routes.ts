@@ -12,7 +12,7 @@ import { addNote, notes } from './notes';
 import { queueNeighbours } from './queue-neighbours';
 import { reopenTicket } from './reopen-ticket';
 import { replyTicket } from './reply-ticket';
-import { saveTicketReply } from './save-ticket-reply';
+import { messageEditsOf, saveTicketReply } from './save-ticket-reply';
 import { ticketCustomer } from './ticket-customer';
 import { getTotalTickets } from './ticket-totals';
 import { viewTicket } from './view-ticket';
@@ -68,7 +68,12 @@ export function ticketRoutes(app: FastifyInstance): void {
     await saveTicketReply(
       context,
       session,
-      { ticketId: body.ticket_id, messageId: body.replyId, description: body.description },
+      {
+        ticketId: body.ticket_id,
+        messageId: body.replyId,
+        description: body.description,
+        before: body.before,
+      },
       now,
     );
     return SUCCESS;
@@ -86,6 +91,10 @@ export function ticketRoutes(app: FastifyInstance): void {
 
   route(app, contract.ticket.ticketCustomer, async ({ body }) => ({
     customer: await ticketCustomer(db, body.ticket_id),
+  }));
+
+  route(app, contract.ticket.messageEdits, async ({ body }) => ({
+    edits: await messageEditsOf(db, body.message_id),
   }));
 
   route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));

@@ -130,3 +130,25 @@ test('two concurrent edits are made one after the other', async () => {
     .where(eq(messageEdits.messageId, message));
   expect(history).toHaveLength(2);
 });
+
+test('a change of a message that was changed meanwhile is refused, and nothing is lost', async () => {
+  const id = await createTicket({ description: '<p>My password is 1</p>' });
+  const first = (await view(id)).messages[0];
+  if (!first) throw new Error('no message');
+  await save(id, first.id, admin, '<p>[removed]</p>');
+  const change = (before: string) =>
+    site.call(
+      contract.ticket.saveTicketReply,
+      { ticket_id: id, replyId: first.id, description: '<p>Mine</p>', before },
+      ann,
+    );
+  expect((await change(first.description)).problem.code).toBe('message-changed');
+  expect((await view(id)).messages[0]?.description).toBe('<p>[removed]</p>');
+  expect((await change('<p>[removed]</p>')).status).toBe(200);
+  const { edits } = (await site.call(contract.ticket.messageEdits, { message_id: first.id }, admin))
+    .body;
+  expect(edits).toMatchObject([
+    { before: '<p>[removed]</p>', editor: ann.email },
+    { before: '<p>My password is 1</p>', editor: 'admin@site.test' },
+  ]);
+});

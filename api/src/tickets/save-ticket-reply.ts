@@ -1,7 +1,9 @@
-import type { Session } from '@site/shared/contract';
+import type { MessageEdit, Session } from '@site/shared/contract';
 import { can, canEdit, roleOf } from '@site/shared/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import type { Context } from '../context';
+import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { sanitise } from './sanitise';
@@ -12,7 +14,7 @@ import { indexTicket } from './ticket-search';
  * Changes a message and stores its previous text (section 6: customers edit their own messages, an
  * admin edits any). The ticket itself does not change: an edit must not move it in the queue or
  * extend the time in which it can be reopened. Throws 'not-found', 'not-allowed',
- * 'message-not-editable', 'message-empty'.
+ * 'message-not-editable', 'message-changed', 'message-empty'.
  */
 export async function saveTicketReply(
   { db }: Context,
@@ -21,7 +23,8 @@ export async function saveTicketReply(
     ticketId,
     messageId,
     description,
-  }: { ticketId: number; messageId: number; description: string },
+    before,
+  }: { ticketId: number; messageId: number; description: string; before?: string | undefined },
   now: number,
 ): Promise<void> {
   const clean = sanitise(description);
@@ -39,6 +42,8 @@ export async function saveTicketReply(
     if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
       throw new Problem('message-not-editable');
     if (clean === message.description) return;
+    if (before !== undefined && before !== message.description)
+      throw new Problem('message-changed');
     await tx
       .insert(messageEdits)
       .values({ messageId, editorId: session.id, before: message.description, editedAt: now });
@@ -48,4 +53,19 @@ export async function saveTicketReply(
       .where(eq(ticketMessages.id, messageId));
     await indexTicket(tx, ticketId);
   });
+}
+
+/** The earlier texts of a message, newest first. */
+export async function messageEditsOf(db: Database, messageId: number): Promise<MessageEdit[]> {
+  return db
+    .select({
+      id: messageEdits.id,
+      before: messageEdits.before,
+      editedAt: messageEdits.editedAt,
+      editor: users.email,
+    })
+    .from(messageEdits)
+    .innerJoin(users, eq(users.id, messageEdits.editorId))
+    .where(eq(messageEdits.messageId, messageId))
+    .orderBy(desc(messageEdits.id));
 }

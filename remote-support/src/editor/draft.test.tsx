@@ -3,7 +3,7 @@ import { storeDraftIfNone, storedDraft, useDraft } from './draft';
 
 const empty = { title: '', category: 'A' };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 test('keeps the typed text over a reload until it is cleared', () => {
   const first = renderHook(() => useDraft('k', empty));
@@ -13,7 +13,7 @@ test('keeps the typed text over a reload until it is cleared', () => {
   expect(second.result.current.draft).toEqual({ title: 'typed', category: 'A' });
   act(() => second.result.current.clearDraft());
   expect(second.result.current.draft).toEqual(empty);
-  expect(sessionStorage).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
 });
 
 test("does not read another user's draft", () => {
@@ -24,13 +24,13 @@ test("does not read another user's draft", () => {
 
 test('stores nothing before the first change', () => {
   renderHook(() => useDraft('k', empty));
-  expect(sessionStorage).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
 });
 
 test.each(['not json', 'null', '"text"', '{"title":1,"other":"x"}'])(
   'ignores the malformed stored draft %s',
   (stored) => {
-    sessionStorage.setItem('k', stored);
+    localStorage.setItem('k', stored);
     expect(renderHook(() => useDraft('k', empty)).result.current.draft).toEqual(empty);
   },
 );

@@ -19,9 +19,9 @@ type DraftState<D extends Draft> = {
 };
 
 /**
- * Unsent text that survives a reload and the end of the session. It stays in this tab's session
- * storage until `clearDraft`. Only the arguments of the first render count. If the storage is not
- * available, the draft is ordinary component state.
+ * Unsent text that survives a reload, the end of the session and the closing of the tab. It stays
+ * in this browser until `clearDraft`. Only the arguments of the first render count. If the storage
+ * is not available, the draft is ordinary component state.
  */
 export function useDraft<D extends Draft>(key: string, empty: D): DraftState<D> {
   const [initial] = useState({ key, empty });
@@ -49,7 +49,7 @@ export function storeDraftIfNone(key: string, draft: Draft): void {
 
 /** The stored draft, reduced to the fields of `empty`. */
 export function storedDraft<D extends Draft>(key: string, empty: D): Partial<D> {
-  const stored = readStoredJson('session', key);
+  const stored = readStoredJson('local', key);
   if (typeof stored !== 'object' || stored === null) return {};
   const texts = Object.entries(stored).filter(
     ([field, text]) => field in empty && typeof text === 'string',
@@ -59,5 +59,5 @@ export function storedDraft<D extends Draft>(key: string, empty: D): Partial<D> 
 
 function storeDraft(key: string, draft: Draft, empty: Draft): void {
   const isChanged = Object.keys(draft).some((field) => draft[field] !== empty[field]);
-  writeStorage('session', key, isChanged ? JSON.stringify(draft) : null);
+  writeStorage('local', key, isChanged ? JSON.stringify(draft) : null);
 }

@@ -2,15 +2,16 @@ import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { Button, Cluster, Stack } from '@site/shared/ui';
-import type { FormEvent } from 'react';
+import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
+import { type FormEvent, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
+import { SafeMessage } from './safe-message';
 
 type EditMessageFormProps = {
   message: TicketMessage;
-  save: (description: string) => Promise<Answer<unknown>>;
+  save: (texts: { description: string; before: string }) => Promise<Answer<unknown>>;
   onClose: () => void;
 };
 
@@ -24,12 +25,16 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
     message: message.description,
   });
   const { isBusy, submit } = useSubmit();
+  // The message can change while it is edited. The form shows the new text; saving then replaces it.
+  const [start] = useState(message.description);
+  const isChanged = message.description !== start;
   const error = messageError(draft.message);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (error) return;
-    if (!(await submit(() => save(draft.message)))) return;
+    const texts = { description: draft.message, before: message.description };
+    if (!(await submit(() => save(texts)))) return;
     close();
     void showToast({ title: 'Message saved', success: true });
   }
@@ -48,6 +53,12 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
           onChange={(html) => updateDraft({ message: html })}
           error={isEmptyHtml(draft.message) ? null : error}
         />
+        {isChanged && (
+          <Callout tone="warning" role="alert" title="This message was changed meanwhile">
+            <p>Its text is now as follows. Saving replaces it.</p>
+            <SafeMessage html={message.description} />
+          </Callout>
+        )}
         <Cluster gap="small">
           <Button type="submit" variant="primary" busy={isBusy} disabled={error !== null}>
             Save

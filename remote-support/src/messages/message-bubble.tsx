@@ -1,11 +1,12 @@
 import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import type { Role } from '@site/shared/rules';
+import { can, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Collapsible } from './collapsible';
+import { EditHistory } from './edit-history';
 import { EditMessageForm } from './edit-message-form';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
@@ -23,7 +24,7 @@ type MessageBubbleProps = {
   message: TicketMessage;
   role: Role;
   canEdit: boolean;
-  save: (description: string) => Promise<Answer<unknown>>;
+  save: (texts: { description: string; before: string }) => Promise<Answer<unknown>>;
 };
 
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
@@ -58,6 +59,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
           <Collapsible>
             <SafeMessage html={message.description} />
           </Collapsible>
+          {message.edited && can(role, 'edit any message') && <EditHistory message={message} />}
           {canEdit && (
             <Button
               variant="quiet"

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openSupportPage, turnstile } from '../testing/open-support-page';
 import { ticket } from '../testing/sample-ticket';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 function openForm(replies: Replies = {}) {
   return openSupportPage('/support/ticket/new-ticket', { session: sessionOf(), replies });
@@ -55,7 +55,7 @@ test('sends the ticket once, opens its page and clears the draft', async () => {
       recaptcha: 'token',
     },
   ]);
-  expect(sessionStorage.getItem('new-ticket:2')).toBeNull();
+  expect(localStorage.getItem('new-ticket:2')).toBeNull();
 });
 
 test('resets the bot check and keeps the text when the server refuses the ticket', async () => {
@@ -75,7 +75,7 @@ test('stores the draft while it is typed', async () => {
   await openForm();
   fill('Title', 'EPG is empty');
   fill('Message', 'It was there yesterday.');
-  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('new-ticket:2') ?? '')).toMatchObject({
     title: 'EPG is empty',
     message: '<p>It was there yesterday.</p>',
   });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   localStorage.clear();
 });
 

@@ -10,7 +10,7 @@ const replyUnlessSignedOut = (reply: object) => () =>
 
 // Opens a ticket and types a reply; then the session ends.
 beforeEach(async () => {
-  sessionStorage.clear();
+  localStorage.clear();
   isSignedOut = false;
   // The router logs the error of the loader.
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -36,7 +36,7 @@ afterEach(() => jest.restoreAllMocks());
 async function expectTicketRemoved() {
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
   expect(screen.queryByText('EPG is empty')).not.toBeInTheDocument();
-  expect(JSON.parse(sessionStorage.getItem('reply:2:7') ?? '{}')).toEqual({
+  expect(JSON.parse(localStorage.getItem('reply:2:7') ?? '{}')).toEqual({
     message: '<p>A long reply</p>',
   });
 }
@@ -63,7 +63,7 @@ test('Save after the end of the session removes the ticket and keeps the edited 
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Better question' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await expectTicketRemoved();
-  expect(JSON.parse(sessionStorage.getItem('edit:2:1') ?? '{}')).toEqual({
+  expect(JSON.parse(localStorage.getItem('edit:2:1') ?? '{}')).toEqual({
     message: '<p>Better question</p>',
   });
 });

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { failEditors, openSupportPage } from '../testing/open-support-page';
 import { answer, now, question, ticket } from '../testing/sample-ticket';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
   return openSupportPage('/support/ticket/view/7', {
@@ -44,7 +44,7 @@ test('sends a reply once, shows it first with the new status, and empties the ed
   ]);
   expect(screen.getByText('Waiting')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Reply')).toHaveValue(''));
-  expect(sessionStorage.getItem('reply:2:7')).toBeNull();
+  expect(localStorage.getItem('reply:2:7')).toBeNull();
 });
 
 test('shows and announces an answer that arrives while the page is open', async () => {
@@ -105,7 +105,7 @@ test('copies a reply to the new ticket when the ticket was closed in the meantim
   isClosed = true;
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Open a new ticket' }));
-  expect(JSON.parse(sessionStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
     message: '<p>A long reply</p>',
   });
   expect(await screen.findByLabelText('Title')).toHaveValue('EPG is empty');
@@ -146,7 +146,34 @@ test('closes the message editor when the server has saved the change, not before
     ticket_id: 7,
     replyId: 1,
     description: '<p>Better question</p>',
+    before: '<p>Question</p>',
   });
+});
+
+test('a message that was changed meanwhile is shown beside the own text, and saved on purpose', async () => {
+  const recent = { ...question, createdAt: now - 60_000, description: '<p>Question</p>' };
+  let description = '<p>Question</p>';
+  const { api } = await openTicket(
+    {},
+    {
+      'ticket/view-ticket': () => ({
+        ticket: { ...ticket, messages: [answer, { ...recent, description }] },
+      }),
+      'ticket/save-ticket-reply': ({ before }) =>
+        before === description ? { status: 200 } : refusal('message-changed'),
+    },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await failEditors();
+  fill('Message', 'Mine');
+  description = '<p>[removed]</p>';
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This message was changed meanwhile')).toBeVisible();
+  expect(screen.getByText('[removed]')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bubbles()[1]).toMatch(/^You.*edited.*Mine/));
+  expect(api.callsTo('ticket/save-ticket-reply')).toHaveLength(2);
 });
 
 test('Close in the message editor discards the change', async () => {

@@ -167,7 +167,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
                 { isOwn: message.isAdmin === (role === 'admin'), createdAt: message.createdAt },
                 now,
               )}
-              save={(description) => saveMessage(message.id, description)}
+              save={(texts) => saveMessage(message.id, texts)}
             />
           ))}
         </section>

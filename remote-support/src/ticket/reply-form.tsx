@@ -117,6 +117,11 @@ export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyForm
                 )}
               </>
             )}
+            {!isEmptyHtml(draft.message) && (
+              <Button variant="quiet" disabled={sending.isBusy} onClick={clearDraft}>
+                Discard
+              </Button>
+            )}
             {closing && (
               <Button
                 icon={<CircleCheck aria-hidden="true" />}

@@ -22,7 +22,11 @@ export type TicketActions = {
   close: () => Promise<Answer<unknown>>;
   /** Reopens the ticket without a reply. */
   reopen: () => Promise<Answer<unknown>>;
-  saveMessage: (messageId: number, description: string) => Promise<Answer<unknown>>;
+  /** `before` is the text that the editor started with. */
+  saveMessage: (
+    messageId: number,
+    texts: { description: string; before: string },
+  ) => Promise<Answer<unknown>>;
 };
 
 /** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
@@ -105,15 +109,18 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
       ),
     // The new status depends on the author of the last message; the server computes it.
     reopen: () => change(client.ticket.reopenTicket({ ticket_id }), () => refresh()),
-    saveMessage: (messageId, description) =>
-      change(client.ticket.saveTicketReply({ ticket_id, replyId: messageId, description }), () => {
+    saveMessage: (messageId, { description, before }) => {
+      const texts = { description, before };
+      const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });
+      return change(saving, () => {
         const edited = { at: Date.now(), isAdmin: role === 'admin' };
-        setTicket((before) => ({
-          ...before,
-          messages: before.messages.map((message) =>
+        setTicket((shown) => ({
+          ...shown,
+          messages: shown.messages.map((message) =>
             message.id === messageId ? { ...message, description, edited } : message,
           ),
         }));
-      }),
+      });
+    },
   };
 }

@@ -34,6 +34,15 @@ const ticketCustomer = z.object({
 });
 export type TicketCustomer = z.infer<typeof ticketCustomer>;
 
+/** An earlier text of a message. `editor` is the email address of the account that changed it. */
+const messageEdit = z.object({
+  id: z.number(),
+  before: z.string(),
+  editedAt: fields.timestamp,
+  editor: z.string(),
+});
+export type MessageEdit = z.infer<typeof messageEdit>;
+
 /** A stored answer of support. The page fills in its placeholders. */
 export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
@@ -59,6 +68,16 @@ export const adminTicketCalls = {
     body: ticketReference,
     response: z.object({ customer: ticketCustomer }),
     problems: ['not-found'],
+  }),
+
+  /** The earlier texts of an edited message, newest first, with editor and time of each edit. */
+  messageEdits: endpoint({
+    path: 'ticket/message-edits',
+    access: 'admin',
+    body: z.object({ message_id: fields.ticketId }),
+    response: z.object({ edits: z.array(messageEdit) }),
+    problems: [],
+    reads: true,
   }),
 
   /**

@@ -188,6 +188,11 @@ export const problems = {
     title: 'Canned reply not saved',
     body: 'Another canned reply has this title. Choose another title.',
   },
+  'message-changed': {
+    status: 409,
+    title: 'Message not saved',
+    body: 'The message was changed meanwhile. Compare both texts, then save again.',
+  },
   'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
   'too-large': {
     status: 413,

@@ -149,7 +149,10 @@ export const ticketCalls = {
     problems: ['not-found', 'ticket-already-closed', 'ticket-not-closable'],
   }),
 
-  /** Changes a message. The page leaves its editor only on `status: 200` (section 4). */
+  /**
+   * Changes a message. The page leaves its editor only on `status: 200` (section 4). `before` is the
+   * text that the editor started with: if the message has another text now, nothing is changed.
+   */
   saveTicketReply: endpoint({
     path: 'ticket/save-ticket-reply',
     access: 'customer',
@@ -157,8 +160,15 @@ export const ticketCalls = {
       ticket_id: fields.ticketId,
       replyId: fields.ticketId,
       description: fields.richText,
+      before: z.optional(z.string()),
     }),
     response: done,
-    problems: ['not-found', 'not-allowed', 'message-not-editable', 'message-empty'],
+    problems: [
+      'not-found',
+      'not-allowed',
+      'message-not-editable',
+      'message-changed',
+      'message-empty',
+    ],
   }),
 };
