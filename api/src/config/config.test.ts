@@ -226,3 +226,25 @@ test('Turnstile needs both keys and replaces the built-in check', () => {
     siteKey: 'a',
   });
 });
+
+test('the servers of the chains are optional; Blockfrost needs its project id', () => {
+  expect(readConfig({}).chains).toEqual({
+    bitcoinUrl: null,
+    litecoinUrl: null,
+    cardano: null,
+    ethereum: null,
+  });
+  const cardano = { CARDANO_BLOCKFROST_URL: 'https://cardano.site.example/api/v0' };
+  expect(startFailureLines(cardano)).toEqual([
+    expect.stringMatching(/^CARDANO_BLOCKFROST_PROJECT_ID is missing, and CARDANO/),
+  ]);
+  expect(
+    readConfig({ ...cardano, CARDANO_BLOCKFROST_PROJECT_ID: 'key' }).chains.cardano,
+  ).toMatchObject({ projectId: 'key' });
+  expect(
+    startFailureLines({ ...PRODUCTION, ETHEREUM_RPC_URL: 'http://node.site.example' }),
+  ).toEqual([expect.stringMatching(/^ETHEREUM_RPC_URL must start with https/)]);
+  expect(startFailureLines({ USDC_CONTRACT: '0x1' })).toEqual([
+    expect.stringMatching(/^USDC_CONTRACT is not valid/),
+  ]);
+});

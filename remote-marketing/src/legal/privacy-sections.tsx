@@ -89,8 +89,10 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>Card payments are made at the payment provider. We never see your card number.</li>
           <li>
-            For payments in cryptocurrency we store the address, the amount and the transaction.
-            Transactions are public on the network of the coin.
+            For payments in cryptocurrency we store the address, the amount, the transaction and its
+            time. Transactions are public on the network of the coin. To see them we request the
+            transactions of our own addresses from servers of that network. These servers receive
+            nothing about you.
           </li>
           <li>We check VAT numbers at VIES, the service of the European Commission.</li>
         </ul>

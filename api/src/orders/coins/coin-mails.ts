@@ -145,9 +145,9 @@ export function unmatchedPaymentMail(to: string, payment: UnmatchedPaymentRow): 
     subject: `A payment of ${payment.amount} ${symbolOf(payment)} fits no order`,
     paragraphs: [
       `${payment.amount} ${symbolOf(payment)} arrived at ${payment.address} in transaction ${payment.transaction}: ${payment.why}.`,
-      'Assign the payment to an order, or set it aside, in the list of all orders.',
+      'Find the order that it belongs to, and record the payment there with this transaction. If no order fits, return the money to its sender.',
     ],
-    action: { label: 'See the payments', path: paths.allOrders },
+    action: { label: 'See all orders', path: paths.allOrders },
   };
 }
 
