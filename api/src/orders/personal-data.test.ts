@@ -50,6 +50,16 @@ async function orderAfterErasing(order: string) {
   return shop.storedOrder(order);
 }
 
+test('the export has the refund without the administrator who made it', async () => {
+  const order = await placeOrder();
+  await shop.moveOrder(admin, order, 'COMPLETED');
+  await shop.moveOrder(admin, order, 'REFUNDED', 'never delivered');
+  const { body } = await site.call(contract.account.export, {}, buyer);
+  const refund = { amount: 18.18, way: 'hand', why: 'never delivered', doneAt: null };
+  expect(body).toMatchObject({ orders: [{ number: order, refund }] });
+  expect(JSON.stringify(body)).not.toContain(admin.email);
+});
+
 test('the export has the coin payments without the administrator who recorded them', async () => {
   const order = await placeOrder();
   await record(order, '0.0001');

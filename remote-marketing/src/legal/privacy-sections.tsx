@@ -94,6 +94,9 @@ export const privacySections: readonly LegalSection[] = [
             transactions of our own addresses from servers of that network. These servers receive
             nothing about you.
           </li>
+          <li>
+            For a refund we store the amount, the reason and the number of the refund or transfer.
+          </li>
           <li>We check VAT numbers at VIES, the service of the European Commission.</li>
         </ul>
       </>
