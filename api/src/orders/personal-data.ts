@@ -94,8 +94,8 @@ function exportedRefund(refund: RefundRow | undefined) {
 }
 
 /**
- * The export contains the wallet's entries. Erasing keeps them: they name an order and no person. It
- * removes the reasons of the administrator, which are free text.
+ * The export contains the wallet's entries. Erasing keeps them: they name an order and no person.
+ * It removes the reasons of the administrator, which are free text.
  */
 export const walletData: PersonalData = {
   name: 'wallet',
