@@ -22,6 +22,13 @@ test.each([
   expect(messageError(html)).toBeNull();
 });
 
+test.each(['http://a.test/x.png', 'data:image/png;base64,AA', '//a.test/x.png', ''])(
+  'refuses a picture at "%s" and says what to do',
+  (src) => {
+    expect(messageError(`<p>See</p><img src="${src}">`)).toMatch(/insert its https address/);
+  },
+);
+
 test('refuses a message above the maximum length', () => {
   expect(messageError(`<p>${'x'.repeat(MAX_MESSAGE_LENGTH)}</p>`)).toMatch(/100,000 characters/);
 });

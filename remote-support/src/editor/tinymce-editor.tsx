@@ -1,8 +1,10 @@
+import { showToast } from '@site/shared/host';
 import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
+import { REFUSED_PICTURE } from './message-error';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
 
@@ -68,6 +70,8 @@ export function TinymceEditor({
         current.current = editor;
         focusOnLabelClick(editor);
         editor.on('keydown', (event) => handleEditorKey(event, keys.current));
+        editor.on('paste', ({ clipboardData }) => refusePictures(clipboardData));
+        editor.on('drop', ({ dataTransfer }) => refusePictures(dataTransfer));
         onReady();
       }}
       onScriptsLoadError={onFailure}
@@ -75,6 +79,12 @@ export function TinymceEditor({
       onModelLoadError={onFailure}
     />
   );
+}
+
+/** TinyMCE drops pasted picture files without a word. */
+function refusePictures(data: DataTransfer | null): void {
+  if ([...(data?.files ?? [])].some(({ type }) => type.startsWith('image/')))
+    void showToast({ title: 'Picture not inserted', body: REFUSED_PICTURE });
 }
 
 /** TinyMCE hides the text field of the label. A click on the label focuses the editor instead. */

@@ -57,7 +57,10 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
       ) : (
         <>
           <Collapsible>
-            <SafeMessage html={message.description} />
+            <SafeMessage
+              html={message.description}
+              asksForMedia={role === 'admin' && !message.isAdmin}
+            />
           </Collapsible>
           {message.edited && can(role, 'edit any message') && <EditHistory message={message} />}
           {canEdit && (

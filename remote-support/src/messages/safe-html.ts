@@ -22,13 +22,21 @@ const CONFIG = {
 /**
  * A message's HTML as nodes that cannot run anything (section 3: descriptions are HTML). The API
  * sanitises on write; this is the second check, at the only place where messages enter the page.
- * It returns nodes, so that the browser does not parse the sanitised text a second time.
+ * Without media, their names take the place of pictures and videos, so nothing is fetched from other
+ * hosts. It returns nodes, so that the browser does not parse the sanitised text a second time.
  */
-export function safeHtml(html: string): DocumentFragment {
+export function safeHtml(html: string, { hasMedia = true } = {}): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, CONFIG);
   // The nodes are not in the document yet, so nothing has been fetched.
   for (const node of nodes.querySelectorAll<HTMLElement>('*')) applyPolicy(node);
+  if (!hasMedia) for (const node of nodes.querySelectorAll('img, iframe')) replaceByName(node);
   return nodes;
+}
+
+function replaceByName(node: Element): void {
+  const isPicture = node.localName === 'img';
+  const name = node.getAttribute(isPicture ? 'alt' : 'title');
+  node.replaceWith(`[${[isPicture ? 'Picture' : 'Video', name].filter(Boolean).join(': ')}]`);
 }
 
 function applyPolicy(node: HTMLElement): void {

@@ -1,11 +1,36 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Button } from '@site/shared/ui';
+import { Image } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { safeHtml } from './safe-html';
 import styles from './safe-message.module.css';
 
+type SafeMessageProps = {
+  html: string;
+  /**
+   * Pictures and videos are fetched after a press: a request tells their host, which the author
+   * chose, that and from where the message is read (decision 103).
+   */
+  asksForMedia?: boolean;
+};
+
 /** A message with its formatting, sanitised. */
-export function SafeMessage({ html }: { html: string }) {
+export function SafeMessage({ html, asksForMedia = false }: SafeMessageProps) {
   const container = useRef<HTMLDivElement>(null);
+  const [shownHtml, setShownHtml] = useState<string | null>(null);
+  const isHeld = asksForMedia && shownHtml !== html && /<(img|iframe)\b/i.test(html);
   // Insert nodes, not text (see safeHtml), before the browser paints.
-  useLayoutEffect(() => container.current?.replaceChildren(safeHtml(html)), [html]);
-  return <div ref={container} className={styles.message} />;
+  useLayoutEffect(
+    () => container.current?.replaceChildren(safeHtml(html, { hasMedia: !isHeld })),
+    [html, isHeld],
+  );
+  return (
+    <>
+      <div ref={container} className={styles.message} />
+      {isHeld && (
+        <Button icon={<Image aria-hidden="true" />} onClick={() => setShownHtml(html)}>
+          Show pictures
+        </Button>
+      )}
+    </>
+  );
 }
