@@ -167,7 +167,11 @@ test('runs no script from message HTML, with and without the server and the cont
   await test.step('store every payload in every rich-text field', async () => {
     for (let start = 0; start < payloads.length; start += 10) {
       await Promise.all(
-        payloads.slice(start, start + 10).map((payload) => replyAndEdit(call, ticket_id, payload)),
+        payloads
+          .slice(start, start + 10)
+          .map((payload, index) =>
+            replyAndEdit(call, ticket_id, { payload, number: start + index }),
+          ),
       );
     }
     expect((await call('ticket/add-note', { ticket_id, description: joinedPayloads })).status).toBe(
@@ -230,8 +234,13 @@ test('runs no script from message HTML, with and without the server and the cont
   });
 });
 
-async function replyAndEdit(call: ApiCall, ticket_id: number, payload: string): Promise<void> {
-  const description = `<p>attack</p>${payload}`;
+/** The number makes each reply another one: payloads can be equal once they are sanitised. */
+async function replyAndEdit(
+  call: ApiCall,
+  ticket_id: number,
+  { payload, number }: { payload: string; number: number },
+): Promise<void> {
+  const description = `<p>attack ${number}</p>${payload}`;
   const { status, body } = await call('ticket/reply-ticket', { ticket_id, description });
   expect(status, payload).toBe(200);
   const { id } = body.reply as { id: number };
