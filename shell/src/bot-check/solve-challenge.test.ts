@@ -96,6 +96,12 @@ test.each([
     problems['too-many'].body,
   ],
   [
+    'a 429 with the time to wait',
+    () =>
+      Response.json(problems['too-many'], { status: 429, headers: { 'retry-after': '200' } }),
+    'Try again in 4 minutes.',
+  ],
+  [
     'no answer',
     () => Promise.reject(new TypeError('offline')),
     'The server did not answer. Check your connection.',

@@ -67,9 +67,16 @@ async function requestChallenge(
   const body: unknown = await response?.json().catch(() => null);
   if (!response || !body)
     throw new BotCheckFailed('The server did not answer. Check your connection.');
-  if (!response.ok) throw new BotCheckFailed(problemText(body));
+  if (!response.ok) throw new BotCheckFailed(waitText(response) || problemText(body));
   const sentAt = Date.parse(response.headers.get('date') ?? '');
   return { challenge: body as Challenge, sentAt: Number.isNaN(sentAt) ? Date.now() : sentAt };
+}
+
+/** 'Try again in 4 minutes.' for a 429 that says how long to wait; '' for other answers. */
+function waitText({ status, headers }: Response): string {
+  const minutes = Math.ceil(Number(headers.get('retry-after')) / 60);
+  if (status !== 429 || !(minutes > 0)) return '';
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 function problemText(problem: object): string {
