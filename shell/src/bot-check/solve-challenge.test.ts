@@ -97,8 +97,7 @@ test.each([
   ],
   [
     'a 429 with the time to wait',
-    () =>
-      Response.json(problems['too-many'], { status: 429, headers: { 'retry-after': '200' } }),
+    () => Response.json(problems['too-many'], { status: 429, headers: { 'retry-after': '200' } }),
     'Try again in 4 minutes.',
   ],
   [
