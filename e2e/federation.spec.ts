@@ -111,12 +111,27 @@ test('the document announces every file that its page requests', async ({ page }
   expect(scripts.filter((path) => !document.includes(path))).toEqual([]);
 });
 
-test('the pages run under a Content-Security-Policy without unsafe-eval and without inline scripts', async ({
+test('the pages run under Trusted Types, and without eval, inline scripts and inline style elements', async ({
   page,
+  console,
 }) => {
+  console.allow(/TrustedScriptURL/);
   const response = await page.goto('/');
   const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
-  const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
-  expect(scripts).toBeTruthy();
-  expect(scripts).not.toContain('unsafe');
+  const directives = policy.split(';').map((directive) => directive.trim());
+  for (const name of ['script-src ', 'style-src ']) {
+    const directive = directives.find((one) => one.startsWith(name));
+    expect(directive).toBeTruthy();
+    expect(directive).not.toContain('unsafe');
+  }
+  expect(directives).toContain("require-trusted-types-for 'script'");
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('script').src = 'https://evil.test/x.js';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(refused).toBe(true);
 });

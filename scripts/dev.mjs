@@ -12,7 +12,8 @@ const QUIET_PERIOD_MS = 300;
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
 // `npm run dev`: the whole site as it is released. A changed package is built and made live, and
-// open pages load it. For hot reload run one remote alone: `pnpm --filter remote-… dev`.
+// open pages load it. For hot reload run one remote alone:
+// `npx pnpm@12.21.0 --filter remote-… dev`.
 asProcess(async () => {
   stopWithParent();
   const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {

@@ -3,9 +3,9 @@ import { MiniCssExtractPlugin, ReactRefreshPlugin, webpack } from './plugins.mjs
 import { base } from './preset.mjs';
 
 /**
- * A standalone remote, for `pnpm --filter remote-… dev`: no federation, a small host around its
- * pages, hot reload, and the API of a running site (`API_URL`, default http://localhost:8080). The
- * default of `PORT` is 3000.
+ * A standalone remote, for `npx pnpm@12.21.0 --filter remote-… dev`: no federation, a small host
+ * around its pages, hot reload, and the API of a running site (`API_URL`, default
+ * http://localhost:8080). The default of `PORT` is 3000.
  */
 export function standalone(directory, manifest) {
   const config = base(directory, { production: false, uniqueName: manifest.name, refresh: true });
