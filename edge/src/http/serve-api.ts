@@ -1,3 +1,4 @@
+import { PassThrough, pipeline } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,6 +24,9 @@ type ProblemReply = {
 
 /** The API answers a call within seconds. A call that takes longer is answered 503. */
 const API_TIMEOUT_MS = 60_000;
+
+const MAX_API_CONNECTIONS = 256;
+const ANSWER_BUFFER_BYTES = 1_000_000;
 
 /** Headers about the connection of the client. They have no meaning for the connection to the API. */
 const CONNECTION_HEADERS = [
@@ -63,7 +67,11 @@ export async function serveApi(
     disableRequestLogging: true,
     // The proxy logs each failed request with its stack. The warning below appears once per outage.
     logLevel: 'fatal',
-    undici: { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS },
+    undici: {
+      connections: MAX_API_CONNECTIONS,
+      headersTimeout: API_TIMEOUT_MS,
+      bodyTimeout: API_TIMEOUT_MS,
+    },
     replyOptions: {
       // No retry: a 503 is an answer of the API, and a call may have had its effect.
       retryDelay: () => null,
@@ -72,7 +80,9 @@ export async function serveApi(
         headers,
       onResponse(_request, reply, response) {
         isDown = false;
-        reply.send(response.stream);
+        // Takes the answer from the API at once, also for a client that reads it slowly.
+        const buffer = new PassThrough({ highWaterMark: ANSWER_BUFFER_BYTES });
+        reply.send(pipeline(response.stream, buffer, () => {}));
       },
       onError(reply, { error }) {
         const { code } = (error.cause ?? error) as { code?: unknown };
