@@ -45,11 +45,12 @@ test('below the free space that is needed, changes are refused and reads are ans
   }
 });
 
-// The setting belongs to a connection: the embedded database has one, a PostgreSQL pool has several.
-const onOneConnection = testDatabase === 'embedded' ? test : test.skip;
+// The setting belongs to one connection, and only the embedded database has just one.
+const [onOneConnection, note] =
+  testDatabase === 'embedded' ? [test, ''] : [test.skip, ' (skipped: a pool has more connections)'];
 
 onOneConnection(
-  'a read-only database answers reads, refuses changes, and health says so',
+  `a read-only database answers reads, refuses changes, and health says so${note}`,
   async () => {
     const site = await testApp();
     const anna = await site.customer('anna@site.test');
