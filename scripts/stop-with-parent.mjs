@@ -4,8 +4,8 @@ const CHECK_INTERVAL_MS = 500;
 
 /**
  * Sends this process SIGTERM when the process that runs it has ended without passing a signal on:
- * `npm start` ends on SIGTERM and leaves its script running, and a killed process passes nothing on.
- * A script that was started by hand may outlive its shell, so it is not watched.
+ * `npm start` ends on SIGTERM and leaves its script running, and a killed process passes nothing
+ * on. A script that was started by hand may outlive its shell, so it is not watched.
  */
 export function stopWithParent() {
   // The parent is another script of this repository. Its IPC channel closes when it ends.

@@ -53,8 +53,8 @@ const modules = [
 const personalData: readonly PersonalData[] = [orderData, walletData, ticketData];
 
 /**
- * For connections that send slowly. The edge sends each request at once and as a whole; these limits
- * matter for an API that is reached in another way.
+ * For connections that send slowly. The edge sends each request at once and as a whole; these
+ * limits matter for an API that is reached in another way.
  */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;

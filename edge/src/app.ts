@@ -72,7 +72,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** The longest time for a whole request: a large file of a release. `limitBodyTime` is stricter. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
-/** Longer than nginx keeps an idle connection (60 s), so that the edge is not the first to close. */
+/**
+ * Longer than nginx keeps an idle connection (60 s), so that the edge is not the first to close.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Then the connection is closed after an answer, so that it does not stay for ever. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;

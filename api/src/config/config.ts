@@ -43,7 +43,9 @@ function configOf(env: Environment, cwd: string) {
     siteUrl,
     secureCookies: siteUrl.startsWith('https:'),
     dataDir: resolve(cwd, env.DATA_DIR),
-    /** Changes are refused while the disk of the embedded database has less free space; 0 is off. */
+    /**
+     * Changes are refused while the disk of the embedded database has less free space; 0 is off.
+     */
     freeSpaceMinBytes: env.FREE_SPACE_MIN_MB * 1_000_000,
     /** Null for the embedded database. */
     databaseUrl: env.DATABASE_URL ?? null,

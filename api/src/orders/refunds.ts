@@ -17,7 +17,9 @@ type App = Pick<FastifyInstance, 'context' | 'log'>;
 const JOB_DELAY_MS = MINUTE_MS;
 const MAX_REFUNDS_PER_RUN = 100;
 
-/** How the money of an order is returned: only a payment that the provider opened goes back there. */
+/**
+ * How the money of an order is returned: only a payment that the provider opened goes back there.
+ */
 export function refundWayOf(
   { payment_mode, paymentReference }: OrderRow,
   hasProvider: boolean,
@@ -69,7 +71,8 @@ export async function closeRefund(
 
 /**
  * Moves an order to REFUNDED with the upgrades that depend on it, opens the refunds that are not
- * open yet, and mails `reason` to the customer. Returns undefined if the status does not allow the move.
+ * open yet, and mails `reason` to the customer. Returns undefined if the status does not allow the
+ * move.
  */
 export async function moveToRefunded(
   context: Context,

@@ -47,8 +47,8 @@ export type PaymentProvider = {
    */
   close: (order: PayableOrder) => Promise<void>;
   /**
-   * Returns the money of a paid order, and the provider's id of the refund. A second call returns no
-   * money again. Throws RefundRefused if another attempt would be refused as well.
+   * Returns the money of a paid order, and the provider's id of the refund. A second call returns
+   * no money again. Throws RefundRefused if another attempt would be refused as well.
    */
   refund: (order: PayableOrder) => Promise<{ reference: string }>;
   /**

@@ -10,8 +10,8 @@ import { closedMail } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Closes a ticket and sends a mail to its owner (section 4), unless the owner closes it. Throws 'not-found',
- * 'ticket-already-closed', 'ticket-not-closable'.
+ * Closes a ticket and sends a mail to its owner (section 4), unless the owner closes it. Throws
+ * 'not-found', 'ticket-already-closed', 'ticket-not-closable'.
  */
 export async function closeTicket(
   { db, outbox }: Context,

@@ -27,8 +27,8 @@ type NewReply = { ticketId: number; description: string; closes: boolean };
 
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
- * reply and a concurrent close run one after the other, and of two equal concurrent replies the second
- * returns the message of the first. Throws 'not-found', 'ticket-closed', 'message-empty',
+ * reply and a concurrent close run one after the other, and of two equal concurrent replies the
+ * second returns the message of the first. Throws 'not-found', 'ticket-closed', 'message-empty',
  * 'not-allowed'.
  */
 export async function replyTicket(

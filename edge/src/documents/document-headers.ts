@@ -78,7 +78,9 @@ export function documentHeaders({
   };
 }
 
-/** The names of the policies: the shell's two, and that of the sanitizer, which the editor has too. */
+/**
+ * The names of the policies: the shell's two, and that of the sanitizer, which the editor has too.
+ */
 function trustedTypesPolicy(turnstile: boolean): Record<string, string[]> {
   return {
     'require-trusted-types-for': ["'script'"],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** The user and group 'nobody' of Linux: it owns no files. */
+/** Linux's user and group without rights: it owns no files. */
 const NOBODY_ID = 65_534;
 
 const FLAGS = [
@@ -23,7 +23,7 @@ export type LaunchBrowser = () => Promise<Browser>;
 
 /**
  * Starts a Chromium for code that is not released yet: in its sandbox, with an environment without
- * secrets, and as the user nobody if this process is root, because Chromium has no sandbox for
+ * secrets, as the user without rights if this process is root, because Chromium has no sandbox for
  * root. Where that is not possible, the weaker forms are tried; `warn` is told once.
  */
 export function createLaunchBrowser(

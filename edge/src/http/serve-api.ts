@@ -28,7 +28,9 @@ const API_TIMEOUT_MS = 60_000;
 const MAX_API_CONNECTIONS = 256;
 const ANSWER_BUFFER_BYTES = 1_000_000;
 
-/** Headers about the connection of the client. They have no meaning for the connection to the API. */
+/**
+ * Headers about the connection of the client. They have no meaning for the connection to the API.
+ */
 const CONNECTION_HEADERS = [
   'expect',
   'http2-settings',

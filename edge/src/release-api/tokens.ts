@@ -7,7 +7,9 @@ import * as z from 'zod/mini';
 import { replaceFile } from '../releases/durable-write';
 import { withFileLock } from '../releases/file-lock';
 
-/** `name:sha256`, then an optional last day, then an optional label: `shop:…:2027-01-31:pipeline`. */
+/**
+ * `name:sha256`, then an optional last day, then an optional label: `shop:…:2027-01-31:pipeline`.
+ */
 const RELEASE_TOKEN_PATTERN = `(${RELEASE_NAME_PATTERN}):([a-f0-9]{64})(?::(\\d{4}-\\d{2}-\\d{2})?(?::([\\w.-]{1,40}))?)?`;
 const TOKEN_ENTRY = new RegExp(`^${RELEASE_TOKEN_PATTERN}$`);
 

@@ -27,8 +27,8 @@ type OrderList = ResponseOf<typeof contract.shop.listOrders>;
 type Row = OrderList['orders'][number];
 
 /**
- * Every order, filtered by status, account (`?user=`) and search. An account that may not see them is
- * redirected to its own orders; a page beyond the last one is redirected to the last one.
+ * Every order, filtered by status, account (`?user=`) and search. An account that may not see them
+ * is redirected to its own orders; a page beyond the last one is redirected to the last one.
  */
 export async function loader({
   request,

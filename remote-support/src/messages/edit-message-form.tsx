@@ -25,7 +25,8 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
     message: message.description,
   });
   const { isBusy, submit } = useSubmit();
-  // The message can change while it is edited. The form shows the new text; saving then replaces it.
+  // The message can change while it is edited. The form shows the new text; saving then replaces
+  // it.
   const [start] = useState(message.description);
   const isChanged = message.description !== start;
   const error = messageError(draft.message);

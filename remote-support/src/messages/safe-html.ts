@@ -22,8 +22,9 @@ const CONFIG = {
 /**
  * A message's HTML as nodes that cannot run anything (section 3: descriptions are HTML). The API
  * sanitises on write; this is the second check, at the only place where messages enter the page.
- * Without media, their names take the place of pictures and videos, so nothing is fetched from other
- * hosts. It returns nodes, so that the browser does not parse the sanitised text a second time.
+ * Without media, their names take the place of pictures and videos, so nothing is fetched from
+ * other hosts. It returns nodes, so that the browser does not parse the sanitised text a second
+ * time.
  */
 export function safeHtml(html: string, { hasMedia = true } = {}): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, CONFIG);

@@ -12,7 +12,9 @@ export type ChunkedAnswer<Id, T> = {
   values: T[];
   /** The ids of these requests. */
   doneIds: Id[];
-  /** Why the next request failed; null if all succeeded. Its ids and the later ones are not done. */
+  /**
+   * Why the next request failed; null if all succeeded. Its ids and the later ones are not done.
+   */
   problem: Problem | null;
 };
 

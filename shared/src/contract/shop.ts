@@ -199,8 +199,8 @@ export const shopCalls = {
 
   /**
    * Replaces an unpaid order by one with the same content and another payment method, at the price
-   * that still holds; a higher total is refused: 'price-changed'. A payment that arrives first wins:
-   * 'order-state'. A repeated call answers the same new order.
+   * that still holds; a higher total is refused: 'price-changed'. A payment that arrives first
+   * wins: 'order-state'. A repeated call answers the same new order.
    */
   changePaymentMethod: endpoint({
     path: 'shop/change-payment-method',

@@ -150,8 +150,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * Changes a message. The page leaves its editor only on `status: 200` (section 4). `before` is the
-   * text that the editor started with: if the message has another text now, nothing is changed.
+   * Changes a message. The page leaves its editor only on `status: 200` (section 4). `before` is
+   * the text that the editor started with: if the message has another text now, nothing is changed.
    */
   saveTicketReply: endpoint({
     path: 'ticket/save-ticket-reply',

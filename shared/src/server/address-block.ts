@@ -17,7 +17,9 @@ export function addressBlock(address: string, bits = IPV6_PREFIX_BITS): string {
     .join(':')}::/${bits}`;
 }
 
-/** The eight groups of an IPv6 address. `URL` writes it in its shortest form, without IPv4 parts. */
+/**
+ * The eight groups of an IPv6 address. `URL` writes it in its shortest form, without IPv4 parts.
+ */
 function ipv6Groups(address: string): string[] {
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = '', after] = shortest.split('::');
