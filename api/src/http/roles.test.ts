@@ -63,6 +63,7 @@ async function createWorld(): Promise<World> {
         order: placed.body.order,
         orderId: placed.body.order,
         ticket_id,
+        ticket_ids: [ticket_id],
         replyId: 1,
         page: 1,
         country: 'IT',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** Linux's user and group without rights: it owns no files. */
-const NOBODY_ID = 65_534;
+/** The id of the user and group without files and rights on Linux. */
+const UNPRIVILEGED_ID = 65_534;
 
 const FLAGS = [
   '--disable-quic',
@@ -17,14 +17,14 @@ const FLAGS = [
 /** What a browser needs. The secrets of the edge are not among it. */
 const VARIABLES = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|FONTCONFIG_\w+|LD_LIBRARY_PATH|XDG_RUNTIME_DIR)$/;
 
-type Attempt = { asNobody: boolean; sandbox: boolean };
+type Attempt = { asUnprivileged: boolean; sandbox: boolean };
 
 export type LaunchBrowser = () => Promise<Browser>;
 
 /**
  * Starts a Chromium for code that is not released yet: in its sandbox, with an environment without
- * secrets, as the user without rights if this process is root, because Chromium has no sandbox for
- * root. Where that is not possible, the weaker forms are tried; `warn` is told once.
+ * secrets, and as the unprivileged user if this process is root, because Chromium has no sandbox
+ * for root. Where that is not possible, the weaker forms are tried; `warn` is told once.
  */
 export function createLaunchBrowser(
   executablePath: string,
@@ -32,9 +32,11 @@ export function createLaunchBrowser(
 ): LaunchBrowser {
   const isRoot = process.getuid?.() === 0;
   let attempts: Attempt[] = [
-    ...(isRoot ? [{ asNobody: true, sandbox: true }] : [{ asNobody: false, sandbox: true }]),
-    ...(isRoot ? [{ asNobody: true, sandbox: false }] : []),
-    { asNobody: false, sandbox: false },
+    ...(isRoot
+      ? [{ asUnprivileged: true, sandbox: true }]
+      : [{ asUnprivileged: false, sandbox: true }]),
+    ...(isRoot ? [{ asUnprivileged: true, sandbox: false }] : []),
+    { asUnprivileged: false, sandbox: false },
   ];
 
   return async () => {
@@ -47,7 +49,7 @@ export function createLaunchBrowser(
         attempts = attempts.slice(attempts.indexOf(attempt));
         if (!isFirst && !attempt.sandbox)
           warn(
-            `The browser of the smoke load runs without its sandbox${isRoot && !attempt.asNobody ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`,
+            `The browser of the smoke load runs without its sandbox${isRoot && !attempt.asUnprivileged ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`,
           );
         return browser;
       } catch (error) {
@@ -58,14 +60,19 @@ export function createLaunchBrowser(
   };
 }
 
-async function launch(executablePath: string, { asNobody, sandbox }: Attempt): Promise<Browser> {
+async function launch(
+  executablePath: string,
+  { asUnprivileged, sandbox }: Attempt,
+): Promise<Browser> {
   const { chromium } = await import('@playwright/test');
   const home = await mkdtemp(join(tmpdir(), 'smoke-load-'));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
-    if (asNobody) await chown(home, NOBODY_ID, NOBODY_ID);
+    if (asUnprivileged) await chown(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const browser = await chromium.launch({
-      executablePath: asNobody ? await nobodyProgram(home, executablePath) : executablePath,
+      executablePath: asUnprivileged
+        ? await unprivilegedProgram(home, executablePath)
+        : executablePath,
       chromiumSandbox: sandbox,
       args: FLAGS,
       env: { ...browserEnvironment(process.env), HOME: home },
@@ -93,9 +100,9 @@ export function browserEnvironment(
  * A program that gives up root and becomes the browser. The last `--user-data-dir` counts: the one
  * that Playwright makes belongs to root.
  */
-async function nobodyProgram(home: string, executablePath: string): Promise<string> {
+async function unprivilegedProgram(home: string, executablePath: string): Promise<string> {
   const program = join(home, 'browser');
-  const ids = `--reuid=${NOBODY_ID} --regid=${NOBODY_ID} --clear-groups`;
+  const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`;
   const script = `#!/bin/sh\nexec setpriv ${ids} -- ${quoted(executablePath)} "$@" --user-data-dir=${quoted(join(home, 'profile'))}\n`;
   await writeFile(program, script, { mode: 0o755 });
   return program;
