@@ -68,6 +68,7 @@ export const adminTicketCalls = {
     body: ticketReference,
     response: z.object({ customer: ticketCustomer }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   /** The earlier texts of an edited message, newest first, with editor and time of each edit. */
@@ -95,6 +96,7 @@ export const adminTicketCalls = {
       waiting: z.number(),
     }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   /** The internal notes of a ticket, newest first. */
