@@ -133,7 +133,7 @@ async function isReady(child, ended) {
 }
 
 /** PostgreSQL refuses to run as root; its packages create this user. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   try {
     const [uid, gid] = ['-u', '-g'].map((option) =>

@@ -7,15 +7,13 @@ const PING_INTERVAL_MS = 2_000;
 const DEFAULT_SILENCE_SECONDS = 20;
 const FIRST_RESTART_DELAY_MS = 500;
 const MAX_RESTART_DELAY_MS = 30_000;
-/** A server that has run for this long starts again without a delay. */
+/** After a server has run for this long, the delay is short again. */
 const STABLE_MS = 60_000;
-/** About two minutes of attempts. Then whatever runs this process decides. */
-const MAX_FAILED_STARTS = 8;
 
 /**
  * Starts a server and keeps it running: it is started again when it ends, and killed first when it
  * does not answer pings, because a hanging process does not react to SIGTERM. A first start that
- * fails is not repeated.
+ * fails is not repeated; later ones are, until the reason is gone.
  */
 export function supervise(name, file, env, { silenceSeconds = silenceSetting(), log = warn } = {}) {
   let server = startServer(name, file, env);
@@ -24,16 +22,15 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
   let stopWatchdog = () => {};
 
   async function keepRunning() {
-    let failedStarts = 0;
+    let failures = 0;
     let readyAt = performance.now();
     while (true) {
       const how = await server.ended;
       stopWatchdog();
       if (isStopping) return how;
-      if (performance.now() - readyAt > STABLE_MS) failedStarts = 0;
-      if (failedStarts >= MAX_FAILED_STARTS) return how;
-      const delay = Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** failedStarts);
-      failedStarts += 1;
+      if (performance.now() - readyAt > STABLE_MS) failures = 0;
+      const delay = Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** failures);
+      failures += 1;
       log(`${name} ended (${how}). It starts again in ${delay / 1000} s.`);
       await wait(delay);
       if (isStopping) return how;
@@ -61,7 +58,7 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
       ended = keepRunning();
       return message;
     },
-    /** Resolves when the server has ended for good. */
+    /** Resolves when the server has ended after `stop` or `kill`, or before it was ready. */
     get ended() {
       return ended ?? server.ended;
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
@@ -15,6 +16,7 @@ const STEPS = {
     work: unitTests,
   },
   build: { title: 'Build', work: () => buildPackages(console.log) },
+  faults: { title: 'Faults of databases, disks and processes', work: faults },
   e2e: { title: 'Journeys in a browser', work: journeys },
 };
 
@@ -24,6 +26,17 @@ async function unitTests() {
     console.log('PostgreSQL is not installed: the API tests run on the embedded database only.');
   const env = { TEST_DATABASE: hasPostgres ? 'both' : 'embedded' };
   await run('jest', { folder: root, what: 'jest', show: true, env });
+}
+
+/** The servers alone are built, so that this step also runs without the step 'build'. */
+async function faults() {
+  for (const name of ['api', 'edge'])
+    await run('node build.mjs', { folder: join(root, name), what: `Building ${name}` });
+  await run('node --test --test-reporter=spec --test-concurrency=2 faults/', {
+    folder: root,
+    what: 'The tests of faults',
+    show: true,
+  });
 }
 
 async function journeys() {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { answerPings } from '@site/shared/server';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config/config';
 import { reasonOf, StartFailure } from './config/start-failure';
+import { checkRegularly } from './db/check-regularly';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open-database';
 
@@ -14,6 +17,9 @@ type ReadyMessage = { ready: true; url: string; admin?: { email: string; passwor
 
 /** Files of the database, mails: no other user of the machine may read them. */
 const OWNER_ONLY_UMASK = 0o077;
+
+const DATABASE_CHECK_INTERVAL_MS = 3_000;
+const DATABASE_DEAD_AFTER_MS = 20_000;
 
 async function start(): Promise<void> {
   process.umask(OWNER_ONLY_UMASK);
@@ -27,6 +33,7 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     app.log.error({ err: error }, 'A promise was rejected without a handler.'),
   );
+  if (!config.databaseUrl) endWithDatabase(app);
   const close = closeOnce(() => app.close());
   try {
     const url = await listen(app, config);
@@ -41,6 +48,23 @@ async function start(): Promise<void> {
   // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
   answerPings();
+}
+
+/**
+ * Ends the process when the embedded database is broken. `npm start`, or what else started it, then
+ * starts it again.
+ */
+function endWithDatabase(app: FastifyInstance): void {
+  const stop = checkRegularly({
+    check: () => app.context.db.execute(sql`select 1`),
+    intervalMs: DATABASE_CHECK_INTERVAL_MS,
+    deadAfterMs: DATABASE_DEAD_AFTER_MS,
+    onDead: (error) => {
+      app.log.fatal({ err: error }, 'The embedded database has stopped working.');
+      process.exit(1);
+    },
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 function closeOnce(close: () => Promise<void>): () => Promise<void> {
@@ -86,6 +110,6 @@ try {
   const lines =
     error instanceof StartFailure ? error.lines : [`The API cannot start: ${reasonOf(error)}.`];
   process.stderr.write(`${lines.join('\n')}\n`);
-  process.exitCode = 1;
-  if (process.connected) process.disconnect();
+  // A database that failed to open may keep the process alive.
+  process.exit(1);
 }

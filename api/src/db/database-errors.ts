@@ -7,8 +7,7 @@
 export type DatabaseOutage = 'unreachable' | 'slow' | 'read-only';
 
 /** Codes of sockets, and of PostgreSQL: connection exceptions, shutdown, too many connections. */
-const UNREACHABLE_CODE =
-  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P0|53300|25P03)/;
+const UNREACHABLE_CODE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|53300|25P03)/;
 /** Cancelled statement, lock not available, deadlock, serialization failure. */
 const SLOW_CODE = /^(57014|55P03|40P01|40001)$/;
 /** Read-only transaction, disk full, other missing resources, input and output errors. */
@@ -21,7 +20,12 @@ const READ_TIMEOUT_MESSAGE = /query read timeout/i;
 /** The outage that an error or one of its causes reports; null for every other error. */
 export function databaseOutage(error: unknown): DatabaseOutage | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { code, message, cause } = error as Record<'code' | 'message' | 'cause', unknown>;
+  const { code, message, cause, syscall } = error as Record<
+    'code' | 'message' | 'cause' | 'syscall',
+    unknown
+  >;
+  // A missing socket file, a refused port, an unknown host.
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return 'unreachable';
   if (typeof code === 'string') {
     if (UNREACHABLE_CODE.test(code)) return 'unreachable';
     if (SLOW_CODE.test(code)) return 'slow';

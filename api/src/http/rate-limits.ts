@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
+import { limitStore } from './limit-store';
 import { limiter, networksOf } from './limiter';
 import { Problem } from './problem';
 
@@ -12,9 +13,9 @@ export type Limit = { max: number; windowMs: number };
 const LOCAL_FACTOR = 10;
 
 /**
- * Prepares limits per IP address; each route sets its own. The counters are in memory, or in the
- * Redis or Valkey of REDIS_URL, where several processes share them. If Redis cannot be reached, no
- * call is limited.
+ * Prepares limits per IP address; each route sets its own. The counters are in memory, and also in
+ * the Redis or Valkey of REDIS_URL, where several processes share them. While Redis cannot be
+ * reached, the limits of each process hold.
  */
 export async function registerRateLimits(
   app: FastifyInstance,
@@ -23,9 +24,7 @@ export async function registerRateLimits(
   const redis = redisUrl ? connectRedis(app, redisUrl) : null;
   await app.register(rateLimit, {
     global: false,
-    skipOnError: true,
-    nameSpace: 'site-limit:',
-    ...(redis && { redis }),
+    store: limitStore(redis),
     errorResponseBuilder: () => new Problem('too-many'),
   });
 }
@@ -34,11 +33,23 @@ function connectRedis(app: FastifyInstance, url: string): Redis {
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     maxRetriesPerRequest: 1,
+    // A call does not wait for a Redis that has stopped answering.
+    commandTimeout: 500,
     enableOfflineQueue: false,
   });
-  redis.on('error', (error) =>
-    app.log.warn({ err: error }, 'Redis (REDIS_URL) cannot be reached: calls are not limited.'),
-  );
+  let isAway = false;
+  redis.on('error', (error) => {
+    if (!isAway)
+      app.log.warn(
+        { err: error },
+        'Redis (REDIS_URL) cannot be reached. Each process counts its own calls until it can.',
+      );
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) app.log.warn('Redis (REDIS_URL) is back. The processes share their counts again.');
+    isAway = false;
+  });
   app.addHook('onReady', () => firstConnectionAttempt(redis));
   app.addHook('onClose', async () => redis.disconnect());
   return redis;

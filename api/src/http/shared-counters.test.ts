@@ -1,10 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@site/shared/contract';
+import { Redis } from 'ioredis';
 import { testApp } from '../testing/test-app';
 
+const OTHER = { email: 'cleo@site.test', password: 'wrong-guess-1' };
+let redisCount = 0;
 const WRONG = { email: 'anna@site.test', password: 'wrong-guess-1' };
 
 /** A real server, if one is installed. */
@@ -22,17 +25,8 @@ const withServer = program ? test : test.skip;
 withServer(
   `two processes share their counters with REDIS_URL${program ? '' : ' (skipped: no redis-server or valkey-server is installed)'}`,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'counters-'));
-    const port = 20_000 + (process.pid % 20_000);
-    const server = spawn(
-      program ?? '',
-      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
-      { stdio: 'pipe' },
-    );
-    await new Promise<void>((resolve) =>
-      server.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()),
-    );
-    const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    const redis = await startRedis();
+    const env = { REDIS_URL: redis.url };
     const [one, two] = await Promise.all([testApp({ env }), testApp({ env })]);
     try {
       for (let guess = 0; guess < 10; guess += 1) {
@@ -52,17 +46,73 @@ withServer(
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     } finally {
       await Promise.all([one.close(), two.close()]);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill();
-      await ended;
-      rmSync(folder, { recursive: true });
+      await redis.remove();
     }
   },
 );
 
-test('without a reachable Redis the site works without limits', async () => {
+test('without a reachable Redis the limits of the process hold', async () => {
   const site = await testApp({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
-  for (let guess = 0; guess < 12; guess += 1)
+  for (let guess = 0; guess < 10; guess += 1)
     expect((await site.call(contract.auth.login, WRONG)).status).toBe(401);
+  expect((await site.call(contract.auth.login, WRONG)).status).toBe(429);
   await site.close();
 });
+
+withServer('a Redis that stops and returns without its data lifts no limit', async () => {
+  const redis = await startRedis();
+  const site = await testApp({ env: { REDIS_URL: redis.url } });
+  const guess = async () => (await site.call(contract.auth.login, WRONG)).status;
+  try {
+    for (let count = 0; count < 5; count += 1) expect(await guess()).toBe(401);
+    await redis.stop();
+    for (let count = 5; count < 10; count += 1) expect(await guess()).toBe(401);
+    expect(await guess()).toBe(429);
+    await redis.start();
+    expect(await guess()).toBe(429);
+    const isShared = async () => (await site.call(contract.auth.login, OTHER)).status === 401;
+    await isShared();
+    while (!(await redis.hasKeys())) await isShared();
+  } finally {
+    await site.close();
+    await redis.remove();
+  }
+});
+
+/** A Redis on a port of its own that a test can stop and start again, without stored data. */
+async function startRedis() {
+  const folder = mkdtempSync(join(tmpdir(), 'counters-'));
+  redisCount += 1;
+  const port = 20_000 + ((process.pid * 7 + redisCount) % 20_000);
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  let server: ChildProcess;
+  async function start() {
+    const child = spawn(program ?? '', settings, { stdio: 'pipe' });
+    server = child;
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()),
+    );
+  }
+  async function stop() {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill();
+    await ended;
+  }
+  await start();
+  const url = `redis://127.0.0.1:${port}`;
+  return {
+    url,
+    start,
+    stop,
+    hasKeys: async () => {
+      const client = new Redis(url);
+      const count = await client.dbsize();
+      client.disconnect();
+      return count > 0;
+    },
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
