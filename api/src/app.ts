@@ -14,6 +14,7 @@ import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
 import type { PersonalData } from './db/personal-data';
 import { registerAfterAnswer } from './http/after-answer';
+import { registerAdmission } from './http/admission';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
 import { loggerOptions } from './http/log';
@@ -131,6 +132,7 @@ export async function buildApp({
 
   registerAfterAnswer(app);
   registerErrorHandlers(app);
+  registerAdmission(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);
   registerReadOnlyMode(app, freeSpace.isLow);

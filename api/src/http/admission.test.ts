@@ -1,0 +1,82 @@
+import Fastify from 'fastify';
+import { type AdmissionLimits, registerAdmission } from './admission';
+import { registerErrorHandlers } from './errors';
+
+const USUAL = '/api/shop-configuration';
+const IMPORTANT = '/api/auth/login';
+
+const NO_DELAY_LIMIT = Number.POSITIVE_INFINITY;
+
+/** An app with calls that wait until `answer` is called. */
+function waitingApp(limits: AdmissionLimits) {
+  const app = Fastify();
+  const waiting: (() => void)[] = [];
+  registerErrorHandlers(app);
+  registerAdmission(app, limits);
+  app.get('/api/health', async () => 'ok');
+  for (const url of [USUAL, IMPORTANT])
+    app.get(url, () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  return {
+    app,
+    status: async (url: string) => (await app.inject(url)).statusCode,
+    /** Waits until this number of calls runs. */
+    running: async (count: number) => {
+      for (let turn = 0; waiting.length !== count; turn += 1) {
+        if (turn === 1_000) throw new Error(`${waiting.length} calls run.`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    },
+    answer: () => {
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+}
+
+test('refuses the usual calls first, important ones last, and health never', async () => {
+  const { app, status, running, answer } = waitingApp({
+    usual: { requests: 2, delayMs: NO_DELAY_LIMIT },
+    important: { requests: 1, delayMs: NO_DELAY_LIMIT },
+  });
+  const first = [status(USUAL), status(USUAL)];
+  await running(2);
+  const refused = await app.inject(USUAL);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'busy',
+    '2',
+  ]);
+  const login = status(IMPORTANT);
+  await running(3);
+  expect(await status(IMPORTANT)).toBe(503);
+  expect(await status('/api/health')).toBe(200);
+
+  answer();
+  expect(await Promise.all([...first, login])).toEqual([200, 200, 200]);
+  const next = status(USUAL);
+  await running(1);
+  answer();
+  expect(await next).toBe(200);
+  await app.close();
+});
+
+test('refuses calls while events are handled late, and accepts them afterwards', async () => {
+  const { app, status, running, answer } = waitingApp({
+    usual: { requests: 10, delayMs: 200 },
+    important: { requests: 10, delayMs: 60_000 },
+  });
+  await app.ready();
+  const end = performance.now() + 500;
+  while (performance.now() < end);
+  // The timer that measures the delay runs first.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(await status(USUAL)).toBe(503);
+  const login = status(IMPORTANT);
+  await running(1);
+  answer();
+  expect(await login).toBe(200);
+
+  const answering = setInterval(answer, 5);
+  while ((await status(USUAL)) !== 200) await new Promise((resolve) => setTimeout(resolve, 10));
+  clearInterval(answering);
+  await app.close();
+});
