@@ -1,5 +1,5 @@
 import { isReservedPath } from '@site/shared/release';
-import { trustProxies } from '@site/shared/server';
+import { ENOUGH_SPACE, type FreeSpace, trustProxies } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
@@ -41,6 +41,8 @@ export type AppParts = {
   watch?: CanaryWatch;
   /** Loads candidates in a browser; skipped when undefined. */
   smokeLoad?: SmokeLoad;
+  /** The free space of the data folder; not checked when undefined. */
+  freeSpace?: FreeSpace;
   /** How long a body may take; see `limitBodyTime`. */
   bodyTimeoutMs?: number;
   /** Receives the lines of the log; standard output when undefined. */
@@ -161,6 +163,7 @@ async function registerReleasing(
     previews,
     watch = createCanaryWatch(config.canaryTest),
     smokeLoad = noSmokeLoad,
+    freeSpace = ENOUGH_SPACE,
   }: AppParts & { live: LiveStateWriter; previews: ReturnType<typeof createPreviewLinks> },
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, entryBudgets } = config;
@@ -177,6 +180,7 @@ async function registerReleasing(
     publications,
     previews,
     live,
+    freeSpace,
   });
   await app.register(serveReports, { watch, actions, live, siteUrl });
 }

@@ -26,6 +26,7 @@ const environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string(), '.data'),
+  FREE_SPACE_MIN_MB: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 200),
   API_URL: z._default(webUrl, 'http://127.0.0.1:8081'),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine(isTrustedProxyList)), ''),
   MAX_CONNECTIONS: z._default(positiveInt, 10_000),
@@ -65,6 +66,8 @@ export type Config = {
    */
   host: string;
   dataDir: string;
+  /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
+  freeSpaceMinBytes: number;
   apiUrl: string;
   /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
   trustedProxies: string;
@@ -124,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    freeSpaceMinBytes: data.FREE_SPACE_MIN_MB * 1_000_000,
     apiUrl: data.API_URL,
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },

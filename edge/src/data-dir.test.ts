@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { temporaryFolder } from './testing/built-release';
@@ -11,6 +11,14 @@ test('makes the data folder with its parents and leaves it empty', async () => {
   await prepareDataDir(path);
   await prepareDataDir(path);
   expect(readdirSync(path)).toEqual([]);
+});
+
+test('takes the access of other users from an existing folder', async () => {
+  const path = join(temporary.path, 'open');
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+  await prepareDataDir(path);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
 test('refuses a file, and a place that takes no folders, in one line', async () => {

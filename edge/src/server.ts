@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { answerPings, findBrowser } from '@site/shared/server';
+import { answerPings, findBrowser, watchFreeSpace } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
@@ -41,7 +41,15 @@ async function start() {
     config.canaryTest,
     join(config.dataDir, 'canary-counts.json'),
   );
-  const app = await buildApp(config, { ...parts, smokeLoad, watch });
+  const freeSpace = await watchFreeSpace({
+    folder: config.dataDir,
+    minBytes: config.freeSpaceMinBytes,
+    onChange: (isLow, bytes) =>
+      log[isLow ? 'error' : 'warn'](
+        `The disk of DATA_DIR has ${Math.floor(bytes / 1_000_000)} MB left. Uploads of releases are ${isLow ? 'refused until there is more' : 'accepted again'}.`,
+      ),
+  });
+  const app = await buildApp(config, { ...parts, smokeLoad, watch, freeSpace });
   await app.listen({ port: config.port, host: config.host });
 
   let isStopping = false;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from './data-dir-lock';
@@ -27,6 +27,12 @@ test('of concurrent locks one succeeds', async () => {
   const owners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(owners).toHaveLength(1);
   await owners[0]?.();
+});
+
+test('takes the access of other users from an existing folder', async () => {
+  await chmod(folder, 0o755);
+  await (await lockDataDir(folder))();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 test('a symbolic link names the same folder', async () => {

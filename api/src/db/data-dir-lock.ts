@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { acquireProcessLock, prepareWritableFolder } from '@site/shared/server';
+import { acquireProcessLock, makePrivate, prepareWritableFolder } from '@site/shared/server';
 import { reasonOf, StartFailure } from '../config/start-failure';
 
 /**
@@ -16,6 +16,11 @@ const OWNER_ONLY = 0o700;
 export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
   await prepareWritableFolder(folder, OWNER_ONLY).catch((error: unknown) => {
     throw new StartFailure(`DATA_DIR ${folder} cannot be written: ${reasonOf(error)}.`);
+  });
+  await makePrivate(folder).catch((error: unknown) => {
+    throw new StartFailure(
+      `DATA_DIR ${folder} is open to other users, and this user cannot change that: ${reasonOf(error)}.`,
+    );
   });
   const lock = await acquireProcessLock('site-data', await realpath(folder));
   if (!lock) throw new StartFailure(`DATA_DIR ${folder} is in use by another process.`);

@@ -5,7 +5,8 @@ import { registerErrorHandlers } from './errors';
 const USUAL = '/api/shop-configuration';
 const IMPORTANT = '/api/auth/login';
 
-const NO_DELAY_LIMIT = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
+const NO_TIME_LIMIT = { waitMs: UNLIMITED, delayMs: UNLIMITED };
 
 /** An app with calls that wait until `answer` is called. */
 function waitingApp(limits: AdmissionLimits) {
@@ -34,8 +35,8 @@ function waitingApp(limits: AdmissionLimits) {
 
 test('refuses the usual calls first, important ones last, and health never', async () => {
   const { app, status, running, answer } = waitingApp({
-    usual: { requests: 2, delayMs: NO_DELAY_LIMIT },
-    important: { requests: 1, delayMs: NO_DELAY_LIMIT },
+    usual: { requests: 2, ...NO_TIME_LIMIT },
+    important: { requests: 1, ...NO_TIME_LIMIT },
   });
   const first = [status(USUAL), status(USUAL)];
   await running(2);
@@ -59,10 +60,30 @@ test('refuses the usual calls first, important ones last, and health never', asy
   await app.close();
 });
 
+test('refuses calls while many wait and the oldest has waited too long', async () => {
+  const { app, status, running, answer } = waitingApp({
+    usual: { requests: UNLIMITED, waitMs: 20, delayMs: UNLIMITED },
+    important: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: UNLIMITED },
+  });
+  const one = status(USUAL);
+  await running(1);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const others = Array.from({ length: 15 }, () => status(USUAL));
+  await running(16);
+  expect(await status(USUAL)).toBe(503);
+  answer();
+  expect(new Set(await Promise.all([one, ...others]))).toEqual(new Set([200]));
+  const next = status(USUAL);
+  await running(1);
+  answer();
+  expect(await next).toBe(200);
+  await app.close();
+});
+
 test('refuses calls while events are handled late, and accepts them afterwards', async () => {
   const { app, status, running, answer } = waitingApp({
-    usual: { requests: 10, delayMs: 200 },
-    important: { requests: 10, delayMs: 60_000 },
+    usual: { requests: 10, waitMs: UNLIMITED, delayMs: 200 },
+    important: { requests: 10, waitMs: UNLIMITED, delayMs: 60_000 },
   });
   await app.ready();
   const end = performance.now() + 500;

@@ -5,20 +5,26 @@ import { Problem } from './problem';
 type Limits = {
   /** Requests that are being answered. */
   requests: number;
+  /** How long the oldest of them has waited, if there are more than a few. */
+  waitMs: number;
   /** How late the process handles events. */
   delayMs: number;
 };
 
+type Started = { at: number };
+
 export type AdmissionLimits = { usual: Limits; important: Limits };
 
 /**
- * A queue of 100 requests is a wait of about half a second. More would only make every caller wait
- * longer, until callers give up and the work for them is lost.
+ * A longer queue makes every caller wait longer, until callers give up and the work for them is
+ * lost.
  */
 const LIMITS: AdmissionLimits = {
-  usual: { requests: 100, delayMs: 250 },
-  important: { requests: 250, delayMs: 1_000 },
+  usual: { requests: 500, waitMs: 500, delayMs: 250 },
+  important: { requests: 500, waitMs: 2_000, delayMs: 1_000 },
 };
+/** One slow request, such as one that waits for another service, is no overload. */
+const FEW_REQUESTS = 16;
 
 /** The calls that are refused last: sign-in, what belongs to a purchase, the webhooks of payments. */
 const IMPORTANT_PATH =
@@ -33,23 +39,30 @@ const DELAY_CHECK_INTERVAL_MS = 100;
  * answered as quickly as without the overload. Register it before every other hook.
  */
 export function registerAdmission(app: FastifyInstance, limits = LIMITS): void {
-  const running = { usual: 0, important: 0 };
+  // In the order of their start.
+  const running = { usual: new Set<Started>(), important: new Set<Started>() };
   const delay = measureDelay(app);
 
   app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);
     if (kind === null) return;
-    if (running[kind] >= limits[kind].requests || delay() > limits[kind].delayMs)
-      throw new Problem('busy');
-    running[kind] += 1;
-    let isRunning = true;
-    const release = () => {
-      if (isRunning) running[kind] -= 1;
-      isRunning = false;
-    };
+    if (isExceeded(limits[kind], running[kind], delay())) throw new Problem('busy');
+    const started: Started = { at: performance.now() };
+    running[kind].add(started);
+    const release = () => running[kind].delete(started);
     // A client that goes away causes 'close' only.
     reply.raw.once('finish', release).once('close', release);
   });
+}
+
+function isExceeded(limits: Limits, running: ReadonlySet<Started>, delayMs: number): boolean {
+  if (running.size >= limits.requests || delayMs > limits.delayMs) return true;
+  const [oldest] = running;
+  return (
+    running.size >= FEW_REQUESTS &&
+    oldest !== undefined &&
+    performance.now() - oldest.at > limits.waitMs
+  );
 }
 
 function kindOf({ url }: FastifyRequest): keyof AdmissionLimits | null {

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
+import { deleteOldMails } from './delete-old-mails';
 import { mailSender } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
@@ -145,6 +146,46 @@ test('without SMTP writes a mail to a file with readable lines and links', async
   expect(text).toContain(`\nhttp://localhost:8080${link.path}\n`);
   expect(text).not.toMatch(/^To: .*a@site\.test, b@site\.test$/m);
   await rm(dataDir, { recursive: true });
+});
+
+test('after a day without a mail server every mail is sent once, within seven hours', async () => {
+  failures = Number.POSITIVE_INFINITY;
+  for (const subject of ['One', 'Two', 'Three'])
+    await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject });
+  for (let hour = 0; hour < 24; hour += 1) {
+    await sendDueMails();
+    site.clock.now += HOUR_MS;
+  }
+  failures = 0;
+  for (let hour = 0; hour < 7; hour += 1) {
+    await sendDueMails();
+    site.clock.now += HOUR_MS;
+  }
+  expect(delivered.map(({ subject }) => subject).sort()).toEqual(['One', 'Three', 'Two']);
+});
+
+test('an undelivered mail is counted, loses its links after a week, and is deleted later', async () => {
+  failures = Number.POSITIVE_INFINITY;
+  const { clock, db } = site;
+  const created = clock.now;
+  await site.app.context.outbox.enqueue(db, { ...MAIL, action: { label: 'Go', path: '/a' } });
+  for (let hour = 0; hour < 24 * 7; hour += 1) {
+    await sendDueMails();
+    clock.now += HOUR_MS;
+  }
+  expect(await deleteOldMails(db, created + 2.9 * DAY_MS)).toBe(1);
+  expect((await rows())[0]?.text).toContain('http://localhost:8080/a');
+  expect(await deleteOldMails(db, created + 7 * DAY_MS)).toBe(0);
+  expect(await rows()).toEqual([expect.objectContaining({ text: '', html: '', attempts: 15 })]);
+  await deleteOldMails(db, created + 30 * DAY_MS);
+  expect(await rows()).toEqual([]);
+});
+
+test('a mail that is still tried is neither emptied nor deleted', async () => {
+  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await deleteOldMails(site.db, site.clock.now + 365 * DAY_MS);
+  expect(await rows()).toEqual([expect.objectContaining({ subject: 'Hello' })]);
+  expect((await rows())[0]?.text).not.toBe('');
 });
 
 function rows(): Promise<StoredMail[]> {

@@ -80,6 +80,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
       } catch (error) {
         logError(error, `Mail ${mail.id} could not be sent (attempt ${mail.attempts}).`);
         await scheduleRetry(db, mail, now(), error);
+        if (mail.attempts >= MAX_ATTEMPTS)
+          logError(error, `Mail ${mail.id} is given up after ${mail.attempts} attempts.`);
       }
     }
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { handleStoredEvents } from '../payments/payment-events';
+import { deleteOldEvents, handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
@@ -114,6 +114,7 @@ export async function runOrderJobs(
   await endVerifications(app.context, now());
   await startNextPlans(app.context, now());
   await deleteOldVatChecks(db, now());
+  await deleteOldEvents(db, now());
   if (!provider) return;
   await closeCancelledPayments(app, provider, now());
   await makeOpenRefunds(app, provider, now());

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { DAY_MS } from '@site/shared/rules';
+import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import type { Transaction } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import type { ProviderEvent } from './provider';
 import { paymentEvents, type StoredPaymentEvent } from './tables';
 
@@ -63,6 +64,14 @@ export async function handleStoredEvents(
       app.log.error({ err: error, event: id }, 'A stored payment event could not be applied.'),
     );
   }
+}
+
+/** Longer than a bank may take to dispute a payment. The order keeps what was paid. */
+const EVENT_RETENTION_MS = 2 * 365 * DAY_MS;
+
+/** Deletes applied events that no later event can refer to any more. */
+export async function deleteOldEvents(db: Database, now: number): Promise<void> {
+  await db.delete(paymentEvents).where(lte(paymentEvents.handledAt, now - EVENT_RETENTION_MS));
 }
 
 async function handleEvent(

@@ -1,4 +1,5 @@
 import { releaseVersion } from '@site/shared/release';
+import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
@@ -9,6 +10,7 @@ import type { ReleaseActions } from '../releases/release-actions';
 import type { PreviewLinks } from '../rollout/preview-links';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
+import { NO_SPACE_MESSAGE, requireFreeSpace } from './require-free-space';
 import { isExpired, type ReleaseToken, type ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
 
@@ -20,6 +22,8 @@ export type ReleaseApiParts = {
   publications: Publications;
   previews: PreviewLinks;
   live: LiveStateWriter;
+  /** The free space of the data folder. */
+  freeSpace: FreeSpace;
 };
 
 /** The release.json of a release with a thousand files has half a megabyte. */
@@ -52,7 +56,7 @@ type Call = FastifyRequest<{ Params: Params }>;
  * Register it with the prefix /releases/api.
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
-  const { tokens, actions, publish, uploads, publications, previews, live } = parts;
+  const { tokens, actions, publish, uploads, publications, previews, live, freeSpace } = parts;
   const tokensOfCalls = new WeakMap<object, ReleaseToken>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
@@ -70,6 +74,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     reply.header('cache-control', 'no-store');
     tokensOfCalls.set(request, await authorize(tokens, live, request as Call));
   });
+  requireFreeSpace(app, freeSpace);
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, payload),
   );
@@ -193,7 +198,7 @@ function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.i
 }
 
 function sendRefusal(
-  error: Error & { statusCode?: number },
+  error: Error & { statusCode?: number; code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -202,6 +207,8 @@ function sendRefusal(
   if (error.statusCode !== undefined && error.statusCode < 500)
     return reply.code(error.statusCode).send({ message: error.message, problems: [] });
   request.log.error(error);
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return reply.code(507).send({ message: NO_SPACE_MESSAGE, problems: [] });
   return reply
     .code(500)
     .send({ message: 'The edge has an internal error. See its log.', problems: [] });

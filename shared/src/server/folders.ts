@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -16,6 +16,12 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
     await makeFolder(dirname(path), mode);
     await mkdir(path, mode);
   }
+}
+
+/** Takes the access of other users away from a folder. Throws the error of the system. */
+export async function makePrivate(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
 }
 
 /** Makes a folder and checks that this process can write to it. Throws the error of the system. */

@@ -1,7 +1,7 @@
 export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { findBrowser } from './find-browser.mjs';
-export { makeFolder, prepareWritableFolder } from './folders';
+export { makeFolder, makePrivate, prepareWritableFolder } from './folders';
 export { ENOUGH_SPACE, type FreeSpace, freeBytesOf, watchFreeSpace } from './free-space';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
