@@ -9,8 +9,8 @@ import { engines } from './databases.mjs';
 /**
  * `node bench/overload.mjs` measures how many calls a second the API answers when it gets 1, 2, 5
  * and 10 times as many as it can answer: at least 0.8 of the best. Callers do not wait for each
- * other, and give up after five seconds. It uses the embedded database, and the PostgreSQL server of
- * DATABASE_URL if it is set. Build first: `npx pnpm@12.21.0 --filter api build`.
+ * other, and give up after five seconds. It uses the embedded database, and the PostgreSQL server
+ * of DATABASE_URL if it is set. Build first: `npx pnpm@12.21.0 --filter api build`.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const FACTORS = [1, 2, 5, 10];

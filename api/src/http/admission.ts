@@ -26,7 +26,7 @@ const LIMITS: AdmissionLimits = {
 /** One slow request, such as one that waits for another service, is no overload. */
 const FEW_REQUESTS = 16;
 
-/** The calls that are refused last: sign-in, what belongs to a purchase, the webhooks of payments. */
+/** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
 const IMPORTANT_PATH =
   /^\/(api\/(auth\/login|shop\/(create-|quote|validate-order|view-order)|payments\/)|dev\/pay)/;
 /** Never refused: the supervisor and the proxy in front decide by it. */

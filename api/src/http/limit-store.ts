@@ -7,50 +7,64 @@ type Done = (error: Error | null, count?: Count) => void;
 const MAX_KEYS = 100_000;
 const KEY_PREFIX = 'site-limit:';
 
-/** Counts one, and returns the count and the milliseconds until its window ends. */
+/**
+ * Counts one, and returns the count and the milliseconds until its window ends. A count above the
+ * highest allowed one, the second argument, is returned and not kept.
+ */
 const TAKE = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  if current > tonumber(ARGV[2]) then redis.call('DECR', KEYS[1]) end
   return {current, redis.call('PTTL', KEYS[1])}`;
-const READ = `return {tonumber(redis.call('GET', KEYS[1]) or 0), redis.call('PTTL', KEYS[1])}`;
+const GIVE_BACK = `
+  if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
+  return {0, 0}`;
 
 /** Counters of this process, each for one window. The oldest ones make place for new ones. */
-export class MemoryCounters {
+class MemoryCounters {
   readonly #counters = new Map<string, { current: number; endsAt: number }>();
 
-  take(key: string, windowMs: number, now = Date.now()): Count {
-    const counter = this.#alive(key, now) ?? { current: 0, endsAt: now + windowMs };
-    counter.current += 1;
+  take(key: string, windowMs: number, max: number, now = Date.now()): Count {
+    const existing = this.#counters.get(key);
+    const isAlive = existing !== undefined && existing.endsAt > now;
+    const counter = isAlive ? existing : { current: 0, endsAt: now + windowMs };
+    const current = counter.current + 1;
+    if (current <= max) counter.current = current;
     this.#counters.delete(key);
     this.#counters.set(key, counter);
     const [oldest] = this.#counters.keys();
     if (this.#counters.size > MAX_KEYS && oldest !== undefined) this.#counters.delete(oldest);
-    return { current: counter.current, ttl: counter.endsAt - now };
+    return { current, ttl: counter.endsAt - now };
   }
 
-  read(key: string, now = Date.now()): Count {
-    const counter = this.#alive(key, now);
-    return { current: counter?.current ?? 0, ttl: counter ? counter.endsAt - now : 0 };
-  }
-
-  #alive(key: string, now: number) {
+  giveBack(key: string): void {
     const counter = this.#counters.get(key);
-    return counter && counter.endsAt > now ? counter : undefined;
+    if (counter && counter.current > 0) counter.current -= 1;
   }
 }
 
 /**
- * The store of the rate limits. Every call is counted in memory, and in Redis if there is one. The
+ * The counters of the limits. Every call is counted in memory, and in Redis if there is one. The
  * higher count applies: while Redis is away, and after it has lost its data, the limits of each
  * process hold.
  */
-export function limitStore(redis: Redis | null) {
+export type LimitCounters = {
+  /** Counts one if the count stays within `max`. Returns whether it did. */
+  takeUpTo: (key: string, windowMs: number, max: number) => Promise<boolean>;
+  /** Undoes a successful `takeUpTo`. */
+  giveBack: (key: string) => Promise<void>;
+  /** Counts one. */
+  count: (key: string, windowMs: number) => Promise<Count>;
+};
+
+export function limitCounters(redis: Redis | null): LimitCounters {
   const memory = new MemoryCounters();
 
-  async function shared(script: string, key: string, windowMs: number): Promise<Count | null> {
+  /** Null while Redis is away. */
+  async function inRedis(script: string, key: string, ...values: number[]): Promise<Count | null> {
     if (redis?.status !== 'ready') return null;
     try {
-      const answer = await redis.eval(script, 1, KEY_PREFIX + key, windowMs);
+      const answer = await redis.eval(script, 1, KEY_PREFIX + key, ...values);
       const [current = 0, ttl = 0] = answer as number[];
       return { current, ttl: Math.max(0, ttl) };
     } catch {
@@ -58,11 +72,28 @@ export function limitStore(redis: Redis | null) {
     }
   }
 
-  async function count(script: string, key: string, windowMs: number, own: Count): Promise<Count> {
-    const ofAll = await shared(script, key, windowMs);
-    return ofAll && ofAll.current >= own.current ? ofAll : own;
-  }
+  return {
+    takeUpTo: async (key, windowMs, max) => {
+      if (memory.take(key, windowMs, max).current > max) return false;
+      const ofAll = await inRedis(TAKE, key, windowMs, max);
+      if (ofAll === null || ofAll.current <= max) return true;
+      memory.giveBack(key);
+      return false;
+    },
+    giveBack: async (key) => {
+      memory.giveBack(key);
+      await inRedis(GIVE_BACK, key);
+    },
+    count: async (key, windowMs) => {
+      const own = memory.take(key, windowMs, Number.MAX_SAFE_INTEGER);
+      const ofAll = await inRedis(TAKE, key, windowMs, Number.MAX_SAFE_INTEGER);
+      return ofAll && ofAll.current >= own.current ? ofAll : own;
+    },
+  };
+}
 
+/** The store of the limits per IP address, which the plugin keeps. */
+export function limitStore(counters: LimitCounters) {
   return class LimitStore {
     readonly #prefix: string;
 
@@ -71,13 +102,7 @@ export function limitStore(redis: Redis | null) {
     }
 
     incr(key: string, done: Done, windowMs: number): void {
-      const name = this.#prefix + key;
-      count(TAKE, name, windowMs, memory.take(name, windowMs)).then((result) => done(null, result));
-    }
-
-    read(key: string, done: Done, windowMs: number): void {
-      const name = this.#prefix + key;
-      count(READ, name, windowMs, memory.read(name)).then((result) => done(null, result));
+      counters.count(this.#prefix + key, windowMs).then((count) => done(null, count));
     }
 
     /** The plugin passes the route as `routeInfo`; its types do not have it. */

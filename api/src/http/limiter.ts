@@ -18,48 +18,19 @@ type GiveBack = () => Promise<void>;
 const UNLIMITED: Limiter = { take: async () => async () => {} };
 
 /**
- * How many subjects one limit remembers in memory. The least used ones are forgotten first, so a
- * small number would let an attacker push a counter out.
- */
-const MAX_SUBJECTS_IN_MEMORY = 50_000;
-
-const COUNT_TO = Number.MAX_SAFE_INTEGER;
-
-/**
  * A rate limit by subject. `name` separates its counters from those of other limits. Has no effect
  * if RATE_LIMIT is off.
- *
- * The stores can only count up. So each subject has two counters for each window: the calls taken
- * and the calls given back. The difference never exceeds `max`, also for calls at the same moment.
  */
 export function limiter(app: FastifyInstance, name: string, { max, windowMs }: Limit): Limiter {
   if (!app.http.config.rateLimit) return UNLIMITED;
 
-  // `keyGenerator` has no parameter for the subject. It runs synchronously within `limit()`, so no
-  // other request can change `key` in between.
-  let key = '';
-  const options = { timeWindow: windowMs, cache: MAX_SUBJECTS_IN_MEMORY };
-  // The result has no count, only what remains of `max`.
-  const limit = app.createRateLimit({ ...options, max: COUNT_TO, keyGenerator: () => key });
-
-  async function countOf(counter: string, request: FastifyRequest, increment: boolean) {
-    key = counter;
-    const result = await limit(request, { increment });
-    return result.isAllowed ? 0 : COUNT_TO - result.remaining;
-  }
-
   return {
-    take: async (subject, request, reply) => {
+    take: async (subject, _request, reply) => {
       const now = app.http.now();
       const window = Math.floor(now / windowMs);
       const counter = `${name}:${window}:${digest(subject)}`;
-      const taken = await countOf(counter, request, true);
-      const giveBack = async () => {
-        await countOf(`${counter}:back`, request, true);
-      };
-      if (taken <= max || taken - (await countOf(`${counter}:back`, request, false)) <= max)
-        return giveBack;
-      await giveBack();
+      if (await app.limitCounters.takeUpTo(counter, windowMs, max))
+        return () => app.limitCounters.giveBack(counter);
       reply.header('retry-after', Math.ceil(((window + 1) * windowMs - now) / 1_000));
       throw new Problem('too-many');
     },

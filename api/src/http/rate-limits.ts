@@ -2,9 +2,16 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
-import { limitStore } from './limit-store';
+import { type LimitCounters, limitCounters, limitStore } from './limit-store';
 import { limiter, networksOf } from './limiter';
 import { Problem } from './problem';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The counters of the limits by subject. */
+    limitCounters: LimitCounters;
+  }
+}
 
 /** At most `max` calls in `windowMs`. */
 export type Limit = { max: number; windowMs: number };
@@ -22,9 +29,11 @@ export async function registerRateLimits(
   { redisUrl }: Config,
 ): Promise<void> {
   const redis = redisUrl ? connectRedis(app, redisUrl) : null;
+  const counters = limitCounters(redis);
+  app.decorate('limitCounters', counters);
   await app.register(rateLimit, {
     global: false,
-    store: limitStore(redis),
+    store: limitStore(counters),
     errorResponseBuilder: () => new Problem('too-many'),
   });
 }

@@ -13,9 +13,9 @@ const RETENTION_MS = 30 * DAY_MS;
 const isUndelivered = and(isNull(outbox.dueAt), isNull(outbox.sentAt));
 
 /**
- * Removes the texts of undelivered mails, which hold links, once the links have expired. Deletes all
- * mails that are done after 30 days. Returns how many mails of the last three
- * days were not delivered.
+ * Removes the texts of undelivered mails, which hold links, once the links have expired. Deletes
+ * all mails that are done after 30 days. Returns how many mails of the last three days were not
+ * delivered.
  */
 export async function deleteOldMails(db: Database, now: number): Promise<number> {
   const isDone = and(isNull(outbox.dueAt), lte(outbox.createdAt, now - RETENTION_MS));
