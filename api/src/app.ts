@@ -69,6 +69,8 @@ export type AppOptions = {
   sendMail?: SendMail;
   /** The free bytes of a folder's file system, in place of the system's answer in tests. */
   freeBytes?: (folder: string) => Promise<number>;
+  /** Whether calls are refused that would wait too long. Tests make many at once on purpose. */
+  refusesOverload?: boolean;
   /** The clock, in ms since 1970. */
   now?: () => number;
 };
@@ -79,6 +81,7 @@ export async function buildApp({
   database,
   sendMail = mailSender(config),
   freeBytes,
+  refusesOverload = false,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -133,7 +136,7 @@ export async function buildApp({
 
   registerAfterAnswer(app);
   registerErrorHandlers(app);
-  registerAdmission(app);
+  if (refusesOverload) registerAdmission(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);
   registerReadOnlyMode(app, freeSpace.isLow);

@@ -27,7 +27,12 @@ async function start(): Promise<void> {
   // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, MIGRATIONS);
-  const app = await buildApp({ config, database, now: () => Date.now() + config.clockAheadMs });
+  const app = await buildApp({
+    config,
+    database,
+    refusesOverload: true,
+    now: () => Date.now() + config.clockAheadMs,
+  });
   app.addHook('onClose', unlock);
 
   process.on('unhandledRejection', (error) =>

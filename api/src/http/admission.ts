@@ -5,9 +5,9 @@ import { Problem } from './problem';
 type Limits = {
   /** Requests that are being answered. */
   requests: number;
-  /** How long the oldest of them has waited, if there are more than a few. */
+  /** How long the oldest of them has waited; only if there are more than a few. */
   waitMs: number;
-  /** How late the process handles events. */
+  /** How late the process handles events; only if there are more than a few. */
   delayMs: number;
 };
 
@@ -20,10 +20,10 @@ export type AdmissionLimits = { usual: Limits; important: Limits };
  * lost.
  */
 const LIMITS: AdmissionLimits = {
-  usual: { requests: 500, waitMs: 500, delayMs: 250 },
-  important: { requests: 500, waitMs: 2_000, delayMs: 1_000 },
+  usual: { requests: 500, waitMs: 750, delayMs: 500 },
+  important: { requests: 500, waitMs: 3_000, delayMs: 2_000 },
 };
-/** One slow request, such as one that waits for another service, is no overload. */
+/** A few slow requests, such as those that wait for another service, are no overload. */
 const FEW_REQUESTS = 16;
 
 /** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
@@ -56,13 +56,10 @@ export function registerAdmission(app: FastifyInstance, limits = LIMITS): void {
 }
 
 function isExceeded(limits: Limits, running: ReadonlySet<Started>, delayMs: number): boolean {
+  if (running.size < FEW_REQUESTS) return running.size >= limits.requests;
   if (running.size >= limits.requests || delayMs > limits.delayMs) return true;
   const [oldest] = running;
-  return (
-    running.size >= FEW_REQUESTS &&
-    oldest !== undefined &&
-    performance.now() - oldest.at > limits.waitMs
-  );
+  return oldest !== undefined && performance.now() - oldest.at > limits.waitMs;
 }
 
 function kindOf({ url }: FastifyRequest): keyof AdmissionLimits | null {
