@@ -97,7 +97,7 @@ async function expectComplete({ acknowledged, orders }, query) {
     [],
   );
   const rows = await query(`
-    select number, result, receipt is not null and max_list = 5 and expiry > now() as is_complete
+    select number, result, receipt is not null and users.max_list = 5 and users.expiry > now() as is_complete
       from orders join users on users.id = orders.user_id order by number`);
   assert.deepEqual(
     rows.map(({ number, result, is_complete: isComplete }) => [number, result, isComplete]),
