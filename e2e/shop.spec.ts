@@ -161,7 +161,7 @@ test('the admin cancels an order with a reason, and the customer sees it without
   await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Cancel' });
   await adminPage.getByLabel('Reason').fill('requested by email');
   await adminPage.getByRole('button', { name: 'Apply' }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(adminPage.getByText('requested by email')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
   await adminPage.context().close();
@@ -189,7 +189,7 @@ test('the refund of a purchase names its upgrade first, then refunds both', asyn
   await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Refund' });
   await adminPage.getByLabel('Reason').fill('bought by mistake');
   await adminPage.getByRole('button', { name: 'Apply' }).click();
-  const question = adminPage.getByRole('dialog');
+  const question = adminPage.getByRole('alertdialog');
   await expect(question).toContainText(`Order ${upgradeNumber}, an upgrade of €6.10`);
   await expect(question).toContainText("€12.08 goes back to the customer's card");
   await question.getByRole('button', { name: 'Refund €18.18' }).click();
@@ -256,6 +256,6 @@ async function recordPayment(
   await adminPage.getByLabel('Transaction').fill(transaction);
   await adminPage.getByLabel('Confirmations').fill(String(confirmations));
   await adminPage.getByRole('button', { name: 'Record payment' }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Record payment' }).click();
   await expect(adminPage.getByText(transaction, { exact: true })).toBeVisible();
 }

@@ -50,7 +50,7 @@ export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
   );
 }
 
-const EMPTY_DRAFT = { received: '', transaction: '', confirmations: '' };
+const EMPTY_DRAFT = { received: '', transaction: '', confirmations: '', paidAt: '' };
 type PaymentDraft = typeof EMPTY_DRAFT;
 
 function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
@@ -117,6 +117,14 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         error={errors.confirmations}
         hint={`The order is completed when the payment has ${confirmations} or more.`}
       />
+      <TextField
+        label="Sent at"
+        type="datetime-local"
+        value={draft.paidAt}
+        onChange={change('paidAt')}
+        error={errors.paidAt}
+        hint="In your time zone; now if it is empty. A payment after the rate lock is valued at the current rate."
+      />
       <div>
         <Button busy={isBusy} onClick={confirmPayment}>
           Record payment
@@ -126,12 +134,19 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   );
 }
 
-type RecordedPayment = { received: string; transaction: string; confirmations: number };
+type RecordedPayment = {
+  received: string;
+  transaction: string;
+  confirmations: number;
+  paidAt?: number;
+};
 
 /** The draft in the form of the request. Malformed confirmations are NaN. */
 function paymentIn(draft: PaymentDraft): RecordedPayment {
   const confirmations = draft.confirmations.trim();
+  const paidAt = new Date(draft.paidAt).getTime();
   return {
+    ...(Number.isNaN(paidAt) ? {} : { paidAt }),
     received: draft.received.trim().replace(',', '.'),
     transaction: draft.transaction.trim(),
     confirmations: /^\d{1,6}$/.test(confirmations) ? Number(confirmations) : Number.NaN,
