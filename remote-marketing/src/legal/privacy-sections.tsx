@@ -129,8 +129,8 @@ export const privacySections: readonly LegalSection[] = [
             to be remembered.
           </li>
           <li>
-            <code>device</code> marks a browser in which you have signed in, for 400 days. With it
-            wrong passwords that others try do not lock you out. It does not keep you signed in.
+            <code>device</code> marks a browser in which you have signed in, for 400 days. With it,
+            wrong passwords in other browsers do not lock you out. It does not keep you signed in.
           </li>
           <li>
             <code>sign_up</code> marks the browser in which you sign up, for{' '}
@@ -145,10 +145,14 @@ export const privacySections: readonly LegalSection[] = [
             <code>release-preview</code> is set only by a link to a preview. It shows you that
             version until the browser closes.
           </li>
-          <li>The browser stores your theme and the dialogs that you do not want to see again.</li>
           <li>
-            The open tab stores messages and orders that you have not sent yet. They are deleted
-            when you close the tab.
+            The browser stores your theme, your settings for keys, the dialogs that you do not want
+            to see again, and the messages to support that you have not sent yet. A message is
+            deleted from the browser when you send it or empty its field.
+          </li>
+          <li>
+            The open tab stores the subscription and the billing details of an order that you have
+            not placed yet. They are deleted when you close the tab.
           </li>
         </ul>
       </>
