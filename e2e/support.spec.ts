@@ -112,6 +112,8 @@ test('a customer and the administrator work through a ticket', async ({
     await expect(
       admin.getByText('Looks like provider trouble.', { exact: true }).last(),
     ).toBeVisible();
+    // The editor beside the conversation is narrow: the last tools are behind this button.
+    await admin.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click();
     await expect(admin.getByRole('button', { name: 'Source code' })).toBeVisible();
     await typeMessage(admin, 'About #{{ticket}}: solved.');
     await admin.getByRole('button', { name: 'Canned replies' }).click();

@@ -22,9 +22,11 @@ export function depositAmount(order: Order): DepositAmount {
   return { term: 'Amount', amount: crypto_amount, isToSend };
 }
 
-/** What a customer should do with the deposit now, in sentences. `now` in ms. */
-export function depositAdvice(order: Order, now: number): string[] {
+/** What a customer should do with the deposit now, in sentences. `pageTime` in ms. */
+export function depositAdvice(order: Order, pageTime: number): string[] {
   const { result, tag, pay_before, createdAt } = order;
+  // The page's clock may be a minute behind a new order.
+  const now = Math.max(pageTime, createdAt);
   if (!depositAmount(order).isToSend)
     return [
       result === 'CANCELLED'
