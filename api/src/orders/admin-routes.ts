@@ -10,6 +10,13 @@ import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
 import { isCoinOrder } from './coins/coin-order';
 import { recordCoinPayment } from './coins/record-coin-payment';
+import {
+  assignPayment,
+  findUnmatched,
+  listUnmatchedPayments,
+  setAsidePayment,
+  takeUpPayment,
+} from './coins/unmatched-payments';
 import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { blockedBase, checkAnnounced, moveWithDependents } from './move-with-dependents';
@@ -78,6 +85,29 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
     });
+  });
+
+  route(app, contract.shop.listUnmatchedPayments, ({ now }) => listUnmatchedPayments(db, now));
+
+  route(app, contract.shop.assignPayment, async ({ body, session, now }) => {
+    const { paidAt } = await findUnmatched(db, body.payment);
+    const rate = await rateForLatePayment({ order: body.order, paidAt }, now);
+    return db.transaction(async (tx) => {
+      await assignPayment(app.context, tx, body, { by: session.email, now, rate });
+      const { order } = await existingOrder(tx, body.order);
+      return adminResponse(tx, order);
+    });
+  });
+
+  route(app, contract.shop.setAsidePayment, async ({ body, session, now }) => {
+    await db.transaction((tx) => setAsidePayment(tx, body, { by: session.email, now }));
+    return listUnmatchedPayments(db, now);
+  });
+
+  route(app, contract.shop.takeUpPayment, async ({ body, session, now }) => {
+    await db.transaction((tx) => takeUpPayment(tx, body.payment));
+    app.log.info({ ...body, by: session.email }, 'A payment that was set aside waits again.');
+    return listUnmatchedPayments(db, now);
   });
 
   /** The coin's rate, if the payment was sent after the rate lock; null without a rate. */

@@ -1,5 +1,5 @@
 import { unwrap } from '@site/shared/client';
-import type { contract, ResponseOf } from '@site/shared/contract';
+import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
 import { client, sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -19,35 +19,41 @@ import {
   orderFiltersIn,
   orderListUrl,
 } from '../admin/order-filter-bar';
+import { UnmatchedPayments } from '../admin/unmatched-payments';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';
 
 type OrderList = ResponseOf<typeof contract.shop.listOrders>;
+type AllOrders = OrderList & {
+  filters: OrderListFilters;
+  /** Null if it could not be loaded: the orders are shown all the same. */
+  payments: UnmatchedPaymentList | null;
+};
 type Row = OrderList['orders'][number];
 
 /**
  * Every order, filtered by status, account (`?user=`) and search. An account that may not see them
  * is redirected to its own orders; a page beyond the last one is redirected to the last one.
  */
-export async function loader({
-  request,
-}: LoaderFunctionArgs): Promise<OrderList & { filters: OrderListFilters }> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders> {
   if (!can(roleOf(sessionStore.getState().session), 'see every order'))
     throw redirect(paths.orders);
   const filters = orderFiltersIn(new URL(request.url).searchParams);
   const { status, user, search, page } = filters;
-  const list = unwrap(
-    await client.shop.listOrders({
+  const [orders, payments] = await Promise.all([
+    client.shop.listOrders({
       page,
       ...(status && { status }),
       ...(user && { user }),
       ...(search && { search }),
     }),
-  );
+    client.shop.listUnmatchedPayments({}),
+  ]);
+  const list = unwrap(orders);
   const pages = Math.max(1, Math.ceil(list.total / ORDERS_PER_PAGE));
   if (page > pages) throw redirect(orderListUrl({ ...filters, page: pages }));
-  return { ...list, filters };
+  return { ...list, filters, payments: payments.ok ? payments.value : null };
 }
 
 const columns: readonly Column<Row>[] = [
@@ -74,7 +80,7 @@ const columns: readonly Column<Row>[] = [
  * /account/orders/all: every order for an admin, newest first; with `?user=` those of one account.
  */
 export function Component() {
-  const { orders, total, filters } = useLoaderData<typeof loader>();
+  const { orders, total, filters, payments } = useLoaderData<typeof loader>();
   const { user } = filters;
   return (
     <Page
@@ -86,6 +92,7 @@ export function Component() {
           : { to: paths.orders, label: 'My orders' }
       }
     >
+      {!user && <UnmatchedPayments list={payments} />}
       <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (
         <ResponsiveTable

@@ -7,6 +7,46 @@ import { adminOrderDetails, order } from './order';
 /** The admin's answer after a change: the order as it is now. */
 const changedOrder = z.object({ order, managed: adminOrderDetails });
 
+/** A transfer to a deposit address that fits no order, or several. */
+const unmatchedPayment = z.object({
+  id: z.number(),
+  coin: z.string(),
+  address: z.string(),
+  transaction: z.string(),
+  /** In the coin. */
+  amount: z.string(),
+  confirmations: z.number(),
+  /** When it was sent. */
+  paidAt: fields.timestamp,
+  /** Why no order was chosen. */
+  why: z.string(),
+  /** Who set it aside last, and why. `at` is omitted after it was taken up again. */
+  setAside: z.optional(
+    z.object({ by: z.string(), reason: z.string(), at: z.optional(fields.timestamp) }),
+  ),
+});
+
+/** The lists of unmatched payments. `…Total` also counts those that are not listed. */
+const unmatchedPaymentList = z.object({
+  waiting: z.array(
+    z.extend(unmatchedPayment, {
+      /** The open and recent orders at its address. */
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          result: z.enum(ORDER_STATUSES),
+          /** What the order still expects, in the coin. */
+          expected: z.string(),
+        }),
+      ),
+    }),
+  ),
+  waitingTotal: z.number(),
+  setAside: z.array(unmatchedPayment),
+  setAsideTotal: z.number(),
+});
+export type UnmatchedPaymentList = z.infer<typeof unmatchedPaymentList>;
+
 /** What the admin does with orders. Their paths are in the area 'shop'. */
 export const adminOrderCalls = {
   /**
@@ -81,6 +121,43 @@ export const adminOrderCalls = {
     }),
     response: changedOrder,
     problems: ['not-found', 'order-state', 'payment-known', 'payment-failed'],
+  }),
+
+  /** The coin payments that wait for the admin, oldest first, and those that were set aside. */
+  listUnmatchedPayments: endpoint({
+    path: 'shop/list-unmatched-payments',
+    access: 'admin',
+    body: z.object({}),
+    response: unmatchedPaymentList,
+    problems: [],
+    reads: true,
+  }),
+
+  /** Records an unmatched payment for an order, as `recordPayment` does. */
+  assignPayment: endpoint({
+    path: 'shop/assign-payment',
+    access: 'admin',
+    body: z.object({ payment: fields.paymentId, order: fields.orderNumber }),
+    response: changedOrder,
+    problems: ['not-found', 'order-state', 'payment-known', 'payment-failed'],
+  }),
+
+  /** Keeps an unmatched payment, with a reason, as one that belongs to no order. */
+  setAsidePayment: endpoint({
+    path: 'shop/set-aside-payment',
+    access: 'admin',
+    body: z.object({ payment: fields.paymentId, reason: fields.reason }),
+    response: unmatchedPaymentList,
+    problems: ['not-found', 'payment-known'],
+  }),
+
+  /** Makes a payment that was set aside wait again. */
+  takeUpPayment: endpoint({
+    path: 'shop/take-up-payment',
+    access: 'admin',
+    body: z.object({ payment: fields.paymentId }),
+    response: unmatchedPaymentList,
+    problems: ['not-found', 'payment-known'],
   }),
 
   /** Adds euros to the wallet of the order's owner; with the same `requestId` only once. */

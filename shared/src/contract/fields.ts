@@ -158,6 +158,9 @@ export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 /** The id of an account. */
 export const accountId = z.int().check(z.gte(1), z.lte(MAX_ID));
 
+/** The id of an unmatched payment. */
+export const paymentId = z.int().check(z.gte(1), z.lte(MAX_ID));
+
 /** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 

@@ -21,6 +21,7 @@ export const contract = {
 };
 
 export type { DeviceSession } from './account';
+export type { UnmatchedPaymentList } from './admin-orders';
 export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
 export { type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';

@@ -145,7 +145,7 @@ export function unmatchedPaymentMail(to: string, payment: UnmatchedPaymentRow): 
     subject: `A payment of ${payment.amount} ${symbolOf(payment)} fits no order`,
     paragraphs: [
       `${payment.amount} ${symbolOf(payment)} arrived at ${payment.address} in transaction ${payment.transaction}: ${payment.why}.`,
-      'Find the order that it belongs to, and record the payment there with this transaction. If no order fits, return the money to its sender.',
+      'Assign it to its order in the list of all orders. If no order fits, return the money to its sender, and set the payment aside with a reason.',
     ],
     action: { label: 'See all orders', path: paths.allOrders },
   };

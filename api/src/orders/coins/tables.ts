@@ -65,6 +65,7 @@ export const unmatchedPayments = pgTable(
     seenAt: moment('seen_at').notNull(),
     /** When it was assigned to an order or set aside; null while it waits. */
     resolvedAt: moment('resolved_at'),
+    /** Kept, with `resolution`, when a payment that was set aside is taken up again. */
     resolvedBy: text('resolved_by'),
     /** The order's number, or the reason why the payment belongs to no order. */
     resolution: text(),

@@ -1,0 +1,149 @@
+import type { UnmatchedPaymentList } from '@site/shared/contract';
+import { formatCount, formatDateTime } from '@site/shared/format';
+import { client, confirm, showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { useRevalidator } from '@site/shared/router';
+import { COINS, isCoin } from '@site/shared/rules';
+import { Badge, Button, Callout, Card } from '@site/shared/ui';
+import { type ReactNode, useId } from 'react';
+import styles from './admin-panel.module.css';
+import { UnmatchedPaymentForm } from './unmatched-payment-form';
+
+type UnmatchedPayment = UnmatchedPaymentList['setAside'][number];
+
+/**
+ * The coin payments that fit no order, with the forms that assign them or set them aside. Null if
+ * the list could not be loaded.
+ */
+export function UnmatchedPayments({ list }: { list: UnmatchedPaymentList | null }) {
+  if (!list)
+    return (
+      <Callout tone="warning" title="Payments without an order could not be loaded">
+        Reload the page to see whether a payment waits for you.
+      </Callout>
+    );
+  const { waiting, waitingTotal, setAside, setAsideTotal } = list;
+  if (waitingTotal === 0 && setAsideTotal === 0) return null;
+  return (
+    <Card
+      title="Payments without an order"
+      aside={waitingTotal > 0 && <Badge tone="waiting">{formatCount(waitingTotal)} waiting</Badge>}
+    >
+      {waiting.length > 0 && (
+        <ul className={styles.payments}>
+          {waiting.map((payment) => (
+            <li key={payment.id}>
+              <PaymentGroup payment={payment}>
+                <UnmatchedPaymentForm payment={payment} amount={coinAmountText(payment)} />
+              </PaymentGroup>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreNote listed={waiting.length} total={waitingTotal} />
+      {setAsideTotal > 0 && (
+        <details className={styles.disclosure}>
+          <summary>Set aside ({formatCount(setAsideTotal)})</summary>
+          <ul className={styles.payments}>
+            {setAside.map((payment) => (
+              <li key={payment.id}>
+                <PaymentGroup payment={payment}>
+                  <TakeUpButton payment={payment} />
+                </PaymentGroup>
+              </li>
+            ))}
+          </ul>
+          <MoreNote listed={setAside.length} total={setAsideTotal} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function MoreNote({ listed, total }: { listed: number; total: number }) {
+  if (listed >= total) return null;
+  return (
+    <p className={styles.note}>
+      {formatCount(listed)} of {formatCount(total)} payments are listed.
+    </p>
+  );
+}
+
+type PaymentGroupProps = { payment: UnmatchedPayment; children: ReactNode };
+
+/** A payment with its controls, named by its amount. */
+function PaymentGroup({ payment, children }: PaymentGroupProps) {
+  const titleId = useId();
+  const { coin, address, transaction, confirmations, paidAt, why, setAside } = payment;
+  const needed = isCoin(coin) ? ` of ${COINS[coin].confirmations}` : '';
+  return (
+    <article className={styles.payment} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.amount}>
+        {coinAmountText(payment)}
+      </h3>
+      <span>{sentenceOf(why)}</span>
+      <span className={styles.note}>
+        {formatDateTime(paidAt)}, {confirmations}
+        {needed} confirmations
+      </span>
+      <span className={styles.note}>
+        Transaction <code className={styles.address}>{transaction}</code>
+      </span>
+      <span className={styles.note}>
+        Wallet <code className={styles.address}>{address}</code>
+      </span>
+      {setAside && (
+        <span>
+          Set aside by {setAside.by}
+          {setAside.at && `, ${formatDateTime(setAside.at)}`}: {setAside.reason}
+        </span>
+      )}
+      {children}
+    </article>
+  );
+}
+
+function TakeUpButton({ payment }: { payment: UnmatchedPayment }) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, submit } = useSubmit();
+  const amount = coinAmountText(payment);
+
+  async function takeUp() {
+    const list = await submit(async () => {
+      const answer = await client.shop.takeUpPayment({ payment: payment.id });
+      await revalidate();
+      return answer;
+    });
+    if (list) void showToast({ title: 'Payment waits again', body: amount, success: true });
+  }
+
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={() =>
+          confirm({
+            id: 'take-up-payment',
+            title: `Take up ${amount} again?`,
+            body: 'The payment waits for an order again, and can be assigned. Its reason stays. No money is moved.',
+            icon: 'question',
+            labels: { confirm: 'Take up again', cancel: 'Close' },
+            action: takeUp,
+          })
+        }
+      >
+        Take up again
+      </Button>
+    </div>
+  );
+}
+
+function coinAmountText({ amount, coin }: UnmatchedPayment): string {
+  return `${amount} ${isCoin(coin) ? COINS[coin].symbol : coin}`;
+}
+
+/** The watcher's reason, as a sentence: 'it fits no order' is stored. */
+function sentenceOf(why: string): string {
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}
