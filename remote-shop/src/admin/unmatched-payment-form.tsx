@@ -18,10 +18,12 @@ type UnmatchedPaymentFormProps = {
   payment: WaitingPayment;
   /** With the coin's symbol. */
   amount: string;
+  /** Runs when the payment no longer waits. */
+  onDecided: () => void;
 };
 
 /** Assigns a payment to an order, or sets it aside with a reason, after a confirmation. */
-export function UnmatchedPaymentForm({ payment, amount }: UnmatchedPaymentFormProps) {
+export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPaymentFormProps) {
   const { revalidate } = useRevalidator();
   const [action, setAction] = useState('');
   const [chosenOrder, setChosenOrder] = useState('');
@@ -59,6 +61,7 @@ export function UnmatchedPaymentForm({ payment, amount }: UnmatchedPaymentFormPr
       { errors: found },
     );
     if (!applied) return;
+    onDecided();
     void showToast({
       title: isAssigned ? 'Payment assigned' : 'Payment set aside',
       body: isAssigned ? `${amount} for order ${order}` : amount,

@@ -116,6 +116,10 @@ test('takes up a payment that was set aside', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Take up again' }));
   await accept();
   expect(await screen.findByText('1 waiting')).toBeVisible();
+  await waitFor(() =>
+    expect(document.activeElement).toContainElement(screen.getByText('1 waiting')),
+  );
+  expect(document.body).not.toHaveFocus();
   expect(api.callsTo('shop/take-up-payment')).toEqual([{ payment: 4 }]);
 });
 

@@ -5,7 +5,7 @@ import { useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin } from '@site/shared/rules';
 import { Badge, Button, Callout, Card } from '@site/shared/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './admin-panel.module.css';
 import { UnmatchedPaymentForm } from './unmatched-payment-form';
 
@@ -22,41 +22,56 @@ export function UnmatchedPayments({ list }: { list: UnmatchedPaymentList | null 
         Reload the page to see whether a payment waits for you.
       </Callout>
     );
+  return <PaymentCard list={list} />;
+}
+
+function PaymentCard({ list }: { list: UnmatchedPaymentList }) {
+  const cardRef = useRef<HTMLDivElement>(null);
   const { waiting, waitingTotal, setAside, setAsideTotal } = list;
   if (waitingTotal === 0 && setAsideTotal === 0) return null;
+  /** The payment's controls are removed. Without this, a keyboard starts at the top again. */
+  const focusCard = () => cardRef.current?.focus();
   return (
-    <Card
-      title="Payments without an order"
-      aside={waitingTotal > 0 && <Badge tone="waiting">{formatCount(waitingTotal)} waiting</Badge>}
-    >
-      {waiting.length > 0 && (
-        <ul className={styles.payments}>
-          {waiting.map((payment) => (
-            <li key={payment.id}>
-              <PaymentGroup payment={payment}>
-                <UnmatchedPaymentForm payment={payment} amount={coinAmountText(payment)} />
-              </PaymentGroup>
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreNote listed={waiting.length} total={waitingTotal} />
-      {setAsideTotal > 0 && (
-        <details className={styles.disclosure}>
-          <summary>Set aside ({formatCount(setAsideTotal)})</summary>
+    <div ref={cardRef} tabIndex={-1}>
+      <Card
+        title="Payments without an order"
+        aside={
+          waitingTotal > 0 && <Badge tone="waiting">{formatCount(waitingTotal)} waiting</Badge>
+        }
+      >
+        {waiting.length > 0 && (
           <ul className={styles.payments}>
-            {setAside.map((payment) => (
+            {waiting.map((payment) => (
               <li key={payment.id}>
                 <PaymentGroup payment={payment}>
-                  <TakeUpButton payment={payment} />
+                  <UnmatchedPaymentForm
+                    payment={payment}
+                    amount={coinAmountText(payment)}
+                    onDecided={focusCard}
+                  />
                 </PaymentGroup>
               </li>
             ))}
           </ul>
-          <MoreNote listed={setAside.length} total={setAsideTotal} />
-        </details>
-      )}
-    </Card>
+        )}
+        <MoreNote listed={waiting.length} total={waitingTotal} />
+        {setAsideTotal > 0 && (
+          <details className={styles.disclosure}>
+            <summary>Set aside ({formatCount(setAsideTotal)})</summary>
+            <ul className={styles.payments}>
+              {setAside.map((payment) => (
+                <li key={payment.id}>
+                  <PaymentGroup payment={payment}>
+                    <TakeUpButton payment={payment} onTakenUp={focusCard} />
+                  </PaymentGroup>
+                </li>
+              ))}
+            </ul>
+            <MoreNote listed={setAside.length} total={setAsideTotal} />
+          </details>
+        )}
+      </Card>
+    </div>
   );
 }
 
@@ -103,7 +118,9 @@ function PaymentGroup({ payment, children }: PaymentGroupProps) {
   );
 }
 
-function TakeUpButton({ payment }: { payment: UnmatchedPayment }) {
+type TakeUpButtonProps = { payment: UnmatchedPayment; onTakenUp: () => void };
+
+function TakeUpButton({ payment, onTakenUp }: TakeUpButtonProps) {
   const { revalidate } = useRevalidator();
   const { isBusy, submit } = useSubmit();
   const amount = coinAmountText(payment);
@@ -114,7 +131,9 @@ function TakeUpButton({ payment }: { payment: UnmatchedPayment }) {
       await revalidate();
       return answer;
     });
-    if (list) void showToast({ title: 'Payment waits again', body: amount, success: true });
+    if (!list) return;
+    onTakenUp();
+    void showToast({ title: 'Payment waits again', body: amount, success: true });
   }
 
   return (
