@@ -26,14 +26,14 @@ export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
 export function serverEnvironment(program, env = process.env) {
   const packageName = basename(dirname(dirname(program)));
   if (packageName === 'edge') return withoutSecrets(EDGE_SECRETS, env);
-  const foreign = [...EDGE_SECRETS, 'RELEASE_TOKEN'];
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.includes(name)));
+  const excludedNames = [...EDGE_SECRETS, 'RELEASE_TOKEN'];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !excludedNames.includes(name)));
 }
 
 /** The environment without secrets, apart from those that are named. For builds and tools. */
 export function withoutSecrets(except = [], env = process.env) {
-  const kept = [...PUBLIC_URLS, SITE_KEY, ...except];
+  const allowedNames = [...PUBLIC_URLS, SITE_KEY, ...except];
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !SECRET_NAME.test(name) || kept.includes(name)),
+    Object.entries(env).filter(([name]) => !SECRET_NAME.test(name) || allowedNames.includes(name)),
   );
 }

@@ -25,15 +25,15 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
     let failures = 0;
     let readyAt = performance.now();
     while (true) {
-      const how = await server.ended;
+      const outcome = await server.ended;
       stopWatchdog();
-      if (isStopping) return how;
+      if (isStopping) return outcome;
       if (performance.now() - readyAt > STABLE_MS) failures = 0;
       const delay = Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** failures);
       failures += 1;
-      log(`${name} ended (${how}). It starts again in ${delay / 1000} s.`);
+      log(`${name} ended (${outcome}). It starts again in ${delay / 1000} s.`);
       await wait(delay);
-      if (isStopping) return how;
+      if (isStopping) return outcome;
       server = startServer(name, file, settings);
       try {
         await server.ready();

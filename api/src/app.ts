@@ -69,7 +69,7 @@ export type AppOptions = {
   sendMail?: SendMail;
   /** The free bytes of a folder's file system, in place of the system's answer in tests. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** Whether calls are refused that would wait too long. Tests make many at once on purpose. */
+  /** Whether calls that would wait too long are refused. Tests make many at once on purpose. */
   refusesOverload?: boolean;
   /** The clock, in ms since 1970. */
   now?: () => number;

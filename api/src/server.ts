@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Ends the process when the embedded database is broken. `npm start`, or what else started it, then
+ * Ends the process when the embedded database is broken. `npm start` or a process manager then
  * starts it again.
  */
 function endWithDatabase(app: FastifyInstance): void {

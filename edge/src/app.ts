@@ -78,7 +78,7 @@ const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
  * Longer than nginx keeps an idle connection (60 s), so that the edge is not the first to close.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-/** Then the connection is closed after an answer, so that it does not stay for ever. */
+/** After this many requests a connection is closed, so that it does not stay open for ever. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
 /**

@@ -23,7 +23,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
     .values({ addressHash, userId, redeemedAt: now })
     .onConflictDoNothing()
     .returning();
-  // Another account with the same address was faster.
+  // Another account with the same email has started the trial at this moment.
   if (redeemed.length === 0) throw new Problem('trial-used');
   await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
@@ -39,8 +39,8 @@ export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boo
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * Hashes of the email without what belongs to the same person: case, a `+alias` and the dots of
- * Gmail. The first one is stored, the others are those of older rows. They are kept after the
+ * Hashes of the email in normalised forms: without case, a `+alias` and the dots of Gmail, which do
+ * not change the mailbox. The first hash is stored; older rows have one of the others. They are kept after the
  * account is deleted, so they must not reveal the email.
  */
 export function addressHashes(email: string): string[] {

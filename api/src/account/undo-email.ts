@@ -66,7 +66,7 @@ async function restoreEmail(
     .set({ email, passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
     .where(eq(users.id, user.id));
   await tx.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.hash, change.hash));
-  // The links of later changes went to emails of the same stranger.
+  // The links of later changes went to emails of the person who made the change.
   await tx
     .update(emailChanges)
     .set({ undoHash: null, previousEmail: null })
@@ -84,8 +84,8 @@ async function restoreEmail(
 }
 
 /**
- * A stranger may have signed up with the old email to keep the owner out. Without the mailbox that
- * account cannot be activated, so it is empty.
+ * Another person may have signed up with the old email to keep the owner out. Without the mailbox
+ * this account cannot be activated, so it contains nothing.
  */
 async function freeEmail(tx: Transaction, email: string, userId: number): Promise<void> {
   const holder = await findUserByEmail(tx, email);

@@ -52,7 +52,7 @@ export async function findPendingEmail(
 
 /**
  * Sends a new link to the pending email; the previous link ends. `limitMails` throws if the email
- * has had its mails. Throws 'no-pending-email'.
+ * has had too many mails. Throws 'no-pending-email'.
  */
 export async function resendPendingEmail(
   context: Context,
@@ -107,7 +107,7 @@ async function replaceLink(
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
   if (!holder || holder.id === user.id) return outbox.enqueue(tx, confirmEmailMail(email, code));
-  // Another request may hold the lock and want this account's: do not wait for it.
+  // Do not wait: another request may hold this lock and wait for the lock of this account.
   const [owner] = await tx
     .select()
     .from(users)

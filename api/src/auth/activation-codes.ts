@@ -32,7 +32,7 @@ export async function issueActivationCode(
   return code;
 }
 
-/** Limits the mails that a person who knows only the email can cause. */
+/** Whether the account has had its mails. A person who knows only the email can cause them. */
 export async function hasMaxActivationMails(
   tx: Queryable,
   userId: number,
@@ -54,8 +54,8 @@ export async function hasMaxActivationMails(
 }
 
 /**
- * Whether the browser has signed up for this account and no link has activated it since. Attackers
- * see the same in the browser in which they signed up: for a new account and for an existing one.
+ * Whether the browser has signed up for this account and no link has activated it since. The result
+ * is the same for a new and an existing account, so it does not reveal which one it is.
  */
 export async function isSignUpPending(
   db: Queryable,

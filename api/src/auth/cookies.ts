@@ -15,8 +15,8 @@ export const SESSION_TAG_COOKIE = 'signed_in';
 const MAX_TOKEN_LENGTH = 200;
 
 /**
- * Sessions last at most 365 days. Until then a browser may have its cookies under the names from
- * before the prefix.
+ * Cookies once had names without the prefix. A browser may have such cookies until the longest
+ * session, of 365 days, has ended.
  */
 const UNPREFIXED_NAMES_UNTIL = Date.UTC(2027, 10, 30);
 

@@ -47,13 +47,13 @@ export function knownDevices({ config, db }: Context): KnownDevices {
       if (!device) return null;
       // An unknown email needs the same time; accounts have positive ids.
       const expected = await signature(device.id, userId ?? 0);
-      return device.signatures.some((given) => isEqual(given, expected)) ? device.id : null;
+      return device.signatures.some((stored) => isEqual(stored, expected)) ? device.id : null;
     },
     remember: async (request, reply, userId) => {
       const device = deviceOf(request);
       const id = device?.id ?? randomBytes(32).toString('base64url');
       const own = await signature(id, userId);
-      const others = (device?.signatures ?? []).filter((given) => given !== own);
+      const others = (device?.signatures ?? []).filter((stored) => stored !== own);
       const signatures = [own, ...others].slice(0, MAX_ACCOUNTS);
       reply.setCookie(cookieName(config, DEVICE_COOKIE), [id, ...signatures].join('.'), {
         ...cookieOptions(config),
@@ -71,6 +71,6 @@ function deviceOf(request: FastifyRequest): { id: string; signatures: string[] }
   return { id, signatures: signatures.split('.').filter(Boolean) };
 }
 
-function isEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+function isEqual(stored: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(expected));
 }

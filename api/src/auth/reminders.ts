@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { User } from './tables';
 
-/** Between two mails that need the right password. */
+/** The pause between two mails that a sign-in with the right password causes. */
 export const REMINDER_PAUSE_MS = 5 * MINUTE_MS;
 
-/** Between two mails that a person who knows only the email can cause. */
+/** The pause between two mails that a person who knows only the email can cause. */
 export const STRANGER_REMINDER_PAUSE_MS = HOUR_MS;
 
 /** Whether the owner of an account may get another mail that a request without a session causes. */

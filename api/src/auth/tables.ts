@@ -28,8 +28,8 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull(),
     activatedAt: moment('activated_at'),
     /**
-     * When the last mail was sent that anyone who has the address can cause. Limits how often such
-     * a mail is sent.
+     * When the account got the last mail that a request without a session caused. Limits how often
+     * such a mail is sent.
      */
     remindedAt: moment('reminded_at'),
     /** When a requested deletion takes effect. A sign-in before that cancels it. */

@@ -67,7 +67,7 @@ export function productionProblems(env: Environment): string[] {
   ];
 }
 
-/** A customer may have a shorter password; this one opens every account's orders. */
+/** Stricter than for customers, because this password opens the orders of every account. */
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 function isGuessable(password: string | undefined): boolean {
@@ -75,7 +75,7 @@ function isGuessable(password: string | undefined): boolean {
   return password.length < MIN_ADMIN_PASSWORD_LENGTH || isCommonPassword(password);
 }
 
-/** Mails hold links that open accounts. Without TLS anyone on the way to the server reads them. */
+/** Mails contain links that open accounts. Without TLS, every machine on the way can read them. */
 function isUnencrypted(smtpUrl: string | undefined): boolean {
   if (!smtpUrl?.startsWith('smtp:') || !URL.canParse(smtpUrl)) return false;
   const { hostname, searchParams } = new URL(smtpUrl);
@@ -83,7 +83,7 @@ function isUnencrypted(smtpUrl: string | undefined): boolean {
   return !isLoopback && searchParams.get('requireTLS') !== 'true';
 }
 
-/** Keys with which no card is charged, and keys with which Turnstile passes or fails every bot. */
+/** Stripe's test keys charge no card. Turnstile's test keys pass or refuse every visitor. */
 const TEST_KEYS = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_test_/],
   ['TURNSTILE_SITE_KEY', /^[123]x0{10,}[0-9A-F]{2}$/],

@@ -1,5 +1,5 @@
 /**
- * Why the database refuses a statement that is not at fault itself:
+ * Why the database refuses a correct statement:
  * - `unreachable`: there is no connection, or the server starts or stops
  * - `slow`: a time limit or a deadlock ended the statement
  * - `read-only`: the server accepts reads only, or its disk is full

@@ -8,9 +8,9 @@ import type { OpenDatabase } from './database';
 const MIGRATION_LOCK = 7_204_129;
 
 /**
- * The query of DATABASE_URL overrides each of them: `?statement_timeout=20000`. The server ends a
- * statement first, which keeps the connection. The read timeout is for a server that has stopped
- * answering.
+ * The query of DATABASE_URL overrides each of them: `?statement_timeout=20000`. The server's limit
+ * ends a statement first, and the connection stays in use. The read timeout is for a server that
+ * has stopped answering.
  */
 const LIMITS = {
   max: 10,

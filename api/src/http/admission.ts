@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
 
-/** Above one of them, a new request is refused at once with 'busy'. */
+/** If one of them is exceeded, a new request is refused at once with 'busy'. */
 type Limits = {
   /** Requests that are being answered. */
   requests: number;
-  /** How long the oldest of them has waited; only if there are more than a few. */
+  /** How long the oldest of them has waited. Ignored below `FEW_REQUESTS`. */
   waitMs: number;
-  /** How late the process handles events; only if there are more than a few. */
+  /** How late the process handles events. Ignored below `FEW_REQUESTS`. */
   delayMs: number;
 };
 
@@ -16,8 +16,8 @@ type Started = { at: number };
 export type AdmissionLimits = { usual: Limits; important: Limits };
 
 /**
- * A longer queue makes every caller wait longer, until callers give up and the work for them is
- * lost.
+ * With a longer queue every caller waits longer. In the end callers give up, and the work for them
+ * is wasted.
  */
 const LIMITS: AdmissionLimits = {
   usual: { requests: 500, waitMs: 750, delayMs: 500 },
@@ -29,7 +29,7 @@ const FEW_REQUESTS = 16;
 /** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
 const IMPORTANT_PATH =
   /^\/(api\/(auth\/login|shop\/(create-|quote|validate-order|view-order)|payments\/)|dev\/pay)/;
-/** Never refused: the supervisor and the proxy in front decide by it. */
+/** Never refused: health checks of a proxy or a container call it. */
 const HEALTH_PATH = '/api/health';
 
 const DELAY_CHECK_INTERVAL_MS = 100;

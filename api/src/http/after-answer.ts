@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export type AfterAnswer = {
   /**
    * Runs a task when the answer has been sent, so that the time of the answer does not reveal
-   * whether there was one. A failure is logged as `failureMessage`.
+   * whether there was a task. A failure is logged as `failureMessage`.
    */
   run: (reply: FastifyReply, task: () => Promise<unknown>, failureMessage: string) => void;
   /** Resolves when no task is running. */

@@ -9,7 +9,7 @@ const PROBLEM_OF_OUTAGE = {
   'read-only': 'read-only',
 } as const satisfies Record<DatabaseOutage, ProblemCode>;
 
-/** Seconds after which a caller may try again. A call that knows better sets the header itself. */
+/** Seconds after which a caller may try again. A call with a better value sets the header. */
 const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
   unavailable: 5,
   busy: 2,

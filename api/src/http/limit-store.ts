@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 type Count = { current: number; ttl: number };
 type Done = (error: Error | null, count?: Count) => void;
 
-/** The memory that an attacker with many addresses can take is bounded: about 10 MB. */
+/** Limits the memory that an attacker with many addresses can use to about 10 MB. */
 const MAX_KEYS = 100_000;
 const KEY_PREFIX = 'site-limit:';
 
 /**
- * Counts one, and returns the count and the milliseconds until its window ends. A count above the
+ * Counts one call. Returns the count and the milliseconds until its window ends. A count above the
  * highest allowed one, the second argument, is returned and not kept.
  */
 const TAKE = `
@@ -20,7 +20,7 @@ const GIVE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
   return {0, 0}`;
 
-/** Counters of this process, each for one window. The oldest ones make place for new ones. */
+/** Counters of this process, each for one window. New counters replace the oldest ones. */
 class MemoryCounters {
   readonly #counters = new Map<string, { current: number; endsAt: number }>();
 

@@ -7,8 +7,8 @@ import type { Limit } from './rate-limits';
 /** Counts by a subject that is not the IP address: an account, or an account and an address. */
 export type Limiter = {
   /**
-   * Counts one call. Throws 'too-many', with Retry-After, if that exceeds the limit. The result
-   * gives the call back, so that it no longer counts.
+   * Counts one call. Throws 'too-many', with Retry-After, if that exceeds the limit. Returns a
+   * function that gives the call back: it no longer counts.
    */
   take: (subject: string, request: FastifyRequest, reply: FastifyReply) => Promise<GiveBack>;
 };
@@ -42,8 +42,8 @@ export type Attempt = { limiter: Limiter; subject: string };
 
 /**
  * Limits failures: counts the attempt in every limit before it runs, and gives it back unless it
- * fails with an error for which `isFailure` is true. So attempts at the same moment cannot pass a
- * limit together.
+ * fails with an error for which `isFailure` is true. Therefore attempts at the same moment cannot
+ * pass a limit together.
  */
 export async function limitFailures<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses calls that change data while `isReadOnly` returns true: before the database runs out of
- * space, because it may not recover from that. Reading calls are answered.
+ * Refuses calls that change data while `isReadOnly` returns true. The disk is nearly full then, and
+ * the embedded database may not recover from a full disk. Reading calls are answered.
  */
 export function registerReadOnlyMode(app: FastifyInstance, isReadOnly: () => boolean): void {
   app.addHook('onRequest', async ({ method, routeOptions, is404 }) => {

@@ -97,7 +97,7 @@ export function route<
     method: METHODS.filter((method) => !methods.includes(method)),
     url,
     config,
-    // Before a body is read.
+    // `onRequest` runs before the body is read.
     onRequest: async (_request, reply) => {
       reply.header('allow', methods.join(', '));
       throw new Problem('method-not-allowed');

@@ -18,7 +18,7 @@ import {
 } from './refunds';
 import { orders, type RefundRow } from './tables';
 
-/** `along` are the orders that the page announced. `transaction` is a return by hand. */
+/** `along` are the orders that the page announced. `transaction` names a return by hand. */
 export type RefundRequest = {
   order: string;
   reason: string;

@@ -13,12 +13,12 @@ import { type AuditEntry, type OrderRow, orders, type RefundRow, refunds } from 
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
-/** The request of the administrator makes its refund itself. Then the job makes it. */
+/** The request of the administrator makes a new refund. After this time the job makes it. */
 const JOB_DELAY_MS = MINUTE_MS;
 const MAX_REFUNDS_PER_RUN = 100;
 
 /**
- * How the money of an order is returned: only a payment that the provider opened goes back there.
+ * How the money of an order is returned: by the provider if it opened the payment, else by hand.
  */
 export function refundWayOf(
   { payment_mode, paymentReference }: OrderRow,
@@ -33,8 +33,8 @@ export async function refundOf(db: Queryable, orderId: number): Promise<RefundRo
 }
 
 /**
- * Stores the refund of an order. Returns whether it was stored now; one that is stored and still
- * open gets the new way and reason.
+ * Stores the refund of an order. Returns whether it was stored now. A refund that was stored
+ * before and is still open gets the new way and reason.
  */
 export async function openRefund(
   tx: Transaction,

@@ -34,8 +34,8 @@ export async function reverseOrder(
   const { order } = locked;
   const summary = summaryOf(event, order);
   if (await holdOrder(tx, order, event, now)) {
-    const held = { order, dependents: [] };
-    await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, held, summary));
+    const heldOrder = { order, dependents: [] };
+    await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, heldOrder, summary));
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
   const next = nextMove(event, order);

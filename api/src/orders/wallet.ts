@@ -92,7 +92,7 @@ export async function takeFromWalletAgain(
   if (amount > 0) await addEntry(tx, order, 'payment', -amount, entry);
 }
 
-/** The cents of an order that the wallet was to pay and can pay no longer. */
+/** The cents of an order that the wallet was to pay and can no longer pay. */
 export async function walletShortageOf(db: Queryable, order: OrderRow): Promise<Cents> {
   if (order.wallet === 0) return 0;
   const missing = order.wallet - (await takenBy(db, order));

@@ -3,7 +3,7 @@ import list from './common-passwords.json';
 /**
  * The passwords of the list `passwords-common` of `@zxcvbn-ts/language-common` 4.1.3 (MIT licence)
  * that follow the rule of section 5, in lower case and separated by spaces. Attackers try them
- * first. The browser knows the first 200 only, because the list has 80 kB.
+ * first. Pages check the first 200 only, because the list has 80 kB.
  */
 const commonPasswords: ReadonlySet<string> = new Set(list.passwords.split(' '));
 

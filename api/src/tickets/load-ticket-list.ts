@@ -41,7 +41,7 @@ export async function loadTicketList(
   filters: TicketListQuery,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const others = and(isReadable(session), matchesOtherFilters(db, session, filters));
-  // The stored counts answer unless there is another filter: counting all tickets is slow.
+  // Without another filter the stored counts are used: counting all tickets is slow.
   const counts = hasOtherFilters(filters)
     ? await countByStatus(db, others)
     : await ticketCounts(db, session);

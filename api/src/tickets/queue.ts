@@ -3,7 +3,7 @@ import { isWaiting, type TicketStatus } from '@site/shared/rules';
 /** Larger than any time in ms. Positions around it sort behind those of waiting tickets. */
 const BEHIND_WAITING = 1e14;
 
-/** The positions of waiting tickets are below it, all others above. */
+/** The positions of waiting tickets are below it, the positions of all others above it. */
 export const WAITING_POSITIONS_END = BEHIND_WAITING / 2;
 
 /**

@@ -74,7 +74,7 @@ export async function replyTicket(
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }
     } else if (!isAdmin && !isWaiting(ticket.status)) {
-      // Not for further messages while the ticket waits already.
+      // While the ticket waits already, further messages cause no mail.
       for (const email of await otherAdminEmails(tx, session)) {
         await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }

@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What a browser needs. The secrets of the edge are not among it. */
+/** The variables that a browser needs. They hold no secret of the edge. */
 const VARIABLES = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|FONTCONFIG_\w+|LD_LIBRARY_PATH|XDG_RUNTIME_DIR)$/;
 
 type Attempt = { asUnprivileged: boolean; sandbox: boolean };
@@ -24,7 +24,8 @@ export type LaunchBrowser = () => Promise<Browser>;
 /**
  * Starts a Chromium for code that is not released yet: in its sandbox, with an environment without
  * secrets, and as the unprivileged user if this process is root, because Chromium has no sandbox
- * for root. Where that is not possible, the weaker forms are tried; `warn` is told once.
+ * for root. Where that is not possible, the weaker forms are tried, and `warn` is called
+ * once.
  */
 export function createLaunchBrowser(
   executablePath: string,

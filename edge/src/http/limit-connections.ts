@@ -69,15 +69,15 @@ function createCounter() {
   return {
     total: () => total,
     of: (key: string) => counts.get(key) ?? 0,
-    /** Counts one. The result takes it back. */
+    /** Counts one. Returns a function that subtracts it again. */
     add(key: string | undefined): () => void {
       total += 1;
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
       return () => {
         total -= 1;
         if (key === undefined) return;
-        const rest = (counts.get(key) ?? 1) - 1;
-        if (rest > 0) counts.set(key, rest);
+        const remaining = (counts.get(key) ?? 1) - 1;
+        if (remaining > 0) counts.set(key, remaining);
         else counts.delete(key);
       };
     },

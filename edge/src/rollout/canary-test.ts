@@ -12,10 +12,10 @@ export type PageLoads = { loads: number; failures: number };
 const PRIOR: PageLoads = { loads: 100, failures: 1 };
 
 /**
- * Reports that count per voice and release: an IPv4 address or an IPv6 /48. A canary needs more
- * failures than this to be ended, so a single voice cannot end a rollout.
+ * Reports of a release that count for each network: an IPv4 address or an IPv6 /48. A canary needs
+ * more failures than this to be ended, so a single network cannot end a rollout.
  */
-export const MAX_REPORTS_PER_VOICE = 5;
+export const MAX_REPORTS_PER_NETWORK = 5;
 
 /**
  * Whether a canary fails more often than the live release: a one-sided pooled test of two
@@ -27,7 +27,7 @@ export function isWorse(
   live: PageLoads,
   { minPageLoads, z }: CanaryTest,
 ): boolean {
-  if (canary.loads < minPageLoads || canary.failures <= MAX_REPORTS_PER_VOICE) return false;
+  if (canary.loads < minPageLoads || canary.failures <= MAX_REPORTS_PER_NETWORK) return false;
   const base = { loads: live.loads + PRIOR.loads, failures: live.failures + PRIOR.failures };
   const canaryRate = canary.failures / canary.loads;
   const baseRate = base.failures / base.loads;

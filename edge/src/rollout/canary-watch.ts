@@ -1,12 +1,12 @@
 import type { LiveState, ReleaseReport } from '@site/shared/release';
 import { addressBlock } from '@site/shared/server';
-import { type CanaryTest, isWorse, MAX_REPORTS_PER_VOICE, type PageLoads } from './canary-test';
+import { type CanaryTest, isWorse, MAX_REPORTS_PER_NETWORK, type PageLoads } from './canary-test';
 
-/** Further voices are not counted: the failure rates are certain enough by then. */
-const MAX_VOICES = 100_000;
+/** Further networks are not counted: the failure rates are certain enough by then. */
+const MAX_NETWORKS = 100_000;
 
-/** The largest IPv6 network that one customer of a provider gets: it counts as one voice. */
-const VOICE_IPV6_BITS = 48;
+/** The largest IPv6 network that one customer of a provider gets: it is counted as one. */
+const NETWORK_IPV6_BITS = 48;
 
 /** A canary that must be ended, and the reason for the history. */
 export type FailedCanary = { name: string; version: string; why: string };
@@ -23,13 +23,13 @@ type CanaryCount = { versions: string; canary: PageLoads; stable: PageLoads };
 /** By release name; stored in canary-counts.json. */
 export type CanaryCounts = Record<string, CanaryCount>;
 
-type WatchedCanary = CanaryCount & { reportsByVoice: Map<string, number> };
+type WatchedCanary = CanaryCount & { reportsByNetwork: Map<string, number> };
 
 export function createCanaryWatch(test: CanaryTest, storedCounts: CanaryCounts = {}): CanaryWatch {
   const watched = new Map<string, WatchedCanary>(
     Object.entries(storedCounts).map(([name, count]) => [
       name,
-      { ...count, reportsByVoice: new Map() },
+      { ...count, reportsByNetwork: new Map() },
     ]),
   );
 
@@ -53,16 +53,16 @@ export function createCanaryWatch(test: CanaryTest, storedCounts: CanaryCounts =
               versions,
               canary: noPageLoads(),
               stable: noPageLoads(),
-              reportsByVoice: new Map(),
+              reportsByNetwork: new Map(),
             };
       watched.set(name, count);
 
-      const key = `${version} ${addressBlock(address, VOICE_IPV6_BITS)}`;
-      const reports = count.reportsByVoice.get(key) ?? 0;
+      const key = `${version} ${addressBlock(address, NETWORK_IPV6_BITS)}`;
+      const reports = count.reportsByNetwork.get(key) ?? 0;
       const isNewVoice = reports === 0;
-      if (reports >= MAX_REPORTS_PER_VOICE) return undefined;
-      if (isNewVoice && count.reportsByVoice.size >= MAX_VOICES) return undefined;
-      count.reportsByVoice.set(key, reports + 1);
+      if (reports >= MAX_REPORTS_PER_NETWORK) return undefined;
+      if (isNewVoice && count.reportsByNetwork.size >= MAX_NETWORKS) return undefined;
+      count.reportsByNetwork.set(key, reports + 1);
 
       const pageLoads = version === canaryVersion ? count.canary : count.stable;
       pageLoads.loads += 1;

@@ -66,7 +66,7 @@ test('redirects a signed-in visitor', async () => {
   expect(address()).toBe('/');
 });
 
-test('an address that had all links of an hour is told so', async () => {
+test('the page says that an email has had all links of an hour', async () => {
   await openRecoverPassword({ ...success, title: 'Email already sent', isLimited: true });
   await paste('Email', 'ada@example.test');
   passBotCheck();

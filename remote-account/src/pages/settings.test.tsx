@@ -85,7 +85,7 @@ test('a new email is sent with the current password, and the page asks to confir
   });
   await userEvent.click(card('Email').getByRole('button', { name: 'Save email' }));
   expect(
-    await screen.findByText(/^Confirm the new address: new@example\.test \(sent at /),
+    await screen.findByText(/^Confirm the new email: new@example\.test \(sent at /),
   ).toBeVisible();
   expect(api.callsTo('account/update-email')).toEqual([
     { email: 'new@example.test', currentPassword: 'secret-12' },
@@ -96,13 +96,11 @@ test('a new email is sent with the current password, and the page asks to confir
 test('the panel of a pending email is there after a reload, sends its link again and cancels it', async () => {
   pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
   const { api } = await openSettings();
-  expect(screen.getByText(/^Confirm the new address: new@example\.test/)).toBeVisible();
+  expect(screen.getByText(/^Confirm the new email: new@example\.test/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(api.callsTo('account/resend-pending-email')).toHaveLength(1);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the change' }));
-  await waitFor(() =>
-    expect(screen.queryByText(/^Confirm the new address/)).not.toBeInTheDocument(),
-  );
+  await waitFor(() => expect(screen.queryByText(/^Confirm the new email/)).not.toBeInTheDocument());
 });
 
 test('a panel whose change another tab has ended disappears', async () => {
@@ -110,9 +108,7 @@ test('a panel whose change another tab has ended disappears', async () => {
   await openSettings({ 'account/resend-pending-email': refusal('no-pending-email') });
   pending = null;
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-  await waitFor(() =>
-    expect(screen.queryByText(/^Confirm the new address/)).not.toBeInTheDocument(),
-  );
+  await waitFor(() => expect(screen.queryByText(/^Confirm the new email/)).not.toBeInTheDocument());
 });
 
 test('the settings work without the call for the pending email', async () => {

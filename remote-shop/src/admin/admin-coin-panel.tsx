@@ -63,8 +63,8 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
 
   function confirmPayment() {
     const payment = paymentIn(draft);
-    const found = paymentErrors(payment, coin);
-    if (Object.keys(found).length > 0) return void recordPayment(payment, found);
+    const fieldErrors = paymentErrors(payment, coin);
+    if (Object.keys(fieldErrors).length > 0) return void recordPayment(payment, fieldErrors);
     confirm({
       id: 'record-payment',
       title: `Record ${payment.received} ${symbol} for order ${order.id}?`,
@@ -77,7 +77,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
 
   async function recordPayment(
     payment: RecordedPayment,
-    found: ReturnType<typeof paymentErrors>,
+    fieldErrors: ReturnType<typeof paymentErrors>,
   ): Promise<void> {
     const recorded = await submit(
       async () => {
@@ -85,7 +85,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         await revalidate();
         return answer;
       },
-      { errors: found },
+      { errors: fieldErrors },
     );
     if (!recorded) return;
     setDraft(EMPTY_DRAFT);

@@ -47,11 +47,11 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   ];
 
   function confirmAction() {
-    const found = onlyErrors({
+    const fieldErrors = onlyErrors({
       reason: fieldError(fields.reason, reason),
       amount: isCredit ? creditError(amount) : null,
     });
-    if (Object.keys(found).length > 0) return void applyAction(found);
+    if (Object.keys(fieldErrors).length > 0) return void applyAction(fieldErrors);
     const question = isCredit
       ? creditConfirm(details, amount ?? 0)
       : moveConfirm(order, details, action as OrderStatus, sentTransaction());
@@ -63,14 +63,14 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
     });
   }
 
-  async function applyAction(found: Partial<Record<ActionField, string>>) {
+  async function applyAction(fieldErrors: Partial<Record<ActionField, string>>) {
     const applied = await submit(
       async () => {
         const answer = isCredit ? await creditWallet() : await moveOrder();
         await revalidate();
         return answer;
       },
-      { errors: found },
+      { errors: fieldErrors },
     );
     if (!applied) return;
     void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });

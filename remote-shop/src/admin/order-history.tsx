@@ -70,7 +70,7 @@ function walletTitle({ kind, amount }: WalletEntry): string {
   return amount < 0 ? `Wallet: ${text} used` : `Wallet: ${text} returned`;
 }
 
-/** Takes back what the wallet still has of a credit. It never falls below zero. */
+/** Takes back what the wallet still has of a credit. The wallet never falls below zero. */
 function CreditReversal({ order, details, credit }: HistoryProps & { credit: WalletEntry }) {
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
@@ -92,8 +92,8 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
     );
 
   function confirmReversal() {
-    const found = onlyErrors({ reason: fieldError(fields.reason, reason) });
-    if (found.reason) return void reverse(found);
+    const fieldErrors = onlyErrors({ reason: fieldError(fields.reason, reason) });
+    if (fieldErrors.reason) return void reverse(fieldErrors);
     confirm({
       id: 'reverse-credit',
       icon: 'question',
@@ -102,7 +102,7 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
     });
   }
 
-  async function reverse(found: { reason?: string }) {
+  async function reverse(fieldErrors: { reason?: string }) {
     const reversed = await submit(
       async () => {
         const answer = await client.shop.reverseCredit({
@@ -114,7 +114,7 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
         await revalidate();
         return answer;
       },
-      { errors: found },
+      { errors: fieldErrors },
     );
     if (reversed)
       void showToast({ title: 'Credit reversed', body: `Order ${order.id}`, success: true });

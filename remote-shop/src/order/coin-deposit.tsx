@@ -23,7 +23,7 @@ export function CoinDeposit({ order }: { order: Order }) {
   if (!crypto_wallet || !isCoin(payment_mode)) return null;
   const { name, symbol } = COINS[payment_mode];
   const { term, amount, isToSend } = depositAmount(order);
-  // Without something to send, the QR code must not ask for an amount.
+  // If nothing is to be sent, the QR code has no amount.
   const qrText =
     amount && isToSend ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
 

@@ -106,7 +106,7 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
               </ul>
             ) : (
               <p className={styles.none}>
-                {replies.length > 0 ? 'No canned reply has these words.' : 'None yet.'}
+                {replies.length > 0 ? 'No canned reply has these words.' : 'No canned replies yet.'}
               </p>
             )}
             <Cluster gap="small">

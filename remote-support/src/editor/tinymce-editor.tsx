@@ -81,7 +81,7 @@ export function TinymceEditor({
   );
 }
 
-/** TinyMCE drops pasted picture files without a word. */
+/** TinyMCE removes pasted picture files and shows no message. */
 function refusePictures(data: DataTransfer | null): void {
   if ([...(data?.files ?? [])].some(({ type }) => type.startsWith('image/')))
     void showToast({ title: 'Picture not inserted', body: REFUSED_PICTURE });

@@ -7,8 +7,8 @@ import styles from './safe-message.module.css';
 type SafeMessageProps = {
   html: string;
   /**
-   * Pictures and videos are fetched after a press: a request tells their host, which the author
-   * chose, that and from where the message is read (decision 103).
+   * Pictures and videos are fetched after a press. The author of the message chose their host. A
+   * request reveals to it that the message is read, and from which address (decision 103).
    */
   asksForMedia?: boolean;
 };

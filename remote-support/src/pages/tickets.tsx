@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TicketLis
 export function Component() {
   const list = useTicketList(useLoaderData<TicketListPage>());
   const { total, counts, filters, isStaff, isOutdated } = list;
-  const found = countOf('all', counts);
+  const ticketCount = countOf('all', counts);
   const waiting = countOf('needs-answer', counts);
   usePageTitle(isStaff && waiting > 0 ? `(${formatCount(waiting)}) Tickets` : 'Tickets');
   const openTicketButton = (
@@ -41,7 +41,7 @@ export function Component() {
     </Button>
   );
 
-  if (found === 0 && !hasOtherFilters(filters)) {
+  if (ticketCount === 0 && !hasOtherFilters(filters)) {
     return (
       <Page title="Tickets">
         <EmptyState
@@ -62,7 +62,7 @@ export function Component() {
       intro={
         isStaff
           ? `${countTickets(total)} shown, ${formatCount(waiting)} to answer`
-          : `${countTickets(found)}, last updated first`
+          : `${countTickets(ticketCount)}, last updated first`
       }
       actions={openTicketButton}
     >

@@ -22,23 +22,23 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
   const { isBusy, submit } = useSubmit();
   const ids = [...selection.ids];
   if (ids.length === 0) return null;
-  const counted = countTickets(ids.length);
+  const countText = countTickets(ids.length);
 
   async function selectAll(): Promise<void> {
     const { page: _page, sort: _sort, ...fields } = filterFields(filters);
-    const found = await submit(() => client.ticket.findTicketIds(fields));
-    if (found) selection.select(found.ids);
+    const answer = await submit(() => client.ticket.findTicketIds(fields));
+    if (answer) selection.select(answer.ids);
   }
 
   /** Runs a bulk call in chunks. What was done stays done if a later chunk fails. */
-  async function run(
-    done: (changed: number) => string,
+  async function runBulkCall(
+    successTitle: (changed: number) => string,
     call: (chunk: number[]) => Promise<Answer<{ changed: number }>>,
   ): Promise<void> {
     const { values, problem } = await callInChunks(ids, call);
     const changed = values.reduce((sum, value) => sum + value.changed, 0);
     await submit(async () => (problem ? { ok: false, problem } : { ok: true, value: { changed } }));
-    if (changed > 0 || !problem) void showToast({ title: done(changed), success: true });
+    if (changed > 0 || !problem) void showToast({ title: successTitle(changed), success: true });
     if (!problem) selection.clear();
     await reload();
   }
@@ -46,11 +46,11 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
   function closeAll(): void {
     confirm({
       id: 'close-tickets',
-      body: `Do you want to close ${counted}? Each customer gets a mail.`,
+      body: `Do you want to close ${countText}? Each customer gets a mail.`,
       icon: 'question',
-      labels: { confirm: `Close ${counted}`, cancel: 'Keep them open' },
+      labels: { confirm: `Close ${countText}`, cancel: 'Keep them open' },
       action: () =>
-        run(
+        runBulkCall(
           (changed) => `${countTickets(changed)} closed`,
           (chunk) => client.ticket.closeTickets({ ticket_ids: chunk }),
         ),
@@ -60,11 +60,11 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
   function moveAll(category: TicketCategory): void {
     confirm({
       id: 'move-tickets',
-      body: `Do you want to move ${counted} to “${category}”?`,
+      body: `Do you want to move ${countText} to “${category}”?`,
       icon: 'question',
-      labels: { confirm: `Move ${counted}`, cancel: 'Cancel' },
+      labels: { confirm: `Move ${countText}`, cancel: 'Cancel' },
       action: () =>
-        run(
+        runBulkCall(
           (changed) => `${countTickets(changed)} moved`,
           (chunk) => client.ticket.moveTickets({ ticket_ids: chunk, category }),
         ),
@@ -73,7 +73,7 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
 
   return (
     <section className={styles.bar} aria-label="Selected tickets">
-      <strong role="status">{counted} selected</strong>
+      <strong role="status">{countText} selected</strong>
       <Button icon={<CircleCheck aria-hidden="true" />} busy={isBusy} onClick={closeAll}>
         Close
       </Button>

@@ -13,7 +13,7 @@ export type ChunkedAnswer<Id, T> = {
   /** The ids of these requests. */
   doneIds: Id[];
   /**
-   * Why the next request failed; null if all succeeded. Its ids and the later ones are not done.
+   * Why the next request failed; null if all succeeded. Its ids and the later ones were not sent.
    */
   problem: Problem | null;
 };
@@ -23,21 +23,21 @@ export type ChunkedAnswer<Id, T> = {
  * (decision 95). Stops at the first failure and returns what was done until then.
  *
  *     const { doneIds, problem } = await callInChunks(ids, (chunk) =>
- *       client.ticket.closeTickets({ ids: chunk }),
+ *       client.ticket.closeTickets({ ticket_ids: chunk }),
  *     );
  */
 export async function callInChunks<Id, T>(
   ids: readonly Id[],
   call: (chunk: Id[]) => Promise<Answer<T>>,
 ): Promise<ChunkedAnswer<Id, T>> {
-  const done: ChunkedAnswer<Id, T> = { values: [], doneIds: [], problem: null };
+  const progress: ChunkedAnswer<Id, T> = { values: [], doneIds: [], problem: null };
   for (let start = 0; start < ids.length; start += CHUNK_SIZE) {
     if (start > 0) await new Promise((resolve) => setTimeout(resolve, CHUNK_PAUSE_MS));
     const chunk = ids.slice(start, start + CHUNK_SIZE);
     const answer = await call(chunk);
-    if (!answer.ok) return { ...done, problem: answer.problem };
-    done.values.push(answer.value);
-    done.doneIds.push(...chunk);
+    if (!answer.ok) return { ...progress, problem: answer.problem };
+    progress.values.push(answer.value);
+    progress.doneIds.push(...chunk);
   }
-  return done;
+  return progress;
 }

@@ -131,7 +131,7 @@ function parsedValue({ response }: Endpoint, json: unknown) {
   return parsed.success || !isObject ? parsed : response.safeParse({ status: 200, ...json });
 }
 
-/** The title and body of a value, if the page does not get them with the value. */
+/** The title and body of an answer, if the value that the page gets does not have them. */
 function undescribedMessage(json: unknown, value: unknown) {
   if (typeof value === 'object' && value !== null && 'title' in value) return null;
   return messageIn(json, 200);

@@ -22,7 +22,7 @@ export type DeviceSession = z.infer<typeof deviceSession>;
 /** The settings of the signed-in account. */
 export const accountCalls = {
   /**
-   * Sends a link to the new address and a message to the old one. The link changes the address.
+   * Sends a link to the new email and a message to the old one. The link changes the email.
    * Needs the password, also after a recent sign-in.
    */
   updateEmail: endpoint({
@@ -33,7 +33,7 @@ export const accountCalls = {
     problems: ['wrong-password'],
   }),
 
-  /** The new address that waits for its confirmation; null without one. */
+  /** The pending email; null without one. */
   pendingEmail: endpoint({
     path: 'account/pending-email',
     access: 'customer',
@@ -47,7 +47,7 @@ export const accountCalls = {
     reads: true,
   }),
 
-  /** Sends a new link to the pending address. The previous link ends. */
+  /** Sends a new link to the pending email. The previous link ends. */
   resendPendingEmail: endpoint({
     path: 'account/resend-pending-email',
     access: 'customer',
@@ -56,7 +56,7 @@ export const accountCalls = {
     problems: ['no-pending-email'],
   }),
 
-  /** Ends the link to the pending address. Succeeds without one, too. */
+  /** Ends the link to the pending email. Succeeds without one, too. */
   cancelPendingEmail: endpoint({
     path: 'account/cancel-pending-email',
     access: 'customer',
@@ -66,7 +66,7 @@ export const accountCalls = {
   }),
 
   /**
-   * The link that the old address gets after a change. Restores the old address, ends every session
+   * The link that the old email gets after a change. Restores the old email, ends every session
    * and makes the password unusable. `recover` is a code for `resetPassword`; a repeated call has
    * none.
    */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { done, ticketFilters, ticketReference } from './tickets';
+import { statusOk, ticketFilters, ticketReference } from './tickets';
 
 /** An internal note, for the admin only. `author` is an email address. */
 export const ticketNote = z.object({
@@ -57,7 +57,7 @@ export const adminTicketCalls = {
     path: 'ticket/reopen-ticket',
     access: 'admin',
     body: ticketReference,
-    response: done,
+    response: statusOk,
     problems: ['not-found', 'ticket-not-closed'],
   }),
 
@@ -147,7 +147,7 @@ export const adminTicketCalls = {
     path: 'ticket/delete-canned-reply',
     access: 'admin',
     body: z.object({ id: fields.ticketId }),
-    response: done,
+    response: statusOk,
     problems: ['not-found'],
   }),
 

@@ -53,7 +53,7 @@ export type Ticket = z.infer<typeof ticket>;
 export const ticketReference = z.object({ ticket_id: fields.ticketId });
 
 /** Success without further data. Section 4 requires the status in the body. */
-export const done = z.object({ status: z.literal(200) });
+export const statusOk = z.object({ status: z.literal(200) });
 
 /** The filters of a list of tickets; see `loadTicketList`. */
 export const ticketFilters = z.object({
@@ -127,7 +127,7 @@ export const ticketCalls = {
 
   /**
    * Adds a message. It can reopen a closed ticket (decision 59). With `close` the admin's answer
-   * also closes the ticket, and the customer gets one mail about both; others may not close so.
+   * also closes the ticket, and the customer gets one mail about both. Other roles are refused: 'not-allowed'.
    */
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',
@@ -145,7 +145,7 @@ export const ticketCalls = {
     path: 'ticket/close-ticket',
     access: 'customer',
     body: ticketReference,
-    response: done,
+    response: statusOk,
     problems: ['not-found', 'ticket-already-closed', 'ticket-not-closable'],
   }),
 
@@ -162,7 +162,7 @@ export const ticketCalls = {
       description: fields.richText,
       before: z.optional(z.string()),
     }),
-    response: done,
+    response: statusOk,
     problems: [
       'not-found',
       'not-allowed',

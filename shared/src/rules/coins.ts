@@ -181,7 +181,7 @@ export function percentOfCoin(coin: Coin, amount: string, percent: number): stri
 
 /**
  * The smallest amount from `amount` on, in steps of the smallest unit, that is not in `taken`. With
- * different amounts the payments to one address can be told apart.
+ * different amounts the payments to one address can be distinguished.
  */
 export function freeCoinAmount(coin: Coin, amount: string, taken: ReadonlySet<string>): string {
   let units = unitsOf(coin, amount);

@@ -44,9 +44,12 @@ export function ownedAfter(
   const paid = paidPeriods(account, now);
   if (type === 'Upgrade') return mergedPeriods(raisedPeriods(paid, bought));
   const yearStart = paid.at(-1)?.until ?? now;
-  const kept = paid.reduce((limits, period) => largerLimits(limits, period.limits), bought);
+  const limitsUntilYear = paid.reduce(
+    (limits, period) => largerLimits(limits, period.limits),
+    bought,
+  );
   return mergedPeriods([
-    ...(paid.length > 0 ? [{ limits: kept, from: now, until: yearStart }] : []),
+    ...(paid.length > 0 ? [{ limits: limitsUntilYear, from: now, until: yearStart }] : []),
     { limits: bought, from: yearStart, until: addYear(yearStart) },
   ]);
 }

@@ -18,7 +18,7 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   }
 }
 
-/** Takes the access of other users away from a folder. Throws the error of the system. */
+/** Removes the access of other users to a folder. Throws the error of the system. */
 export async function makePrivate(path: string): Promise<void> {
   const { mode } = await stat(path);
   if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);

@@ -23,7 +23,7 @@ import { candidateOf, watchedOrders } from './watched-orders';
 
 type Read = { at: AddressOfCoin; transfers: readonly ChainTransfer[]; since: number };
 
-/** More mails about one payment would not help its customer. */
+/** How many customers get a mail about one unmatched payment: one of them has sent it. */
 const MAX_UNCLEAR_MAILS = 5;
 /**
  * Applies what a complete read of an address shows: new transfers, confirmations, and transfers
@@ -71,7 +71,7 @@ async function applyTransfer(
   const known = await knownPayment(db, at, transfer.transaction);
   if (known && isUpToDate(known, at.coin, transfer)) return;
   const paidAt = Math.min(now, transfer.blockTime ?? now);
-  // The exchange is asked outside the transaction. Only a payment after a rate lock needs a rate.
+  // The rate is fetched outside the transaction. Only a payment after a rate lock needs a rate.
   const needsRate =
     !known && (await watchedOrders(db, now, at)).some(({ pay_before }) => paidAt > pay_before);
   const rate = needsRate

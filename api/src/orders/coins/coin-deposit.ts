@@ -14,10 +14,12 @@ import { amountsAt } from './watched-orders';
 export function coinDeposit(
   tx: Transaction,
   config: Config,
-  asked: { coin: Coin; amount: Cents; rate: number; now: number },
+  pricedOrder: { coin: Coin; amount: Cents; rate: number; now: number },
 ): Promise<Deposit> {
-  const { now } = asked;
-  return depositFor(tx, config, asked, (coin, address) => amountsAt(tx, { coin, address, now }));
+  const { now } = pricedOrder;
+  return depositFor(tx, config, pricedOrder, (coin, address) =>
+    amountsAt(tx, { coin, address, now }),
+  );
 }
 
 /** Mails the deposit of a new coin order to its customer. */

@@ -12,8 +12,7 @@ import { coinPayments, WATCHER } from './tables';
 /**
  * The chain no longer shows a payment. Once that lasts for `dropAfterMs`, the payment stops
  * counting: blocks were reorganised, or the sender replaced the transaction. The customer of an
- * open order is asked to look. An order that was completed stays so, and the administrators are
- * told.
+ * open order gets a mail. A completed order stays completed, and the administrators get a mail.
  */
 export async function dropCoinPayment(
   context: Context,

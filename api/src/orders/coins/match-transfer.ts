@@ -30,7 +30,7 @@ export const BLOCK_TIME_TOLERANCE_MS = 2 * HOUR_MS;
 /** A payment of another amount counts for the only waiting order within these percentages. */
 const MIN_PART_PERCENT = 50;
 const MAX_EXCESS_PERCENT = 200;
-/** A smaller part of an order is no payment of it: such amounts are sent as advertisements. */
+/** A smaller part of an order is not a payment: such amounts are sent as advertisements. */
 const MIN_PAYMENT_PERCENT = 1;
 
 /** Whether an amount is too small to be a payment of an order that expects `expected`. */
@@ -41,7 +41,7 @@ export function isDust(coin: Coin, amount: string, expected: string): boolean {
 /**
  * The order that a transfer pays. Orders at one address have different amounts, so the exact amount
  * decides first, then an amount within the tolerance. Another amount counts if it can only be for
- * one order. In doubt no order is chosen: an administrator assigns the payment.
+ * one order. In doubt no order is chosen, and an administrator assigns the payment.
  */
 export function matchTransfer(
   coin: Coin,

@@ -105,10 +105,10 @@ async function storePayment(
       throw new Problem('payment-failed', {
         body: `The rate of ${COINS[order.payment_mode].name} is not available, and the payment was sent after the rate lock. Try again later.`,
       });
-    const sent = { amount: received, transaction, address, confirmations, paidAt };
+    const payment = { amount: received, transaction, address, confirmations, paidAt };
     const [added] = await tx
       .insert(coinPayments)
-      .values({ ...sent, orderId: order.id, rate: isLate ? rate : null, by, at: now })
+      .values({ ...payment, orderId: order.id, rate: isLate ? rate : null, by, at: now })
       .onConflictDoNothing()
       .returning();
     // Another request has recorded the transaction for another order at this moment.

@@ -260,7 +260,7 @@ test('a second payment of a completed order goes to the wallet', async () => {
   expect(await shop.balanceOf(buyer)).toBe(1818);
 });
 
-test('a payment that may be for two orders waits for the admin, and both sides are told', async () => {
+test('a payment that may be for two orders waits for the admin, and customers and admin get a mail', async () => {
   const [anna, ben] = [await shop.newBuyer(), await shop.newBuyer()];
   const [first, second] = [await place(anna), await place(ben)];
   await watch([transfer('0.00029000')]);

@@ -31,13 +31,13 @@ export async function watchedOrders(
 export function candidateOf(order: CoinOrder): Candidate {
   const { number, userId, result, createdAt, crypto_amount, crypto_due, crypto_received } = order;
   const isOpen = isOpenStatus(result);
-  const rest = crypto_due !== null && isCoinAmount(order.payment_mode, crypto_due);
+  const isPartPaid = crypto_due !== null && isCoinAmount(order.payment_mode, crypto_due);
   return {
     number,
     userId,
     result,
     createdAt,
-    expected: isOpen && rest ? (crypto_due ?? crypto_amount) : crypto_amount,
+    expected: isOpen && isPartPaid ? (crypto_due ?? crypto_amount) : crypto_amount,
     isWaiting: isOpen && (crypto_received === null || crypto_due !== null),
   };
 }

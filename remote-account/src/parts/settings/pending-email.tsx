@@ -27,23 +27,23 @@ export function PendingEmail({ pending, onChanged }: PendingEmailProps) {
   });
 
   async function call(key: 'resend' | 'cancel'): Promise<void> {
-    const done = await submit(
+    const message = await submit(
       () =>
         key === 'resend'
           ? client.account.resendPendingEmail({})
           : client.account.cancelPendingEmail({}),
       { key },
     );
-    if (!done) return;
+    if (!message) return;
     onChanged();
-    await showToast({ title: done.title, body: done.body, success: true });
+    await showToast({ title: message.title, body: message.body, success: true });
   }
 
   return (
     <Callout
       tone="warning"
       role="status"
-      title={`Confirm the new address: ${pending.email} (sent at ${formatDateTime(pending.sentAt)})`}
+      title={`Confirm the new email: ${pending.email} (sent at ${formatDateTime(pending.sentAt)})`}
     >
       <Stack gap="small">
         <p>
