@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A second try on a shared machine, told as 'flaky'; at a desk a test that fails once has failed.
+  // A shared machine may be slow, so CI tries a failed test twice and reports it as 'flaky'.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {

@@ -13,7 +13,7 @@ test('makes the data folder with its parents and leaves it empty', async () => {
   expect(readdirSync(path)).toEqual([]);
 });
 
-test('takes the access of other users from an existing folder', async () => {
+test('removes the access of other users to an existing folder', async () => {
   const path = join(temporary.path, 'open');
   mkdirSync(path);
   chmodSync(path, 0o755);

@@ -110,7 +110,7 @@ export function emailRestoredMail(to: string, email: string): Mail {
   };
 }
 
-/** To the owner of an email that another account wants to use. The other account gets no answer about it. */
+/** To the owner of an email that another account wants to use. Only the owner gets a mail. */
 export function emailInUseMail(to: string): Mail {
   return {
     to,

@@ -40,8 +40,8 @@ const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
  * Hashes of the email in normalised forms: without case, a `+alias` and the dots of Gmail, which do
- * not change the mailbox. The first hash is stored; older rows have one of the others. They are kept after the
- * account is deleted, so they must not reveal the email.
+ * not change the mailbox. The first hash is stored; older rows have one of the others.
+ * They are kept after the account is deleted, so they must not reveal the email.
  */
 export function addressHashes(email: string): string[] {
   const [fullLocal = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);

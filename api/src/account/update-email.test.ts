@@ -216,7 +216,7 @@ test('of two accounts that confirm the same email at once one gets it', async ()
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('email-taken');
 });
 
-test('the old email can undo the change: its owner chooses a password, and the thief is out', async () => {
+test('the old email can undo the change: its owner chooses a password, and the sessions of the thief end', async () => {
   const { cookie } = await site.customer(anna);
   await update(cookie);
   await confirm(await confirmCode(), cookie);

@@ -29,7 +29,7 @@ test('of concurrent locks one succeeds', async () => {
   await owners[0]?.();
 });
 
-test('takes the access of other users from an existing folder', async () => {
+test('removes the access of other users to an existing folder', async () => {
   await chmod(folder, 0o755);
   await (await lockDataDir(folder))();
   expect((await stat(folder)).mode & 0o777).toBe(0o700);

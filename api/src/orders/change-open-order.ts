@@ -63,9 +63,10 @@ export type MethodChange = {
 };
 
 /**
- * Replaces an unpaid order by a new one with the same content, at the price that still holds. The old
- * order is kept, so a payment that was already sent by the old method still finds it. Throws 'not-found', 'order-state' if a payment arrived first, 'price-changed' if the total
- * would be higher, and 'payment-failed'.
+ * Replaces an unpaid order by a new one with the same content, at the price that still holds. The
+ * old order is kept, so a payment that was already sent by the old method still finds it. Throws
+ * 'not-found', 'order-state' if a payment arrived first, 'price-changed' if the total would be
+ * higher, and 'payment-failed'.
  */
 export async function changePaymentMethod(
   app: FastifyInstance,

@@ -181,7 +181,7 @@ test('the upgrade’s refund is made later if Stripe is away, and by hand if Str
   }
 });
 
-test('a dispute about a purchase blocks the upgrade; won, both run again; lost, both are refunded', async () => {
+test('a dispute about a purchase blocks the upgrade too; a won one unblocks both, a lost one refunds both', async () => {
   for (const outcome of ['won', 'lost'] as const) {
     const { base, upgrade, buyer } = await boughtWithUpgrade();
     const plan = await stripe.shop.accountOf(buyer);

@@ -84,7 +84,7 @@ test.each(['\u200b\u2060', 'a\r\nb', 'a\u202eb', 'a\u2066b\u2069', 'a\u0007b'])(
   },
 );
 
-test('a mail shows a title of before that rule on one line, in quotation marks', async () => {
+test('a mail shows a title that was stored before this rule on one line, in quotation marks', async () => {
   const title = 'Late\r\n\r\nYour account is locked:\nhttps://evil.example\u202e';
   await site.db.update(tickets).set({ title }).where(eq(tickets.id, ticketId));
   await reply(kim, 'More');

@@ -59,7 +59,7 @@ test('logs both forms of report in short, without codes', async () => {
   expect(lines.join('')).not.toMatch(/secret|q3Jk9/);
 });
 
-test('a flood of reports leaves few lines', async () => {
+test('many reports cause few lines of the log', async () => {
   for (let number = 0; number < 300; number += 1) {
     const address = `192.0.${number}.1`;
     await send(violation('https://evil.test/x.js'), undefined, address);
@@ -76,7 +76,7 @@ test('a flood of reports leaves few lines', async () => {
     expect((await send(violation(`https://more-${number}.test/`))).statusCode).toBe(204);
 });
 
-test('refuses what is no report', async () => {
+test('refuses a body that is not a report', async () => {
   expect((await send('{')).statusCode).toBe(400);
   expect((await send('x'.repeat(40_000))).statusCode).toBe(413);
   expect((await send({ other: 1 })).statusCode).toBe(204);

@@ -124,7 +124,7 @@ test('replaces the forwarding headers of a remote client', async () => {
   expect(received[0]?.headers).not.toHaveProperty('forwarded');
 });
 
-test('names the client that trusted proxies report, and none that it invents itself', async () => {
+test('passes on the client that trusted proxies report, and ignores one that the client invents', async () => {
   answer = whenRead((response) => response.end());
   const { port } = new URL(site.apiUrl);
   const behindProxies = await startSite({

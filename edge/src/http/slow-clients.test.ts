@@ -158,7 +158,7 @@ test('Expect: 100-continue gets 100 before the body, 413 in its place, and 417 f
   expect((await strange.answer()).status).toBe(417);
 });
 
-test('odd headers and a GET with a body reach the API, which is never thought down', async () => {
+test('unusual headers and a GET with a body reach the API, and no request is answered 503', async () => {
   await start();
   for (const extra of [
     'TE: trailers\r\n',

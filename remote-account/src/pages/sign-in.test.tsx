@@ -85,7 +85,7 @@ test('the button is disabled until the bot check has passed', async () => {
   expect(submitButton()).toBeDisabled();
 });
 
-test('the button never says that it is disabled while a press reports what is missing', async () => {
+test('a button whose press reports what is missing is not marked as disabled', async () => {
   const { api } = await openSignIn();
   passBotCheck();
   expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true');

@@ -14,7 +14,7 @@ test('pictures and videos of a message are shown', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a message that asks fetches pictures and videos only after a press', () => {
+test('with `asksForMedia`, pictures and videos are fetched only after a press', () => {
   const { container, rerender } = render(<SafeMessage html={HTML} asksForMedia />);
   expect(media(container)).toHaveLength(0);
   expect(container).toHaveTextContent('See [Picture: Guide][Video: Video]');

@@ -127,7 +127,8 @@ export const ticketCalls = {
 
   /**
    * Adds a message. It can reopen a closed ticket (decision 59). With `close` the admin's answer
-   * also closes the ticket, and the customer gets one mail about both. Other roles are refused: 'not-allowed'.
+   * also closes the ticket, and the customer gets one mail about both. Other roles may not close
+   * a ticket with a reply.
    */
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',

@@ -273,7 +273,7 @@ test('a payment that may be for two orders waits for the admin, and customers an
   expect(await subjects(ben.email)).toContain(`Order ${second}: we are checking a payment`);
 });
 
-test('a large transfer is not credited to the only open order, and dust mails no one', async () => {
+test('a large transfer is not credited to the only open order, and a tiny transfer causes no mail', async () => {
   const buyer = await shop.newBuyer();
   const order = await place(buyer);
   await watch([transfer('5.00000000'), transfer('0.00000001')]);
