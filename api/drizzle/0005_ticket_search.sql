@@ -10,5 +10,5 @@ INSERT INTO "ticket_words" ("ticket_id", "words")
 SELECT "tickets"."id", to_tsvector('simple', left("tickets"."title" || ' ' || (
   SELECT coalesce(string_agg("description", ' ' ORDER BY "id" DESC), '')
   FROM "ticket_messages" WHERE "ticket_id" = "tickets"."id"
-), 300000))
+), 120000))
 FROM "tickets";

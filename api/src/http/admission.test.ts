@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { type AdmissionLimits, registerAdmission } from './admission';
 import { registerErrorHandlers } from './errors';
@@ -101,5 +102,33 @@ test('refuses calls while many wait and events are handled late', async () => {
   await running(1);
   answer();
   expect(await next).toBe(200);
+  await app.close();
+});
+
+test('clients that do not read their answers cause no refusal of other calls', async () => {
+  const app = Fastify();
+  registerErrorHandlers(app);
+  registerAdmission(app, {
+    usual: { requests: UNLIMITED, waitMs: 20, delayMs: UNLIMITED },
+    important: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: UNLIMITED },
+  });
+  const answer = 'x'.repeat(20_000_000);
+  let answered = 0;
+  app.get('/api/large', async () => {
+    answered += 1;
+    return answer;
+  });
+  app.get(USUAL, async () => 'done');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: 16 }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n');
+    return socket.pause();
+  });
+  while (answered < 16) await new Promise((resolve) => setTimeout(resolve, 5));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect((await app.inject(USUAL)).statusCode).toBe(200);
+  for (const socket of sockets) socket.destroy();
   await app.close();
 });

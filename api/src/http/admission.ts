@@ -13,6 +13,9 @@ type Limits = {
 
 type Started = { at: number };
 
+/** How a request stops counting. */
+const releases = new WeakMap<FastifyRequest, () => void>();
+
 export type AdmissionLimits = { usual: Limits; important: Limits };
 
 /**
@@ -50,9 +53,12 @@ export function registerAdmission(app: FastifyInstance, limits = LIMITS): void {
     const started: Started = { at: performance.now() };
     running[kind].add(started);
     const release = () => running[kind].delete(started);
-    // A client that goes away causes 'close' only.
-    reply.raw.once('finish', release).once('close', release);
+    releases.set(request, release);
+    // A client that goes away before its answer causes 'close' only.
+    reply.raw.once('close', release);
   });
+  // The answer is ready. A client that reads it slowly takes no time of this process.
+  app.addHook('onSend', async (request) => releases.get(request)?.());
 }
 
 function isExceeded(limits: Limits, running: ReadonlySet<Started>, delayMs: number): boolean {

@@ -66,6 +66,8 @@ export async function refundOrder(
     id: number,
     accepted: string | undefined,
   ): Promise<MovedOrders | undefined> {
+    // The account and the order before the refund, as the webhook of the same refund does.
+    await lockOrder(tx, eq(orders.id, id));
     if (accepted !== undefined) await closeRefund(tx, id, started.way, accepted, now);
     const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
     const result = await moveToRefunded(app.context, tx, id, move);

@@ -110,6 +110,8 @@ export async function makeRefund(
   try {
     const { reference } = await provider.refund(order);
     await context.db.transaction(async (tx) => {
+      // The account and the order before the refund, as the webhook of the same refund does.
+      await lockOrder(tx, eq(orders.id, order.id));
       const refund = await refundOf(tx, order.id);
       if (!refund || refund.doneAt !== null) return;
       await closeRefund(tx, order.id, 'provider', reference, now);

@@ -117,6 +117,25 @@ test('an edited message is found by its new words only', async () => {
   expect(idsOf(await list({ search: 'old' }))).toEqual([]);
 });
 
+/** Different words, joined in pairs: such text needs the most space in an index. */
+function differentWords(first: number, count: number): string {
+  const word = (index: number) =>
+    [...`${1_000_000 + index}`].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
+  return Array.from({ length: count }, (_, index) => 2 * (first + index))
+    .map((index) => `${word(index)}-${word(index + 1)}`)
+    .join(' ');
+}
+
+test('a ticket with more different words than an index can hold is still answered', async () => {
+  const id = await open('Words', ann);
+  for (const first of [0, 6_000, 12_000]) {
+    const reply = { ticket_id: id, description: differentWords(first, 6_000) };
+    expect((await site.call(contract.ticket.replyTicket, reply, ann)).status).toBe(200);
+  }
+  expect((await answer(id)).status).toBe(200);
+  expect(idsOf(await list({ search: 'done' }))).toEqual([id]);
+});
+
 test('the counts follow the search and the other filters, but not the status', async () => {
   const first = await open('Player one', ann);
   const second = await open('Player two', ben);

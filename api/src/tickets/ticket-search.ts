@@ -4,9 +4,11 @@ import type { Queryable } from '../db/database';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
 /**
- * PostgreSQL refuses to index a text with 1 MB of different words. The newest messages come first.
+ * PostgreSQL refuses to index a text with 1 MB of different words, and a character of a rare script
+ * can need 8 bytes of it: 4 in its word, and again in the compound of two words with a hyphen. The
+ * newest messages come first.
  */
-const MAX_INDEXED_CHARACTERS = 300_000;
+const MAX_INDEXED_CHARACTERS = 120_000;
 
 /** Marks around a found word. No message contains them: control characters are removed. */
 const HIT_START = '\u0002';
