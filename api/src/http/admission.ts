@@ -58,7 +58,9 @@ export function registerAdmission(app: FastifyInstance, limits = LIMITS): void {
     reply.raw.once('close', release);
   });
   // The answer is ready. A client that reads it slowly takes no time of this process.
-  app.addHook('onSend', async (request) => releases.get(request)?.());
+  app.addHook('onSend', async (request) => {
+    releases.get(request)?.();
+  });
 }
 
 function isExceeded(limits: Limits, running: ReadonlySet<Started>, delayMs: number): boolean {
