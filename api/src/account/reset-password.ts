@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
 import { hashPassword } from '../auth/passwords';
-import { users } from '../auth/tables';
+import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
-import type { Queryable } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { isCommonPassword } from '../passwords/common-passwords';
 import { savePassword } from './save-password';
@@ -28,18 +28,32 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
 
   return context.db.transaction(async (tx) => {
+    // The account is locked before the code: saving the password ends the account's other codes, and
+    // two codes that are used at once would wait for each other.
+    const user = await lockedOwnerOf(tx, hash, now);
     const [claimed] = await tx
       .update(recoveryCodes)
       .set({ usedAt: now })
       .where(hasUsableCode(hash, now))
       .returning();
-    const user = claimed && (await findUserByEmail(tx, claimed.email));
-    if (!user) throw new Problem('recover-code');
+    if (!user || !claimed) throw new Problem('recover-code');
     await savePassword(context, tx, user, passwordHash, now);
     if (user.activatedAt === null)
       await tx.update(users).set({ activatedAt: now }).where(eq(users.id, user.id));
     return user.id;
   });
+}
+
+async function lockedOwnerOf(
+  tx: Transaction,
+  hash: string,
+  now: number,
+): Promise<User | undefined> {
+  const [code] = await tx.select().from(recoveryCodes).where(hasUsableCode(hash, now));
+  const owner = code && (await findUserByEmail(tx, code.email));
+  if (!owner) return undefined;
+  const [user] = await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+  return user;
 }
 
 /** Whether a recovery code is known, unused and not expired. Says nothing about the account. */

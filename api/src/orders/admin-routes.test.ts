@@ -88,6 +88,7 @@ test('completing an order grants the plan, a receipt and a mail', async () => {
     expiry: addYear(site.clock.now),
   });
   expect((await site.mails(anna.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(`^Order ${order}: send .+ BTC$`),
     `Order ${order} is complete`,
   ]);
 });
