@@ -28,8 +28,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
 
   return context.db.transaction(async (tx) => {
-    // The account is locked before the code: saving the password ends the account's other codes, and
-    // two codes that are used at once would wait for each other.
+    // The account is locked before the code: saving the password ends the account's other codes,
+    // and two codes that are used at once would wait for each other.
     const user = await lockedOwnerOf(tx, hash, now);
     const [claimed] = await tx
       .update(recoveryCodes)
