@@ -161,7 +161,11 @@ function ignoreReadOnly(error: unknown): void {
 
 function logFreeSpace(app: FastifyInstance, { dataDir }: Config, isLow: boolean, bytes: number) {
   const megabytes = Math.floor(bytes / 1_000_000);
-  if (isLow)
+  if (bytes === 0)
+    app.log.error(
+      `The disk of DATA_DIR ${dataDir} is full or read-only. Changes are refused until it can be written.`,
+    );
+  else if (isLow)
     app.log.error(
       `The disk of DATA_DIR ${dataDir} has ${megabytes} MB left, less than FREE_SPACE_MIN_MB. Changes are refused until there is more.`,
     );

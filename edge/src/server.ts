@@ -46,7 +46,7 @@ async function start() {
     minBytes: config.freeSpaceMinBytes,
     onChange: (isLow, bytes) =>
       log[isLow ? 'error' : 'warn'](
-        `The disk of DATA_DIR has ${Math.floor(bytes / 1_000_000)} MB left. Uploads of releases are ${isLow ? 'refused until there is more' : 'accepted again'}.`,
+        `The disk of DATA_DIR ${bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`}. Uploads of releases are ${isLow ? 'refused' : 'accepted again'}.`,
       ),
   });
   const app = await buildApp(config, { ...parts, smokeLoad, watch, freeSpace });

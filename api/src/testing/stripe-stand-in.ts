@@ -29,6 +29,8 @@ export async function siteOnStripe() {
     refunds: 'accepted' | 'refused' | 'away';
     /** Runs after a refund was made, before its answer is sent. */
     beforeAnswer?: (() => Promise<unknown>) | undefined;
+    /** Runs before the answer to a new Checkout session is sent. */
+    beforeSession?: (() => Promise<unknown>) | undefined;
   } = { isDown: false, refunds: 'accepted' };
 
   function sessionOf(id: string) {
@@ -88,6 +90,8 @@ export async function siteOnStripe() {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     const [status, body] = respond(request, form);
     if (request.url === '/v1/refunds') await state.beforeAnswer?.();
+    if (request.method === 'POST' && request.url === '/v1/checkout/sessions')
+      await state.beforeSession?.();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

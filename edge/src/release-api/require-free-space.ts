@@ -2,10 +2,10 @@ import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 
 export const NO_SPACE_MESSAGE =
-  'The disk of the edge is nearly full. Nothing was changed. Free some space, then try again.';
+  'The disk of the edge is nearly full or read-only. Nothing was changed. Repair that, then try again.';
 
 /**
- * Refuses uploads while the disk of DATA_DIR is nearly full. Activations and rollbacks need next to
+ * Refuses uploads while the disk of DATA_DIR is nearly full or read-only. Activations and rollbacks need next to
  * no space, so they are still accepted.
  */
 export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {

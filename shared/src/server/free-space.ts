@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 
-/** Whether a folder's file system has less free space than it needs. */
+/** Whether a folder's file system has less free space than it needs, or is read-only. */
 export type FreeSpace = {
   /** The result of the last check. */
   isLow(): boolean;
@@ -9,8 +9,17 @@ export type FreeSpace = {
 
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The bytes that this user can still write to the file system of a folder. */
+/** Whether the file system of a folder accepts no change, such as after an error of the disk. */
+export async function isReadOnlyFolder(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'EROFS',
+  );
+}
+
+/** The bytes that can still be written to the file system of a folder: 0 if it is read-only. */
 export async function freeBytesOf(folder: string): Promise<number> {
+  if (await isReadOnlyFolder(folder)) return 0;
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -2,7 +2,13 @@ export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { findBrowser } from './find-browser.mjs';
 export { makeFolder, makePrivate, prepareWritableFolder } from './folders';
-export { ENOUGH_SPACE, type FreeSpace, freeBytesOf, watchFreeSpace } from './free-space';
+export {
+  ENOUGH_SPACE,
+  type FreeSpace,
+  freeBytesOf,
+  isReadOnlyFolder,
+  watchFreeSpace,
+} from './free-space';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
