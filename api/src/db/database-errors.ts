@@ -10,7 +10,10 @@ export type DatabaseOutage = 'unreachable' | 'slow' | 'read-only';
 const UNREACHABLE_CODE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|53300|25P03)/;
 /** Cancelled statement, lock not available, deadlock, serialization failure. */
 const SLOW_CODE = /^(57014|55P03|40P01|40001)$/;
-/** Read-only transaction, disk full, a file that could not be created before, other missing resources, input and output errors. */
+/**
+ * Read-only transaction, disk full, a file that could not be created before, other missing
+ * resources, input and output errors.
+ */
 const READ_ONLY_CODE = /^(25006|53100|53000|53200|53400|58030|58P02|ENOSPC|EDQUOT|EROFS)$/;
 
 const UNREACHABLE_MESSAGE =

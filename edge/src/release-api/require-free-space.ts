@@ -5,8 +5,8 @@ export const NO_SPACE_MESSAGE =
   'The disk of the edge is nearly full or read-only. Nothing was changed. Repair that, then try again.';
 
 /**
- * Refuses uploads while the disk of DATA_DIR is nearly full or read-only. Activations and rollbacks need next to
- * no space, so they are still accepted.
+ * Refuses uploads while the disk of DATA_DIR is nearly full or read-only. Activations and rollbacks
+ * need next to no space, so they are still accepted.
  */
 export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {
   app.addHook('onRequest', async (request, reply) => {
