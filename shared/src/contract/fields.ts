@@ -49,14 +49,12 @@ const MAX_ID = 2_147_483_647;
 
 /** Trimmed text of 1 to `max` characters. `message` is shown for an empty one. */
 export function limitedText(max: number, message?: string) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      // Ends the checks: those of the characters would be slow for a long text.
-      z.maxLength(max, { error: `Use at most ${formatCount(max)} characters`, abort: true }),
-    );
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, message),
+    // Ends the checks: those of the characters would be slow for a long text.
+    z.maxLength(max, { error: `Use at most ${formatCount(max)} characters`, abort: true }),
+  );
 }
 
 const NOT_ONE_LINE =
