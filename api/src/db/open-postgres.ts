@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 
@@ -37,7 +37,7 @@ export async function openPostgres(
   // process.
   pool.on('error', () => {});
   try {
-    await migrateOnce(pool, migrationsFolder);
+    await migrateOnce(connectionString, migrationsFolder);
   } catch (error) {
     await pool.end();
     throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
@@ -45,16 +45,22 @@ export async function openPostgres(
   return { db: drizzle({ client: pool }), close: () => pool.end() };
 }
 
-async function migrateOnce(pool: Pool, migrationsFolder: string): Promise<void> {
-  const client = await pool.connect();
+/**
+ * A connection of its own, without the limits of requests: a migration, and the wait for another
+ * process that migrates, may take longer.
+ */
+async function migrateOnce(connectionString: string, migrationsFolder: string): Promise<void> {
+  const { connectionTimeoutMillis, keepAlive } = LIMITS;
+  const client = new Client({ connectionString, connectionTimeoutMillis, keepAlive });
+  client.on('error', () => {});
   try {
-    // A migration, and the wait for another process that migrates, may take longer than a request.
+    await client.connect();
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
     // Closing the connection frees the lock.
-    client.release(true);
+    await client.end();
   }
 }
 

@@ -8,7 +8,8 @@ import { route } from '../http/route';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
-import { isCoinOrder } from './coins/coin-order';
+import { settleExcess } from './coins/apply-coin-payments';
+import { isCoinOrder, isLockedCoinOrder } from './coins/coin-order';
 import { recordCoinPayment } from './coins/record-coin-payment';
 import {
   assignPayment,
@@ -54,7 +55,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     entry: AuditEntry,
   ): Promise<void> {
     return db.transaction(async (tx) => {
-      const { order, account } = await existingOrder(tx, number);
+      const locked = await existingOrder(tx, number);
+      const { order, account } = locked;
       await checkAnnounced(tx, order, to, along);
       const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
       if (base)
@@ -64,6 +66,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       const moved = await moveWithDependents(app.context, tx, order.id, to, entry);
       if (!moved)
         throw new Problem('order-state', { body: `The order is already ${order.result}.` });
+      if (to === 'COMPLETED' && isLockedCoinOrder(locked))
+        await settleExcess(app.context, tx, locked, entry);
       await notifyCustomer(app.context, tx, account, (address) =>
         movedMail(address, moved, { reason, from: order.result }),
       );

@@ -191,6 +191,21 @@ export async function creditOverpayment(
   return amount;
 }
 
+/**
+ * Takes back what was added as the excess of an order beyond `excess` (cents), as far as the
+ * balance allows: the payment counts for the order after all. The caller has locked the account.
+ */
+export async function takeBackOverpayment(
+  tx: Transaction,
+  order: OrderRow,
+  excess: Cents,
+  entry: AuditEntry,
+): Promise<void> {
+  const beyond = (await sumOf(tx, order, 'overpayment')) - excess;
+  const amount = Math.min(beyond, await balanceOf(tx, order.userId));
+  if (amount > 0) await addEntry(tx, order, 'overpayment', -amount, entry);
+}
+
 async function addEntry(
   tx: Transaction,
   { id, userId }: OrderRow,

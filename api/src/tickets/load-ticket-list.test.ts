@@ -128,14 +128,18 @@ test("a customer's search finds own tickets only; the admin's search finds email
   expect(await titles(admin, { search: 'bob@' })).toEqual(['secret']);
 });
 
-test.each([{ status: 'Closed' }, { status: 1 }, { search: {} }, { search: 'x'.repeat(151) }])(
-  '%j is malformed',
-  async (filters) => {
-    expect(
-      (await site.post('ticket/load-ticket-list', { page: 1, ...filters }, ann)).problem.code,
-    ).toBe('malformed');
-  },
-);
+test.each([
+  { status: 'Closed' },
+  { status: 1 },
+  { search: {} },
+  { search: 'x'.repeat(151) },
+  { changedFrom: 1e300 },
+  { changedBefore: -1 },
+])('%j is malformed', async (filters) => {
+  expect(
+    (await site.post('ticket/load-ticket-list', { page: 1, ...filters }, ann)).problem.code,
+  ).toBe('malformed');
+});
 
 test('a message of the other side is unread until the reader views the ticket', async () => {
   const id = await createTicket('mine');

@@ -85,7 +85,7 @@ test('the button is disabled until the bot check has passed', async () => {
   expect(submitButton()).toBeDisabled();
 });
 
-test('a button whose press reports what is missing is not marked as disabled', async () => {
+test('the button stays enabled while fields are empty, and a press reports them', async () => {
   const { api } = await openSignIn();
   passBotCheck();
   expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true');

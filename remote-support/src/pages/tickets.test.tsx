@@ -142,6 +142,30 @@ test('keys move between the tickets and select them', async () => {
   expect(screen.getByLabelText('Search tickets')).toHaveFocus();
 });
 
+test('an answer for other filters than those of the address is not shown', async () => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  await openSupportPage('/support/ticket', {
+    session: sessionOf(),
+    replies: {
+      'ticket/load-ticket-list': async ({ status }) => {
+        count += 1;
+        if (count === 2) await held;
+        return { tickets: [{ ...ticket, title: status ?? 'all' }], total: 1, counts };
+      },
+    },
+  });
+  // The update of the whole list is on its way while the reader chooses a status.
+  fireEvent(document, new Event('visibilitychange'));
+  fireEvent.click(screen.getByRole('link', { name: 'Closed 5' }));
+  expect(await screen.findByRole('link', { name: '#7 closed' })).toBeVisible();
+  await act(async () => release?.());
+  expect(screen.getByRole('link', { name: '#7 closed' })).toBeVisible();
+});
+
 test('says that the list may be out of date while the server does not answer', async () => {
   let isDown = false;
   await openSupportPage('/support/ticket', {

@@ -6,6 +6,7 @@ import { can, roleOf } from '@site/shared/rules';
 import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
 import { BulkBar } from '../queue/bulk-bar';
+import { countTickets } from '../queue/count-tickets';
 import { ListShortcuts } from '../queue/list-shortcuts';
 import { customerColumns, staffColumns } from '../queue/ticket-columns';
 import { countOf, TicketFilterBar } from '../queue/ticket-filter-bar';
@@ -133,8 +134,4 @@ function emptyText(filters: TicketListFilters): string {
   return filters.status === 'needs-answer'
     ? 'New tickets and replies appear here by themselves.'
     : 'No ticket has this status.';
-}
-
-function countTickets(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }

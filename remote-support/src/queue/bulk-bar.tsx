@@ -6,6 +6,7 @@ import { MAX_SELECTED_TICKETS, TICKET_CATEGORIES, type TicketCategory } from '@s
 import { Button, SelectField } from '@site/shared/ui';
 import { CircleCheck } from 'lucide-react';
 import styles from './bulk-bar.module.css';
+import { countTickets } from './count-tickets';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 import type { Selection } from './use-selection';
 
@@ -35,11 +36,14 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
     successTitle: (changed: number) => string,
     call: (chunk: number[]) => Promise<Answer<{ changed: number }>>,
   ): Promise<void> {
-    const { values, problem } = await callInChunks(ids, call);
-    const changed = values.reduce((sum, value) => sum + value.changed, 0);
-    await submit(async () => (problem ? { ok: false, problem } : { ok: true, value: { changed } }));
-    if (changed > 0 || !problem) void showToast({ title: successTitle(changed), success: true });
-    if (!problem) selection.clear();
+    let changed = 0;
+    const isDone = await submit(async () => {
+      const { values, problem } = await callInChunks(ids, call);
+      changed = values.reduce((sum, value) => sum + value.changed, 0);
+      return problem ? { ok: false, problem } : { ok: true, value: true };
+    });
+    if (changed > 0 || isDone) void showToast({ title: successTitle(changed), success: true });
+    if (isDone) selection.clear();
     await reload();
   }
 
@@ -100,8 +104,4 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
       </Button>
     </section>
   );
-}
-
-function countTickets(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }

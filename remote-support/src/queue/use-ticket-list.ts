@@ -1,10 +1,10 @@
 import { type PollResult, usePoll } from '@site/shared/browser';
-import { type Answer, type CallOptions, unwrap } from '@site/shared/client';
+import { type CallOptions, unwrap } from '@site/shared/client';
 import type { contract, ListedTicket, ResponseOf, TicketCounts } from '@site/shared/contract';
 import { client } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { TICKETS_PER_PAGE } from '@site/shared/rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -47,30 +47,33 @@ type LiveTicketList = TicketListPage & {
   reload: () => Promise<void>;
 };
 
+/** `of` is the loaded page that the update replaces. */
+type Update = { of: TicketListPage; page: TicketListPage; isOutdated: boolean };
+
 /** Keeps a loaded page of the list up to date: new and changed tickets appear by themselves. */
 export function useTicketList(loaded: TicketListPage): LiveTicketList {
-  const [page, setPage] = useState(loaded);
-  const [isOutdated, setOutdated] = useState(false);
+  // An update belongs to the page that was loaded when it was requested, and ends with it.
+  const [update, setUpdate] = useState<Update | null>(null);
+  const current = update?.of === loaded ? update : { page: loaded, isOutdated: false };
   const { revalidate } = useRevalidator();
-  useEffect(() => setPage(loaded), [loaded]);
 
   async function refresh(signal?: AbortSignal): Promise<PollResult> {
     const { filters, isStaff } = loaded;
-    const options = { silentOn524: true, ...(signal && { signal }) };
-    const answer: Answer<Parameters<typeof pageOf>[0]> = await load(filters, options);
+    const answer = await load(filters, { silentOn524: true, ...(signal && { signal }) });
     if (signal?.aborted) return 'over';
-    setOutdated(!answer.ok);
-    if (answer.ok) setPage(pageOf(answer.value, { filters, isStaff }));
+    const page = answer.ok ? pageOf(answer.value, { filters, isStaff }) : current.page;
+    setUpdate({ of: loaded, page, isOutdated: !answer.ok });
+    if (answer.ok) return 'answered';
     // Runs the login guard, which leaves the page.
-    else if (answer.problem.code === 'not-signed-in') await revalidate();
-    return answer.ok ? 'answered' : 'failed';
+    if (answer.problem.code === 'not-signed-in') await revalidate();
+    return 'failed';
   }
 
   usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
 
   return {
-    ...page,
-    isOutdated,
+    ...current.page,
+    isOutdated: current.isOutdated,
     reload: async () => {
       await refresh();
     },

@@ -117,7 +117,7 @@ export const adminOrderCalls = {
       transaction: fields.transaction,
       confirmations: fields.confirmations,
       /** When it was sent; now without it. */
-      paidAt: z.optional(fields.timestamp),
+      paidAt: z.optional(fields.requestTime),
     }),
     response: changedOrder,
     problems: ['not-found', 'order-state', 'payment-known', 'payment-failed'],

@@ -181,5 +181,8 @@ export const page = z.int().check(z.gte(1), z.lte(1_000_000));
 /** Milliseconds since 1970. */
 export const timestamp = z.number();
 
+/** A time that a caller sends, in milliseconds since 1970: up to the year 9999. */
+export const requestTime = z.int().check(z.gte(0), z.lte(253_402_300_799_999));
+
 /** An account as lists and details of other things show it. */
 export const accountSummary = z.object({ id: z.number(), email: z.string() });

@@ -61,8 +61,8 @@ export const ticketFilters = z.object({
   status: z.optional(z.enum(TICKET_STATUSES)),
   needsAnswer: z.optional(z.boolean()),
   category: z.optional(fields.ticketCategory),
-  changedFrom: z.optional(fields.timestamp),
-  changedBefore: z.optional(fields.timestamp),
+  changedFrom: z.optional(fields.requestTime),
+  changedBefore: z.optional(fields.requestTime),
 });
 
 /** Tickets, for customers and the admin. */

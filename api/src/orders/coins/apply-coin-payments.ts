@@ -7,9 +7,9 @@ import { moveOrder } from '../move-order';
 import { notifyCustomer } from '../notify';
 import { settlePaidOrder } from '../settle-paid-order';
 import { type AuditEntry, orderMoves, orders } from '../tables';
-import { creditOverpayment } from '../wallet';
+import { creditOverpayment, takeBackOverpayment } from '../wallet';
 import { shortPaymentMail } from './coin-mails';
-import type { LockedCoinOrder } from './coin-order';
+import type { CoinOrder, LockedCoinOrder } from './coin-order';
 import { type CoinPaymentRow, coinPayments } from './tables';
 
 type Change = Pick<AuditEntry, 'by' | 'now'> & {
@@ -34,14 +34,10 @@ export async function applyCoinPayments(
   { by, now, transaction, isNew, isLate }: Change,
 ): Promise<string | null> {
   const { order, account } = locked;
-  const { symbol, confirmations: requiredConfirmations } = COINS[order.payment_mode];
-  const payments = (
-    await tx.select().from(coinPayments).where(eq(coinPayments.orderId, order.id))
-  ).filter(({ droppedAt }) => droppedAt === null);
+  const { symbol } = COINS[order.payment_mode];
+  const payments = await countedPayments(tx, order.id);
   // Only confirmed payments count as excess: the chain may still drop an unconfirmed one.
-  const confirmed = payments.filter(
-    (row) => row.missingSince === null && row.confirmations >= requiredConfirmations,
-  );
+  const confirmed = payments.filter(isConfirmedIn(order));
   const { received, due } = statusOf(order, payments);
   const { over } = statusOf(order, confirmed);
   const hasPayments = payments.length > 0;
@@ -73,6 +69,36 @@ export async function applyCoinPayments(
       shortPaymentMail(address, order, { received, due, isLate }),
     );
   return due;
+}
+
+/**
+ * Makes the wallet's part of a completed order's payments right. A part that was added to the
+ * wallet when the order was cancelled counts for the order again, so it is taken back.
+ */
+export async function settleExcess(
+  context: Context,
+  tx: Transaction,
+  locked: LockedCoinOrder,
+  entry: AuditEntry,
+): Promise<void> {
+  const { order } = locked;
+  const confirmed = (await countedPayments(tx, order.id)).filter(isConfirmedIn(order));
+  const { over } = statusOf(order, confirmed);
+  await creditExcess(context, tx, locked, { excess: over, by: entry.by, now: entry.now });
+  await takeBackOverpayment(tx, order, coinWorth(over, order.crypto_rate), entry);
+}
+
+/** The payments of an order that the chain has not dropped. */
+export async function countedPayments(db: Queryable, orderId: number): Promise<CoinPaymentRow[]> {
+  const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, orderId));
+  return payments.filter(({ droppedAt }) => droppedAt === null);
+}
+
+/** Whether the chain shows a payment of the order with enough confirmations. */
+export function isConfirmedIn({ payment_mode }: CoinOrder) {
+  const { confirmations: needed } = COINS[payment_mode];
+  return ({ confirmations, missingSince }: CoinPaymentRow) =>
+    missingSince === null && confirmations >= needed;
 }
 
 function statusOf(

@@ -25,6 +25,7 @@ type Read = { at: AddressOfCoin; transfers: readonly ChainTransfer[]; since: num
 
 /** How many customers get a mail about one unmatched payment: one of them has sent it. */
 const MAX_UNCLEAR_MAILS = 5;
+
 /**
  * Applies what a complete read of an address shows: new transfers, confirmations, and transfers
  * that the chain has dropped. Each transfer is one transaction, and a repeated one changes nothing,

@@ -90,6 +90,30 @@ test('an order that is paid in part ends three days after its last payment, and 
   );
 });
 
+test('a part that is in the wallet counts once if the rest arrives later and the admin completes the order', async () => {
+  const buyer = await shop.newBuyer();
+  const order = await place(buyer);
+  await record(order, '0.0001', 'first-part');
+  await hoursLater(73);
+  expect(await shop.balanceOf(buyer)).toBe(600);
+  await record(order, '0.000203', 'the-rest');
+  expect(await statusOf(order)).toBe('PENDING_VERIFICATION');
+  expect((await shop.moveOrder(admin, order, 'COMPLETED')).status).toBe(200);
+  expect(await statusOf(order)).toBe('COMPLETED');
+  expect(await shop.balanceOf(buyer)).toBe(0);
+});
+
+test('a part that is in the wallet stays there if the whole amount arrives later', async () => {
+  const buyer = await shop.newBuyer();
+  const order = await place(buyer);
+  await record(order, '0.0001', 'first-part');
+  await hoursLater(73);
+  const { crypto_amount } = await shop.storedOrder(order);
+  await record(order, crypto_amount ?? '', 'all-of-it');
+  expect((await shop.moveOrder(admin, order, 'COMPLETED')).status).toBe(200);
+  expect(await shop.balanceOf(buyer)).toBe(600);
+});
+
 test('an order with an unconfirmed part, and a reopened one, wait for longer', async () => {
   const [anna, ben] = [await shop.newBuyer(), await shop.newBuyer()];
   const [first, second] = [await place(anna), await place(ben)];

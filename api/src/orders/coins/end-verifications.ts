@@ -15,10 +15,10 @@ import { moveOrder } from '../move-order';
 import { notifyAdmins, notifyCustomer } from '../notify';
 import { orderMoves, orders } from '../tables';
 import { creditOverpayment } from '../wallet';
-import { isReopened } from './apply-coin-payments';
+import { countedPayments, isConfirmedIn, isReopened } from './apply-coin-payments';
 import { coinOrderExpiredMail, partCreditedMail, verificationReminderMail } from './coin-mails';
 import { type CoinOrder, isLockedCoinOrder } from './coin-order';
-import { type CoinPaymentRow, coinPayments } from './tables';
+import type { CoinPaymentRow } from './tables';
 
 const BY_TIME = 'time';
 
@@ -90,18 +90,6 @@ async function verificationSince(db: Queryable, orderId: number): Promise<number
     .from(orderMoves)
     .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.to, 'PENDING_VERIFICATION')));
   return row?.at ?? 0;
-}
-
-/** The payments of an order that the chain has not dropped. */
-export async function countedPayments(db: Queryable, orderId: number): Promise<CoinPaymentRow[]> {
-  const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, orderId));
-  return payments.filter(({ droppedAt }) => droppedAt === null);
-}
-
-function isConfirmedIn({ payment_mode }: CoinOrder) {
-  const { confirmations: needed } = COINS[payment_mode];
-  return ({ confirmations, missingSince }: CoinPaymentRow) =>
-    missingSince === null && confirmations >= needed;
 }
 
 /** Each payment at its own rate, in cents. */

@@ -35,14 +35,7 @@ export async function oldestUnsettled(
   const [payment] = await db
     .select({ paidAt: min(coinPayments.paidAt) })
     .from(coinPayments)
-    .where(
-      and(
-        eq(coinPayments.address, address),
-        eq(coinPayments.by, WATCHER),
-        isNull(coinPayments.droppedAt),
-        isUnsettled(coin),
-      ),
-    );
+    .where(and(isWatchedAt(address), isUnsettled(coin)));
   const [unmatched] = await db
     .select({ paidAt: min(unmatchedPayments.paidAt) })
     .from(unmatchedPayments)
@@ -68,12 +61,19 @@ export async function paymentsSince(
     .from(coinPayments)
     .where(
       and(
-        eq(coinPayments.address, address),
-        eq(coinPayments.by, WATCHER),
-        isNull(coinPayments.droppedAt),
+        isWatchedAt(address),
         or(isUnsettled(coin), gte(coinPayments.paidAt, since + BLOCK_TIME_TOLERANCE_MS)),
       ),
     );
+}
+
+/** The watcher's payments to an address that the chain has not dropped. */
+function isWatchedAt(address: string) {
+  return and(
+    eq(coinPayments.address, address),
+    eq(coinPayments.by, WATCHER),
+    isNull(coinPayments.droppedAt),
+  );
 }
 
 function isUnsettled(coin: Coin) {

@@ -14,7 +14,9 @@ import { isOpenStatus, watchedOrders } from './watched-orders';
 const WATCH_INTERVAL_MS = MINUTE_MS;
 /** An address without an open order is read less often. */
 const ENDED_INTERVAL_MS = 10 * MINUTE_MS;
-/** Another process reads the address after this time, if the one that claimed it was killed. */
+/**
+ * If the process that claimed an address is killed, another process may read it after this time.
+ */
 const CLAIM_MS = 50_000;
 /** Each read covers the time since the last one and this much before it, for reorganised blocks. */
 const READ_OVERLAP_MS = DAY_MS;
