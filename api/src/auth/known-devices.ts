@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '@site/shared/rules';
+import { memoizeUntilSuccess } from '@site/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { installationSecret } from '../db/installation-secret';
@@ -28,14 +29,10 @@ export type KnownDevices = {
 };
 
 export function knownDevices({ config, db }: Context): KnownDevices {
-  let secret: Promise<string> | undefined;
+  const secret = memoizeUntilSuccess(() => installationSecret(db, 'known-devices'));
 
   async function signature(id: string, userId: number): Promise<string> {
-    secret ??= installationSecret(db, 'known-devices').catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return createHmac('sha256', await secret)
+    return createHmac('sha256', await secret())
       .update(`${id} ${userId}`)
       .digest('base64url')
       .slice(0, 22);
