@@ -185,6 +185,8 @@ test('single keys run shortcuts outside of fields, and ? lists them', async () =
   expect(screen.getByLabelText('Reply')).toHaveFocus();
   fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'Escape' });
   expect(screen.getByLabelText('Reply')).not.toHaveFocus();
+  // There is no ticket before this one.
+  fireEvent.keyDown(document.body, { key: 'k' });
   fireEvent.keyDown(document.body, { key: '?' });
   const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   fireEvent.click(screen.getByLabelText('Single keys run shortcuts'));

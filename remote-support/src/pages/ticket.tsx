@@ -139,7 +139,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
               staff={
                 seesAll
                   ? {
-                      openNext: queue.openNext,
+                      openNext: queue.openNextOrList,
                       tools: (tools) => <CannedReplies values={placeholderValues} {...tools} />,
                     }
                   : undefined

@@ -10,9 +10,11 @@ export type QueuePlace = {
   next: number | null;
   /** How many other tickets wait; undefined while unknown. */
   waiting: number | undefined;
-  /** Opens the next waiting ticket, or the list if none waits. */
+  /** Opens the next or the previous ticket. Does nothing if there is none. */
   openNext: () => void;
   openPrevious: () => void;
+  /** Opens the next waiting ticket, or the list if none waits. */
+  openNextOrList: () => void;
 };
 
 /** Loads the neighbours of a ticket in the queue once, for staff only. */
@@ -25,13 +27,14 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   );
   const { state } = useLocation();
   // The state keeps the list's filters for the way back.
-  const open = (id: number | null | undefined) =>
-    id ? navigate(paths.ticket(id), { state }) : navigate(paths.tickets);
+  const open = (id: number) => void navigate(paths.ticket(id), { state });
+  const { previous = null, next = null } = value ?? {};
   return {
-    previous: value?.previous ?? null,
-    next: value?.next ?? null,
+    previous,
+    next,
     waiting: value?.waiting,
-    openNext: () => void open(value?.next),
-    openPrevious: () => void open(value?.previous),
+    openNext: () => next !== null && open(next),
+    openPrevious: () => previous !== null && open(previous),
+    openNextOrList: () => (next === null ? void navigate(paths.tickets) : open(next)),
   };
 }
