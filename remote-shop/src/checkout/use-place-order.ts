@@ -50,9 +50,17 @@ export function usePlaceOrder(
       if (!answer.ok) return answer;
       const { order, url } = answer.value;
       if (url !== undefined) return leaveSite(url);
-      if (order !== undefined) await navigate(paths.order(order));
-      return answer;
+      return order === undefined ? answer : openOrder(order);
     });
+  }
+
+  /**
+   * The promise never ends: the button stays busy until the order's page has replaced this one. A
+   * press in between would place a second order.
+   */
+  async function openOrder(order: string): Promise<never> {
+    await navigate(paths.order(order));
+    return new Promise(() => undefined);
   }
 
   async function handleProblem(problem: Problem) {
