@@ -38,23 +38,31 @@ export function vatLookup({
   context: { config, db },
   log,
 }: Pick<FastifyInstance, 'context' | 'log'>) {
-  // Simultaneous quotes for one number share one request to VIES.
-  const pendingChecks = new Map<string, Promise<ViesCheck | null>>();
+  // Simultaneous quotes for one number share one lookup: the stored check and the request to VIES.
+  // A quote that only shared the request could read the table just before the response is stored,
+  // and send the request again just after it.
+  const pendingLookups = new Map<string, Promise<ViesCheck | null>>();
 
-  async function checkOf(
+  function checkOf(vatNumber: VatNumber, viesUrl: string, now: number): Promise<ViesCheck | null> {
+    const number = formatVatNumber(vatNumber);
+    const pending =
+      pendingLookups.get(number) ??
+      lookUp(vatNumber, viesUrl, now).finally(() => pendingLookups.delete(number));
+    pendingLookups.set(number, pending);
+    return Promise.race([pending, delay(MAX_WAIT_MS, null, { ref: false })]);
+  }
+
+  async function lookUp(
     vatNumber: VatNumber,
     viesUrl: string,
     now: number,
   ): Promise<ViesCheck | null> {
-    const number = formatVatNumber(vatNumber);
-    const isFresh = and(eq(vatChecks.number, number), gt(vatChecks.checkedAt, now - CHECK_TTL_MS));
+    const isFresh = and(
+      eq(vatChecks.number, formatVatNumber(vatNumber)),
+      gt(vatChecks.checkedAt, now - CHECK_TTL_MS),
+    );
     const [stored] = await db.select().from(vatChecks).where(isFresh);
-    if (stored) return stored;
-    const pending =
-      pendingChecks.get(number) ??
-      checkWithVies(vatNumber, viesUrl, now).finally(() => pendingChecks.delete(number));
-    pendingChecks.set(number, pending);
-    return Promise.race([pending, delay(MAX_WAIT_MS, null, { ref: false })]);
+    return stored ?? checkWithVies(vatNumber, viesUrl, now);
   }
 
   async function checkWithVies(
