@@ -1,5 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import { releaseReport } from '@site/shared/release';
+import {
+  type PageReport,
+  pageReport,
+  type ReleaseReport,
+  releaseReport,
+} from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textForLog } from '../http/log';
 import type { LiveStateReader } from '../releases/live-state';
@@ -38,27 +43,53 @@ export async function serveReports(
   app.post('/releases/report', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
-    const report = releaseReport.safeParse(request.body);
-    if (!report.success) return reply.code(400).send();
+    const reports = releaseReportsIn(request.body);
+    if (!reports) return reply.code(400).send();
     const state = await live.current();
-    const { outcome, remote, version, stage, message = '' } = report.data;
-    if (outcome === 'failed' && isFirstFailure(report.data, state)) {
-      request.log.warn(
-        { remote, version, stage, message: textForLog(message) },
-        'a release failed in a page',
-      );
-    }
-    const failed = watch.add(report.data, request.ip, state);
-    if (failed) {
-      request.log.warn(failed, 'a rollout is ended');
-      await actions.revert(failed.name, failed.version, {
-        by: 'edge',
-        why: failed.why,
-        at: Date.now(),
-      });
+    for (const report of reports) {
+      const { outcome, remote, version, stage, message = '' } = report;
+      if (outcome === 'failed' && isFirstFailure(report, state)) {
+        request.log.warn(
+          { remote, version, stage, message: textForLog(message) },
+          'a release failed in a page',
+        );
+      }
+      const failed = watch.add(report, request.ip, state);
+      if (failed) {
+        request.log.warn(failed, 'a rollout is ended');
+        await actions.revert(failed.name, failed.version, {
+          by: 'edge',
+          why: failed.why,
+          at: Date.now(),
+        });
+      }
     }
     return reply.code(204).send();
   });
+}
+
+/** The reports by release in a body; undefined for an invalid one. */
+function releaseReportsIn(body: unknown): ReleaseReport[] | undefined {
+  const single = releaseReport.safeParse(body);
+  if (single.success) return [single.data];
+  const report = pageReport.safeParse(body);
+  return report.success ? releaseReportsOf(report.data) : undefined;
+}
+
+function releaseReportsOf(report: PageReport): ReleaseReport[] {
+  if (report.kind !== 'view' || report.outcome === 'left') return [];
+  const { outcome, releases, blame = report.remote, blameVersion, stage, message } = report;
+  if (outcome === 'shown')
+    return Object.entries(releases).map(([remote, version]) => ({
+      remote,
+      version,
+      stage: 'render',
+      outcome: 'ok',
+    }));
+  const version = blameVersion ?? releases[blame];
+  if (!version) return [];
+  const step = stage === 'load' || stage === 'page' ? stage : 'render';
+  return [{ remote: blame, version, stage: step, outcome: 'failed', message: message ?? outcome }];
 }
 
 function isOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {

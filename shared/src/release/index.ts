@@ -27,6 +27,19 @@ export {
   SHELL,
 } from './names.mjs';
 export { type NavEntry, navEntry } from './nav';
+export {
+  type CounterReport,
+  counterName,
+  MAX_PAGE_REPORT_BYTES,
+  MAX_REPORT_MESSAGE_LENGTH,
+  PAGE_REPORT_PATH,
+  type PageReport,
+  pageReport,
+  type ViewReport,
+  type ViewStage,
+  type VitalsReport,
+  viewStage,
+} from './page-report';
 export { pageTitle } from './page-title';
 export {
   type Release,

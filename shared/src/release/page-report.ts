@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { releaseName, releaseVersion } from './release';
+
+/** Where a page sends its reports: `POST`, JSON of at most `MAX_PAGE_REPORT_BYTES`. */
+export const PAGE_REPORT_PATH = '/releases/report';
+export const MAX_PAGE_REPORT_BYTES = 4_096;
+/** In characters. A page shortens a longer message. */
+export const MAX_REPORT_MESSAGE_LENGTH = 1_000;
+
+/** The pattern of the route, such as `/order/:orderNumber`, or `*`. It has no path parameters. */
+const page = z.string().check(z.regex(/^(\*|\/.*)$/), z.maxLength(200));
+
+/** The releases in use for a view: the shell and the page's remote. */
+const releases = z.record(releaseName, releaseVersion);
+
+/** What happened in a page view that is not shown as intended. */
+export const viewStage = z.enum([
+  /** The entry of the remote. */
+  'load',
+  /** A file of the page. */
+  'page',
+  'loader',
+  'render',
+  /** An uncaught error. */
+  'error',
+  /** An unhandled rejection. */
+  'rejection',
+  /** A violation of the Content-Security-Policy. */
+  'policy',
+  /** A file that a release requested later. */
+  'chunk',
+  /** The page has rendered and shows no content. */
+  'blank',
+  /** The shell did not begin a view. */
+  'boot',
+]);
+export type ViewStage = z.infer<typeof viewStage>;
+
+/**
+ * The outcome of a page view. A view begins with a document or a navigation. It is `shown` when the
+ * page's loader has finished and its content is painted, `stalled` when that has not happened after
+ * 10 s, and `left` when the visitor went away before.
+ */
+const viewReport = z.object({
+  kind: z.literal('view'),
+  page,
+  /** The remote that owns the page; `shell` for a page of the shell. */
+  remote: releaseName,
+  /** Whether it is the first view of the document. */
+  first: z.boolean(),
+  releases,
+  outcome: z.enum(['shown', 'failed', 'stalled', 'left']),
+  /** The view failed after its outcome was reported, so it is counted already. */
+  late: z.optional(z.literal(true)),
+  /** The release at fault, by the address of its script. Default: the page's remote. */
+  blame: z.optional(releaseName),
+  /** The version of `blame`, if `releases` does not have it. */
+  blameVersion: z.optional(releaseVersion),
+  stage: z.optional(viewStage),
+  message: z.optional(z.string().check(z.maxLength(MAX_REPORT_MESSAGE_LENGTH))),
+});
+export type ViewReport = z.infer<typeof viewReport>;
+
+/** The web vitals of a view, sent when the page is hidden. */
+const vitalsReport = z.object({
+  kind: z.literal('vitals'),
+  page,
+  remote: releaseName,
+  releases,
+  /** Largest Contentful Paint, in milliseconds. */
+  lcp: z.optional(z.number().check(z.minimum(0))),
+  /** Interaction to Next Paint, in milliseconds. */
+  inp: z.optional(z.number().check(z.minimum(0))),
+  /** Cumulative Layout Shift, without a unit. */
+  cls: z.optional(z.number().check(z.minimum(0))),
+});
+export type VitalsReport = z.infer<typeof vitalsReport>;
+
+/** The name of an event that a remote counts, such as `order-placed`. */
+export const counterName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+
+/** An event that a remote counts. */
+const counterReport = z.object({
+  kind: z.literal('counter'),
+  remote: releaseName,
+  version: releaseVersion,
+  name: counterName,
+});
+export type CounterReport = z.infer<typeof counterReport>;
+
+/**
+ * What a page reports to `POST /releases/report`. The response is 204 for every valid report. It
+ * contains no data of the visitor.
+ */
+export const pageReport = z.discriminatedUnion('kind', [viewReport, vitalsReport, counterReport]);
+export type PageReport = z.infer<typeof pageReport>;
