@@ -166,9 +166,9 @@ async function registerReleasing(
     freeSpace = ENOUGH_SPACE,
   }: AppParts & { live: LiveStateWriter; previews: ReturnType<typeof createPreviewLinks> },
 ): Promise<void> {
-  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, entryBudgets } = config;
+  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(store, entryBudgets, smokeLoad);
+  const gate = createGate(store, sizeBudgets, smokeLoad);
   const { compatibilityProblems } = gate;
   const actions = createReleaseActions({ live, store, publications, compatibilityProblems });
   await app.register(serveReleaseApi, {

@@ -6,7 +6,7 @@ import {
 } from '@site/shared/rules';
 import { isTrustedProxyList, THIS_MACHINE } from '@site/shared/server';
 import * as z from 'zod/mini';
-import type { EntryBudgets } from './gate/entry-budget';
+import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
 import { isTokenList } from './release-api/tokens';
 import type { BucketSettings } from './releases/bucket/bucket';
@@ -39,6 +39,7 @@ const environment = z.object({
   RELEASE_TOKENS: z._default(z.string().check(z.refine(isTokenList)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),
+  RELEASE_PAGE_KB: z._default(positive, 120),
   RELEASE_SHELL_KB: z._default(positive, 250),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
   CANARY_MIN_PAGE_LOADS: z._default(positiveInt, 50),
@@ -87,7 +88,7 @@ export type Config = {
   releaseTokens: string;
   /** The largest release, all files together. */
   maxReleaseBytes: number;
-  entryBudgets: EntryBudgets;
+  sizeBudgets: SizeBudgets;
   /** Signs preview links; the secret of the data folder is used when undefined. */
   previewSecret: string | undefined;
   canaryTest: CanaryTest;
@@ -139,7 +140,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     liveReload: !production && data.LIVE_RELOAD === 'on',
     releaseTokens: data.RELEASE_TOKENS,
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
-    entryBudgets: { shell: data.RELEASE_SHELL_KB * 1_000, remote: data.RELEASE_ENTRY_KB * 1_000 },
+    sizeBudgets: {
+      shell: data.RELEASE_SHELL_KB * 1_000,
+      remote: data.RELEASE_ENTRY_KB * 1_000,
+      page: data.RELEASE_PAGE_KB * 1_000,
+    },
     previewSecret: data.PREVIEW_SECRET,
     canaryTest: { minPageLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
     bucket: bucketSettings(data),

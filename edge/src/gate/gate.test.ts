@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishesWithin } from '@site/shared/testing/finishes-within';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
-import { budgetProblems } from './entry-budget';
 import { navProblems } from './nav-entries';
+import { ownReactProblems } from './own-react';
+import { syntaxProblems } from './script-syntax';
 import { singletonProblems } from './singletons';
+import { sizeProblems } from './size-budgets';
+import { styleProblems } from './style-scope';
 import { doOverlap, patternProblems } from './url-patterns';
 
 const temporary = temporaryFolder();
@@ -95,6 +99,24 @@ describe('URL patterns', () => {
     expect(patternProblems({ name: 'shop', patterns: ['/order/:id'] }, others)).toEqual([]);
   });
 
+  test('the addresses below a pattern and above it belong to its owner, but not below the home page', () => {
+    const others = [
+      { name: 'account', patterns: ['/sign-in', '/account/settings'] },
+      { name: 'marketing', patterns: ['/'] },
+    ];
+    const problems = (pattern: string, live: string[] = []) =>
+      patternProblems({ name: 'support', patterns: [pattern] }, others, live);
+    for (const pattern of ['/sign-in/now', '/Sign-In/:x/*', '/account/settings/danger', '/account'])
+      expect([pattern, problems(pattern)]).toEqual([
+        pattern,
+        [expect.stringMatching(/ is owned by account \(/)],
+      ]);
+    expect(problems('/account/tickets')).toEqual([]);
+    // A pattern that is live already blocks no release, unless both match the same address.
+    expect(problems('/sign-in/now', ['/sign-in/now'])).toEqual([]);
+    expect(problems('/sign-in', ['/sign-in'])).toHaveLength(1);
+  });
+
   test('refuses reserved paths', () => {
     for (const pattern of [
       '/api/x',
@@ -151,16 +173,94 @@ describe('nav entries', () => {
   });
 });
 
-test('refuses an entry over its budget and names both sizes', async () => {
-  const build = remoteBuild('shop', ['/shop']);
-  const heavy = {
+describe('sizes', () => {
+  const budgets = { shell: 1, remote: 60_000, page: 60_000 };
+  const build = remoteBuild('shop', ['/shop', '/shop/more']);
+  const withFile = (path: string) => ({
     ...build,
-    files: { ...build.files, 'entry.js': randomBytes(40_000).toString('hex') },
-  };
-  const folder = join(temporary.path, 'heavy');
-  const release = writeBuiltRelease(folder, heavy);
-  expect(await budgetProblems(release, folder, { shell: 1, remote: 40_000 })).toEqual([
-    expect.stringMatching(/entry is 4\d\.\d kB gzipped, the budget is 40\.0 kB/),
+    files: { ...build.files, [path]: randomBytes(40_000).toString('hex') },
+  });
+
+  test('refuses an entry over its budget and names both sizes', async () => {
+    const folder = join(temporary.path, 'heavy-entry');
+    const release = writeBuiltRelease(folder, withFile('entry.js'));
+    expect(await sizeProblems(release, folder, budgets)).toEqual([]);
+    expect(await sizeProblems(release, folder, { ...budgets, remote: 40_000 })).toEqual([
+      expect.stringMatching(/entry is 4\d\.\d kB gzipped, the budget is 40\.0 kB/),
+    ]);
+  });
+
+  test('refuses each page whose entry and files together exceed the budget of a page', async () => {
+    const folder = join(temporary.path, 'heavy-page');
+    const release = writeBuiltRelease(folder, withFile('page.js'));
+    expect(await sizeProblems(release, folder, budgets)).toEqual([]);
+    expect(await sizeProblems(release, folder, { ...budgets, page: 40_000 })).toEqual([
+      expect.stringMatching(/^The page \/shop loads 4\d\.\d kB .*the budget is 40\.0 kB/),
+      expect.stringMatching(/^The page \/shop\/more loads /),
+    ]);
+  });
+});
+
+describe('styles', () => {
+  const problems = (text: string, name = 'shop') =>
+    styleProblems({ name }, [{ path: 'a.css', text }]);
+
+  test.each([
+    '.page_title_a1b2c h1>a:hover{color:red}',
+    '@layer page{@media (width>40rem){.page_row_x-_9A{margin:0}}}',
+    ':where(.page_row_a1b2c,.page_cell_a1b2c) *{margin:0}',
+    '.page_row_a1b2c{& button{margin:0} td{margin:0}}',
+    '@keyframes page_spin_a1b2c{from{opacity:0}50%{opacity:1}}@font-face{font-family:x}',
+  ])('accepts %s', (css) => {
+    expect(problems(css)).toEqual([]);
+  });
+
+  test.each([
+    'body{display:none}',
+    'button{color:red}',
+    '@layer page{*{margin:0}}',
+    ':root{--space:0}',
+    '.menu{display:none}',
+    'html .page_row_a1b2c,nav{margin:0}',
+    'body:has(.page_row_a1b2c){overflow:hidden}',
+    ':not(.page_row_a1b2c){margin:0}',
+    ':is(.page_row_a1b2c,a){margin:0}',
+    '.page_row_a1b2c{body:has(&){margin:0}}',
+    '@import "https://styles.example/a.css";',
+    'a{',
+  ])('refuses %s', (css) => {
+    expect(problems(css)).toHaveLength(1);
+  });
+
+  test('names the selectors, and accepts each of the shell', () => {
+    expect(problems('a{margin:0}b{margin:0}')).toEqual([
+      "a.css changes elements outside of shop: 'a', 'b'. Start each selector with a class of a .module.css file.",
+    ]);
+    expect(problems('body{margin:0}', 'shell')).toEqual([]);
+  });
+});
+
+test('refuses scripts that the oldest supported browsers cannot read, also their regular expressions', () => {
+  const problems = (text: string) => syntaxProblems([{ path: 'a.js', text }]);
+  expect(problems('const a=/[\\p{L}--[a-z]]/v;a??=b?.c;class D{static #e;static{}}')).toEqual([]);
+  for (const newer of ['/(?i:a)b/', '/(?<y>a)|(?<y>b)/', 'import a from "a" with {type:"json"}'])
+    expect(problems(newer)).toEqual([
+      expect.stringMatching(/^a\.js is not JavaScript of the supp/),
+    ]);
+});
+
+test('refuses a copy of React in any file of a remote', () => {
+  const shared = join(__dirname, '../../../shared/node_modules');
+  const copies = ['react/cjs/react.production.js', 'react-dom/cjs/react-dom-client.production.js'];
+  const scripts = copies.map((path) => ({
+    path,
+    text: readFileSync(join(shared, path), 'utf8'),
+  }));
+  expect(ownReactProblems({ name: 'shop' }, scripts)).toEqual([
+    expect.stringContaining('contains a copy of react.'),
+    expect.stringContaining('contains a copy of react-dom.'),
   ]);
-  expect(await budgetProblems(release, folder, { shell: 1, remote: 60_000 })).toEqual([]);
+  expect(ownReactProblems({ name: 'shell' }, scripts)).toEqual([]);
+  const consumer = 'x=react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H';
+  expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: consumer }])).toEqual([]);
 });

@@ -1,22 +1,26 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { budgetProblems, type EntryBudgets } from './entry-budget';
 import { navProblems } from './nav-entries';
+import { ownReactProblems } from './own-react';
+import { readCode } from './release-code';
+import { syntaxProblems } from './script-syntax';
 import { singletonProblems } from './singletons';
+import { type SizeBudgets, sizeProblems } from './size-budgets';
 import type { SmokeLoad } from './smoke-load';
+import { styleProblems } from './style-scope';
 import { patternProblems } from './url-patterns';
 
 /** The checks of a release before it is published. Each returns one line for each problem. */
 export type Gate = {
   /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
   compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;
-  /** The sizes of the files of a release, in a folder. */
-  budgetProblems(release: Release, folder: string): Promise<string[]>;
+  /** The content of the files of a release, in a folder. Throws ReleaseRefused for a missing file. */
+  fileProblems(release: Release, folder: string): Promise<string[]>;
   /** In a browser, together with the other live releases. The release must be in the store. */
   smokeLoad: SmokeLoad;
 };
 
-export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokeLoad: SmokeLoad): Gate {
+export function createGate(store: ReleaseStore, budgets: SizeBudgets, smokeLoad: SmokeLoad): Gate {
   return {
     async compatibilityProblems(release, state) {
       const others = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
@@ -43,11 +47,23 @@ export function createGate(store: ReleaseStore, budgets: EntryBudgets, smokeLoad
           release,
           storedOthers.filter((other) => other !== undefined),
         ),
-        ...patternProblems(candidate, owners),
+        ...patternProblems(candidate, owners, livePatternsOf(release.name, state)),
         ...navProblems(release),
       ];
     },
-    budgetProblems: (release, folder) => budgetProblems(release, folder, budgets),
+    async fileProblems(release, folder) {
+      const { scripts, styles } = await readCode(release, folder);
+      return [
+        ...(await sizeProblems(release, folder, budgets)),
+        ...ownReactProblems(release, scripts),
+        ...syntaxProblems(scripts),
+        ...styleProblems(release, styles),
+      ];
+    },
     smokeLoad,
   };
+}
+
+function livePatternsOf(name: string, { releases }: LiveState): string[] {
+  return releases[name]?.live.routes.map(({ path }) => path) ?? [];
 }

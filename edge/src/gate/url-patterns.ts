@@ -3,26 +3,44 @@ import { RESERVED_PATHS } from '@site/shared/release';
 export type PatternOwner = { name: string; patterns: string[] };
 
 /**
- * URL patterns of a candidate that belong to another remote or to the edge. One line for each
- * problem, with the next step.
+ * URL patterns of a candidate that belong to another remote or to the edge. A pattern also owns the
+ * addresses below it, so `/sign-in/now` belongs to the owner of `/sign-in`. The home page owns only
+ * itself, and a pattern that is live already stays. One line for each problem, with the next step.
  */
-export function patternProblems(candidate: PatternOwner, others: PatternOwner[]): string[] {
+export function patternProblems(
+  candidate: PatternOwner,
+  others: PatternOwner[],
+  livePatterns: string[] = [],
+): string[] {
   return candidate.patterns.flatMap((pattern) => {
-    const owner = others.find(
-      ({ name, patterns }) =>
-        name !== candidate.name && patterns.some((other) => doOverlap(pattern, other)),
-    );
-    if (owner) {
-      const ownedPattern = owner.patterns.find((other) => doOverlap(pattern, other));
-      return [
-        `${pattern} is owned by ${owner.name} (${ownedPattern}). Remove it from remote.json, or wait until ${owner.name} has a live release without it.`,
-      ];
+    const isOwnedBy = livePatterns.includes(pattern) ? doOverlap : doClash;
+    for (const { name, patterns } of others) {
+      const owned = patterns.find((other) => isOwnedBy(pattern, other));
+      if (name !== candidate.name && owned !== undefined)
+        return [
+          `${pattern} is owned by ${name} (${owned}). Remove it from remote.json, or wait until ${name} has a live release without it.`,
+        ];
     }
     const reserved = RESERVED_PATHS.find((path) => doOverlap(pattern, `/${path}/*`));
     return reserved
       ? [`${pattern} is reserved for the edge (/${reserved}). Use another path in remote.json.`]
       : [];
   });
+}
+
+/** Whether one of two patterns of different remotes is in the area of the other one. */
+function doClash(a: string, b: string): boolean {
+  if (doOverlap(a, b)) return true;
+  if (isHome(a) || isHome(b)) return false;
+  return doOverlap(a, below(b)) || doOverlap(below(a), b);
+}
+
+function isHome(pattern: string): boolean {
+  return pattern.replaceAll('/', '') === '';
+}
+
+function below(pattern: string): string {
+  return `${pattern.replace(/\/(\*)?$/, '')}/*`;
 }
 
 /** Whether a URL exists that matches both react-router patterns. */

@@ -67,7 +67,7 @@ export function createPublish({
   async function commit(name: string, id: string, by: string) {
     const { folder, release } = await uploads.find(name, id);
     try {
-      refuseIf(await gate.budgetProblems(release, folder).catch(refuseMissingFile), release);
+      refuseIf(await gate.fileProblems(release, folder).catch(asChangeRefused), release);
       const state = await live.current();
       refuseIf(await gate.compatibilityProblems(release, state), release);
       await store.put(folder).catch(asChangeRefused);
@@ -100,15 +100,6 @@ function releaseNamed(name: string, content: unknown): Release {
 function refuseIf(problems: string[], { name, version }: Release) {
   if (problems.length > 0)
     throw new ChangeRefused(422, `${name} ${version} does not pass the gate.`, problems);
-}
-
-function refuseMissingFile(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT')
-    throw new ChangeRefused(
-      422,
-      'A file that release.json lists has not been uploaded. Publish again.',
-    );
-  throw error;
 }
 
 function asChangeRefused(error: Error): never {

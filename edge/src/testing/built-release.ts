@@ -90,7 +90,7 @@ export function remoteBuild(name: string, patterns: string[], mark = ''): BuiltR
     files: {
       'entry.js': `var ${name.replaceAll('-', '_')} = '${mark}'; // ${'entry '.repeat(200)}`,
       'page.js': `'page ${mark}'`,
-      'page.css': 'h1{color:red}',
+      'page.css': '.page_title_a1b2c{color:red}',
       'img/logo.png': 'the content of a picture',
     },
     routes: patterns.map((path) => ({

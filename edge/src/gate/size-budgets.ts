@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Release, SHELL } from '@site/shared/release';
+
+const gzipAsync = promisify(gzip);
+
+/**
+ * The largest sizes, in bytes of gzip. `shell` and `remote`: the scripts of the entry, which every
+ * visitor loads. `page`: the scripts and styles of one page of a remote, with its entry.
+ */
+export type SizeBudgets = { shell: number; remote: number; page: number };
+
+/** The parts of a release that exceed their budget. One line each, with the next step. */
+export async function sizeProblems(
+  release: Release,
+  folder: string,
+  budgets: SizeBudgets,
+): Promise<string[]> {
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = (path: string) => {
+    const size = sizes.get(path) ?? gzipSize(join(folder, path));
+    sizes.set(path, size);
+    return size;
+  };
+  const totalOf = async (paths: string[]) =>
+    (await Promise.all([...new Set(paths)].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+
+  const entry = [release.entry, ...release.initial].filter(isCode);
+  const entrySize = await totalOf(entry.filter((path) => !path.endsWith('.css')));
+  const entryBudget = release.name === SHELL ? budgets.shell : budgets.remote;
+  const problems =
+    entrySize <= entryBudget
+      ? []
+      : [
+          `The entry is ${kilobytes(entrySize)} gzipped, the budget is ${kilobytes(entryBudget)}. Load parts of it lazily from a page, or remove a dependency.`,
+        ];
+  for (const { path, files } of release.routes) {
+    const size = await totalOf([...entry, ...files.filter(isCode)]);
+    if (size > budgets.page)
+      problems.push(
+        `The page ${path} loads ${kilobytes(size)} of scripts and styles gzipped, the budget is ${kilobytes(budgets.page)}. Load parts of it lazily with import(), or remove a dependency.`,
+      );
+  }
+  return problems;
+}
+
+/** Whether a file is a script or a style sheet. */
+export function isCode(path: string): boolean {
+  return /\.(m?js|css)$/.test(path);
+}
+
+export async function gzipSize(file: string): Promise<number> {
+  return (await gzipAsync(await readFile(file), { level: 9 })).length;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
