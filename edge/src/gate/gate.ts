@@ -14,7 +14,7 @@ import { patternProblems } from './url-patterns';
 export type Gate = {
   /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
   compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;
-  /** The content of the files of a release, in a folder. Throws ReleaseRefused for a missing file. */
+  /** The scripts and styles of a release, in a folder. Throws ReleaseRefused for a missing file. */
   fileProblems(release: Release, folder: string): Promise<string[]>;
   /** In a browser, together with the other live releases. The release must be in the store. */
   smokeLoad: SmokeLoad;
