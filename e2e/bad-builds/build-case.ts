@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandFailed, run } from '../../scripts/run.mjs';
+import type { BadBuild } from './cases';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The package's configuration with a cache: most modules of a bad build are those of the last. */
+const CACHED_CONFIGURATION = (folder: string) => `
+import configuration from './webpack.config.mjs';
+export default (env, argv) => ({
+  ...configuration(env, argv),
+  devtool: false,
+  cache: { type: 'filesystem', cacheDirectory: ${JSON.stringify(join(folder, 'cache'))} },
+});
+`;
+
+export type Workshop = {
+  /**
+   * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
+   * the output of the build if it fails. The next build replaces the folder.
+   */
+  build(bad: BadBuild): Promise<{ folder: string } | { error: string }>;
+  remove(): Promise<void>;
+};
+
+/** A folder outside of the repository, in which copies of its packages are edited and built. */
+export async function openWorkshop(): Promise<Workshop> {
+  const workshop = await mkdtemp(join(tmpdir(), 'bad-builds-'));
+  return {
+    async build({ package: name, edits }) {
+      const folder = join(workshop, name);
+      await rm(folder, { recursive: true, force: true });
+      await cp(join(root, name), folder, {
+        recursive: true,
+        filter: (path) => !/\/(node_modules|dist)$/.test(path),
+      });
+      await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
+      await writeFile(join(folder, 'cached.config.mjs'), CACHED_CONFIGURATION(workshop));
+      for (const edit of edits) await edit(folder);
+      try {
+        await run('webpack --mode production --config cached.config.mjs', {
+          folder,
+          what: `Building ${name}`,
+        });
+        return { folder };
+      } catch (error) {
+        if (error instanceof CommandFailed) return { error: error.message };
+        throw error;
+      }
+    },
+    remove: () => rm(workshop, { recursive: true, force: true }),
+  };
+}

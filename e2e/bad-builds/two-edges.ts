@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { BUCKETS, isInRollout } from '../../edge/src/rollout/visitor-bucket';
+import { startS3 } from '../../edge/src/testing/s3/s3-server';
+import { run } from '../../scripts/run.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const ADMIN = { email: 'admin@example.test', password: 'desk-keeper-1' };
+
+type Output = { code: number; out: string; err: string };
+export type History = { action: string; version?: string; by?: string; why?: string }[];
+
+/** An API and two edges with one bucket, with the built packages live. */
+export type TwoEdges = {
+  /** The addresses of the edges. */
+  urls: readonly [string, string];
+  /** Runs `release <line>` in a folder with a build, for the release name. */
+  release(name: string, folder: string, line: string): Promise<Output>;
+  /**
+   * Makes the context that of another signed-in visitor: a network of its own, and a bucket inside
+   * or outside of the rollout of this name.
+   */
+  becomeVisitor(
+    context: BrowserContext,
+    name: string,
+    percent: number,
+    isCanary: boolean,
+  ): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startTwoEdges(): Promise<TwoEdges> {
+  const folder = await mkdtemp(join(tmpdir(), 'two-edges-'));
+  const s3 = await startS3();
+  const { endpoint, region, name, accessKeyId, secretAccessKey } = s3.settings;
+  const bucket = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PATH_STYLE: 'on',
+  };
+  const common = { SITE_MODE: 'local', HOST: 'localhost', LOG_LEVEL: 'warn', PORT: '0' };
+  const api = startServer('The API', join(root, 'api/dist/server.mjs'), {
+    ...common,
+    DATA_DIR: join(folder, 'api'),
+    BOT_CHECK: 'off',
+    RATE_LIMIT: 'off',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const { url: apiUrl } = await api.ready();
+  const dataDirs = [join(folder, 'a'), join(folder, 'b')];
+  const dists = ['shell', 'remote-marketing', 'remote-shop', 'remote-account', 'remote-support']
+    .map((one) => JSON.stringify(join(root, one, 'dist')))
+    .join(' ');
+  await run(`node edge/dist/release-local.mjs ${dists}`, {
+    folder: root,
+    what: 'Activating the built packages',
+    env: { DATA_DIR: dataDirs[0] as string, ...bucket },
+  });
+  const tokens = new Map<string, string>();
+  const secret = 'a secret for previews of at least 32 characters';
+  const edges = dataDirs.map((dataDir) =>
+    startServer('An edge', join(root, 'edge/dist/server.mjs'), {
+      ...common,
+      ...bucket,
+      DATA_DIR: dataDir,
+      API_URL: apiUrl,
+      PREVIEW_SECRET: secret,
+    }),
+  );
+  const [first, second] = await Promise.all(edges.map((edge) => edge.ready()));
+  const urls = [first.url, second.url] as const;
+  const cookies = await adminCookies(urls[0]);
+  let visitors = 0;
+
+  async function tokenFor(name: string): Promise<string> {
+    const known = tokens.get(name);
+    if (known) return known;
+    const { out, err } = await runRelease(['token', name, '--json'], root, {
+      DATA_DIR: dataDirs[0] as string,
+    });
+    if (!out) throw new Error(err);
+    const { token } = JSON.parse(out) as { token: string };
+    tokens.set(name, token);
+    return token;
+  }
+
+  return {
+    urls,
+    async release(name, where, line) {
+      return runRelease(line.split(' '), where, {
+        EDGE_URL: urls[0],
+        RELEASE_TOKEN: await tokenFor(name),
+      });
+    },
+    async becomeVisitor(context, name, percent, isCanary) {
+      visitors += 1;
+      const bucketNumber = Array.from({ length: BUCKETS }, (_, bucket) => bucket).find(
+        (bucket) => isInRollout(bucket, name, percent) === isCanary,
+      );
+      await context.setExtraHTTPHeaders({
+        'x-forwarded-for': `10.${visitors >> 8}.${visitors & 255}.7`,
+      });
+      await context.addCookies([
+        ...cookies,
+        { name: 'release-bucket', value: String(bucketNumber), url: urls[0] },
+      ]);
+    },
+    async close() {
+      await Promise.all(edges.map((edge) => edge.stop()));
+      await api.stop();
+      await s3.down();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function runRelease(
+  parameters: string[],
+  cwd: string,
+  env: Record<string, string>,
+): Promise<Output> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, 'edge/dist/release.mjs'), ...parameters],
+      { cwd, env: { ...process.env, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+/** The cookies of the administrator's session. Cookies are valid for all ports of a host. */
+async function adminCookies(url: string): Promise<{ name: string; value: string; url: string }[]> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ADMIN, recaptcha: '' }),
+  });
+  if (!response.ok) throw new Error(`The sign-in failed: ${await response.text()}`);
+  return response.headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value, url };
+  });
+}
