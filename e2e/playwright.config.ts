@@ -3,6 +3,8 @@ import { site } from './site.mjs';
 
 export default defineConfig({
   testDir: '.',
+  // They have a configuration of their own.
+  testIgnore: 'bad-builds/**',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

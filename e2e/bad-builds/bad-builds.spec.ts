@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
+import type { BadBuild } from './bad-build';
 import { openWorkshop, type Workshop } from './build-case';
-import { BAD_BUILDS, type BadBuild } from './cases';
+import { BAD_BUILDS } from './cases';
 import { startTwoEdges, type TwoEdges } from './two-edges';
 
 /** The share of visitors who get the canary. */

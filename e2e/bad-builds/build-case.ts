@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandFailed, run } from '../../scripts/run.mjs';
-import type { BadBuild } from './cases';
+import type { BadBuild } from './bad-build';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
 import { isTokenList } from './release-api/tokens';
-import type { BucketSettings } from './releases/bucket/bucket';
+import type { BucketSettings } from './releases/bucket/bucket-settings';
 import type { CanaryTest } from './rollout/canary-test';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));

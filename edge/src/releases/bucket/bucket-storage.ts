@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type LiveState, SHELL } from '@site/shared/release';
 import { createFolderStore } from '../folder/folder-store';
 import type { ReleaseStorage } from '../release-storage';
-import { type BucketSettings, connectBucket } from './bucket';
+import { connectBucket } from './bucket';
 import { followBucketLiveState } from './bucket-live-state';
 import { createBucketPublications } from './bucket-publications';
+import type { BucketSettings } from './bucket-settings';
 import { createBucketStore } from './bucket-store';
 
 /**

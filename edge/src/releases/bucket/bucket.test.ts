@@ -1,6 +1,7 @@
 import { type S3Server, startS3 } from '../../testing/s3/s3-server';
 import { StoreUnavailable } from '../change-refused';
-import { type Bucket, type BucketSettings, connectBucket } from './bucket';
+import { type Bucket, connectBucket } from './bucket';
+import type { BucketSettings } from './bucket-settings';
 import { errorCodeIn, parseListing } from './s3-xml';
 
 let s3: S3Server;

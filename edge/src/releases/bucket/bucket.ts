@@ -2,19 +2,8 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import pRetry from 'p-retry';
 import { StoreUnavailable } from '../change-refused';
+import type { BucketSettings } from './bucket-settings';
 import { errorCodeIn, parseListing } from './s3-xml';
-
-export type BucketSettings = {
-  endpoint: string;
-  region: string;
-  name: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The start of every key; empty, or with a slash at its end. */
-  prefix: string;
-  /** Whether the bucket is the first part of the path. If not, it is the first part of the host. */
-  pathStyle: boolean;
-};
 
 export type StoredObject = { body: Buffer; etag: string };
 /** When an object may be written: it still has this ETag, or it does not exist. */

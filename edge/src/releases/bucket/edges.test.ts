@@ -7,7 +7,7 @@ import { remoteBuild, shellBuild, temporaryFolder } from '../../testing/built-re
 import { type ReleaseCalls, releaseCalls } from '../../testing/release-calls';
 import { startSite, type TestSite } from '../../testing/running-site';
 import { type S3Server, startS3 } from '../../testing/s3/s3-server';
-import type { BucketSettings } from './bucket';
+import type { BucketSettings } from './bucket-settings';
 import { openBucketStorage } from './bucket-storage';
 
 /** From an activation at one edge to the first page of another edge. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import escapeXml from 'escape-html';
-import type { BucketSettings } from '../../releases/bucket/bucket';
+import type { BucketSettings } from '../../releases/bucket/bucket-settings';
 import { signatureError } from './signature-v4';
 
 const NAME = 'releases';

@@ -1,5 +1,5 @@
-import type { BadBuild } from './cases';
-import { append, prepend } from './edit-source';
+import type { BadBuild } from '../bad-build';
+import { append, prepend } from '../edit-source';
 
 /** Bad builds of the shell. */
 export const SHELL_CASES: BadBuild[] = [
