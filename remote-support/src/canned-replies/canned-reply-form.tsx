@@ -66,6 +66,7 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
           error={titleError}
           maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
+          dir="auto"
         />
         <RichTextEditor
           label="Text"

@@ -61,7 +61,10 @@ export function editorSettings(options: {
     content_css: false,
     setup: (editor) => {
       // Before the editor writes its first content.
-      editor.on('PreInit', () => prepareEditorFrame(editor.getWin(), contentStyle));
+      editor.on('PreInit', () => {
+        prepareEditorFrame(editor.getWin(), contentStyle);
+        editor.getBody().dir = 'auto';
+      });
     },
     iframe_aria_text: label,
     iframe_attrs: { title: label },
@@ -117,6 +120,7 @@ export function contentStyle(scheme: ColorScheme): string {
     :root { color-scheme: ${scheme}; ${tokens} }
     body { background: var(--surface); color: var(--ink); font: 16px/1.6 var(--font-text); margin: 12px 14px; overflow-wrap: anywhere; }
     p, ul, ol, blockquote, pre { margin: 0 0 12px; }
+    p, li, h1, h2, h3, blockquote, pre { unicode-bidi: plaintext; }
     ul, ol { padding-inline-start: 24px; }
     a { color: var(--primary); }
     img, iframe { border-radius: 8px; max-width: 100%; }

@@ -50,6 +50,7 @@ export function PlainEditor({
       id={id}
       className={styles.plain}
       rows={rows}
+      dir="auto"
       value={text}
       onBlur={onBlur}
       onKeyDown={(event) => handleEditorKey(event, { onSubmitKey })}

@@ -1,7 +1,8 @@
 import { useAsync } from '@site/shared/browser';
+import { formatCount } from '@site/shared/format';
 import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
-import { Button, Callout, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
+import { Button, Callout, Cluster, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
 import {
   type ReactNode,
   type Ref,
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import type { EditorHandle, EditorKeys } from './editor-handle';
 import { EDITOR_HEIGHT_PX } from './editor-settings';
+import type { LargePaste } from './large-paste';
 import { PlainEditor } from './plain-editor';
 import styles from './rich-text-editor.module.css';
 
@@ -52,6 +54,7 @@ export function RichTextEditor({
   const [readyAttempt, setReadyAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(0);
   const hasFailed = failedAttempt === attempt || (importError !== undefined && !isPending);
+  const [largePaste, setLargePaste] = useState<LargePaste | null>(null);
   const isReady = readyAttempt === attempt && !hasFailed;
 
   useImperativeHandle(handle, () => ({
@@ -109,11 +112,49 @@ export function RichTextEditor({
               onReady={() => setReadyAttempt(attempt)}
               onFailure={() => setFailedAttempt(attempt)}
               canViewSource={canViewSource}
+              onLargePaste={setLargePaste}
               attempt={attempt}
             />
           )}
         </div>
       )}
+      {largePaste?.keepFormatting && value !== '' && (
+        <LargePasteCallout paste={largePaste} close={() => setLargePaste(null)} />
+      )}
     </Field>
+  );
+}
+
+type LargePasteCalloutProps = { paste: LargePaste; close: () => void };
+
+function LargePasteCallout({ paste, close }: LargePasteCalloutProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  function keepFormatting(): void {
+    setBusy(true);
+    // The browser paints the busy button first: formatting blocks the page.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        paste.keepFormatting?.();
+        close();
+      }),
+    );
+  }
+
+  return (
+    <Callout
+      role="status"
+      title={`${formatCount(paste.lines)} lines were inserted as plain text`}
+      actions={
+        <Cluster gap="small">
+          <Button onClick={close}>Keep as plain text</Button>
+          <Button variant="quiet" busy={isBusy} onClick={keepFormatting}>
+            Keep formatting
+          </Button>
+        </Cluster>
+      }
+    >
+      A long text with formatting makes the editor slow.
+    </Callout>
   );
 }

@@ -4,6 +4,7 @@ import { Editor, type IAllProps } from '@tinymce/tinymce-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
+import { type LargePaste, pasteLarge } from './large-paste';
 import { REFUSED_PICTURE } from './message-error';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
@@ -18,6 +19,8 @@ export type TinymceEditorProps = {
   /** Called when the script or a required part of TinyMCE could not be loaded. */
   onFailure: () => void;
   canViewSource: boolean;
+  /** Called after a large paste was inserted as plain text. */
+  onLargePaste: (paste: LargePaste) => void;
   handle?: Ref<EditorHandle> | undefined;
   /** From 1. A retry needs a new script address, because a failed address is not loaded again. */
   attempt: number;
@@ -38,15 +41,22 @@ export function TinymceEditor({
   onReady,
   onFailure,
   onSubmitKey,
+  onLargePaste,
   handle,
 }: TinymceEditorProps) {
   const scheme = useColorScheme();
   const current = useRef<TinyMCE>(null);
   // TinyMCE keeps its first listeners; this one always has the newest props.
   const keys = useRef<EditorKeys>({});
+  const reportLargePaste = useRef(onLargePaste);
   useEffect(() => {
     keys.current = { onSubmitKey };
+    reportLargePaste.current = onLargePaste;
   });
+  function handleLargePaste(editor: TinyMCE, event: ClipboardEvent): void {
+    const paste = pasteLarge(editor, event);
+    if (paste) reportLargePaste.current(paste);
+  }
   useImperativeHandle(handle, () => ({
     insert: (html) => {
       current.current?.insertContent(html);
@@ -71,6 +81,8 @@ export function TinymceEditor({
         focusOnLabelClick(editor);
         editor.on('keydown', (event) => handleEditorKey(event, keys.current));
         editor.on('paste', ({ clipboardData }) => refusePictures(clipboardData));
+        // First, before TinyMCE inserts the paste.
+        editor.on('paste', (event) => handleLargePaste(editor, event), true);
         editor.on('drop', ({ dataTransfer }) => refusePictures(dataTransfer));
         onReady();
       }}

@@ -25,7 +25,7 @@ export function SafeMessage({ html, asksForMedia = false }: SafeMessageProps) {
   );
   return (
     <>
-      <div ref={container} className={styles.message} />
+      <div ref={container} className={styles.message} dir="auto" />
       {isHeld && (
         <Button icon={<Image aria-hidden="true" />} onClick={() => setShownHtml(html)}>
           Show pictures

@@ -86,6 +86,7 @@ function SearchForm({ filters, isStaff }: { filters: TicketListFilters; isStaff:
         onChange={setSearch}
         maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
+        dir="auto"
         enterKeyHint="search"
       />
       <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>

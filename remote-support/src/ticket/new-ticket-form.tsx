@@ -16,6 +16,7 @@ import { draftKeys, useDraft } from '../editor/draft';
 import { messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import styles from './new-ticket-form.module.css';
+import { RelatedQuestions } from './related-questions';
 
 type TicketDraft = { title: string; category: string; message: string };
 
@@ -93,8 +94,10 @@ export function NewTicketForm() {
             error={errors.title}
             maxLength={MAX_TITLE_LENGTH}
             autoComplete="off"
+            dir="auto"
             required
           />
+          <RelatedQuestions title={draft.title} />
           <SelectField
             label="Category"
             name="category"

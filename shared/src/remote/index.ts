@@ -9,6 +9,11 @@ export {
   type RemoteManifest,
 } from './define-remote';
 export { fieldError, onlyErrors, textIn } from './form-fields';
+export {
+  type FrequentQuestion,
+  frequentQuestions,
+  relatedQuestions,
+} from './frequent-questions';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, signInAddress, withReturnPath } from './return-path';

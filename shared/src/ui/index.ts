@@ -23,6 +23,7 @@ export { Cluster, Stack, type StackProps } from './stack';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './state';
 export { type Tab, Tabs, type TabsProps } from './tabs';
 export { TextField, type TextFieldProps } from './text-field';
+export { type TextPieces, TextWithLinks } from './text-with-links';
 export {
   type ColorScheme,
   chooseTheme,
