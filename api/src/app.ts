@@ -35,6 +35,7 @@ import { paymentRoutes } from './payments/routes';
 import { siteRoutes } from './site/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
+import { staffTicketRoutes } from './tickets/staff-routes';
 import { trialRoutes } from './trial/routes';
 
 /** Each mounts the calls of its module. */
@@ -49,6 +50,7 @@ const modules = [
   // Payments are below orders, so they report events to the handlers that they get here.
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
+  staffTicketRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */

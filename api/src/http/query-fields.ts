@@ -9,6 +9,7 @@ type FieldSchema = {
   type?: string;
   properties?: Record<string, FieldSchema>;
   items?: FieldSchema;
+  anyOf?: FieldSchema[];
 };
 
 /**
@@ -39,14 +40,20 @@ function fieldIn(query: Query, name: string, schema: FieldSchema): unknown {
   if (value === undefined) return undefined;
   if (schema.type === 'array')
     return [value].flat().map((text) => parsedText(text, schema.items?.type));
-  return typeof value === 'string' ? parsedText(value, schema.type) : value;
+  return typeof value === 'string' ? parsedText(value, ...typesOf(schema)) : value;
+}
+
+/** The types that a value may have: a union has several. */
+function typesOf({ type, anyOf = [] }: FieldSchema): (string | undefined)[] {
+  return [type, ...anyOf.flatMap(typesOf)];
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-function parsedText(text: string, type: string | undefined): unknown {
+function parsedText(text: string, ...types: (string | undefined)[]): unknown {
   refuseUnsafeText(text);
-  if ((type === 'number' || type === 'integer') && NUMBER.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = types.includes('number') || types.includes('integer');
+  if (isNumber && NUMBER.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

@@ -64,6 +64,8 @@ async function createWorld(): Promise<World> {
         orderId: placed.body.order,
         ticket_id,
         ticket_ids: [ticket_id],
+        customer: 'ben@site.test',
+        assignee: 1,
         replyId: 1,
         page: 1,
         country: 'IT',

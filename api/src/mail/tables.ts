@@ -13,6 +13,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where the recipient's answer goes; null for the sender's address. */
+    replyTo: text('reply_to'),
     /**
      * Sent only if the recipient has an account. The worker decides it, so the time of a request
      * does not reveal whether an account exists.

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { closeTicket } from './close-ticket';
+import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
@@ -37,10 +38,13 @@ export async function moveTickets(
   ticketIds: readonly number[],
   category: string,
 ): Promise<number> {
-  const moved = await db
-    .update(tickets)
-    .set({ category })
-    .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
-    .returning({ id: tickets.id });
-  return moved.length;
+  return db.transaction(async (tx) => {
+    await lockTickets(tx, ticketIds);
+    const moved = await tx
+      .update(tickets)
+      .set({ category })
+      .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
+      .returning({ id: tickets.id });
+    return moved.length;
+  });
 }

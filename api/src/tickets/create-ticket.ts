@@ -1,25 +1,26 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { otherAdminEmails } from '../auth/admin-emails';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
 import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
+import { emailsForEvery } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
-import { newTicketMail } from './ticket-mails';
+import { newTicketMail, ticketForCustomerMail } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
 type NewTicket = ParsedBodyOf<typeof contract.ticket.createTicket>;
+type NewTicketFor = ParsedBodyOf<typeof contract.ticket.createTicketFor>;
 
 /** An equal ticket within this time is a retry after a lost answer, not a second ticket. */
 const RETRY_WINDOW_MS = 60_000;
 
 /**
- * Creates a ticket with its first message and sends a mail to the admins. The account's row is
- * locked, so of two equal concurrent requests the second finds the ticket of the first. Returns the
- * ticket's id; throws 'message-empty'.
+ * Creates a ticket with its first message and sends a mail to the staff. Returns the ticket's id;
+ * throws 'message-empty'.
  */
 export async function createTicket(
   { db, outbox }: Context,
@@ -28,44 +29,101 @@ export async function createTicket(
   now: number,
 ): Promise<number> {
   const description = sanitise(newTicket.description);
-  const { title, category } = newTicket;
-  const isAdmin = session.role === 'admin';
+  const fields = { title: newTicket.title, category: newTicket.category, description };
+  const author = { id: session.id, isAdmin: session.role === 'admin' };
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.id)).for('update');
-    const existingId = await findEqualTicket(tx, session, { title, category, description }, now);
-    if (existingId !== undefined) return existingId;
-    const [ticket] = await tx
-      .insert(tickets)
-      .values({
-        userId: session.id,
-        title,
-        category,
-        createdAt: now,
-        updatedAt: now,
-        queue: queuePosition('open', now),
-      })
-      .returning({ id: tickets.id });
-    if (!ticket) throw new Error('The ticket was not stored.');
-    const [message] = await tx
-      .insert(ticketMessages)
-      .values({ ticketId: ticket.id, authorId: session.id, isAdmin, description, createdAt: now })
-      .returning({ id: ticketMessages.id });
-    if (!message) throw new Error('The message was not stored.');
-    if (!isAdmin)
-      await tx.update(tickets).set({ lastByCustomer: message.id }).where(eq(tickets.id, ticket.id));
-    await indexTicket(tx, ticket.id);
-    await updateTotals(tx, null, 'open');
-    for (const email of await otherAdminEmails(tx, session)) {
-      await outbox.enqueue(tx, newTicketMail(email, { id: ticket.id, title }, session.email));
+    const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
+    if (!isStored) return id;
+    for (const email of await emailsForEvery(tx, session.id)) {
+      await outbox.enqueue(tx, newTicketMail(email, { id, title: fields.title }, session.email));
     }
-    return ticket.id;
+    return id;
   });
+}
+
+/**
+ * Creates a ticket for a customer and sends a mail to the customer. Support wrote the message, so
+ * the status is 'replied'. Throws 'customer-unknown', 'message-empty'.
+ */
+export async function createTicketFor(
+  { db, outbox }: Context,
+  session: Session,
+  { customer, ...newTicket }: NewTicketFor,
+  now: number,
+): Promise<number> {
+  const { title, category } = newTicket;
+  const description = sanitise(newTicket.description);
+  return db.transaction(async (tx) => {
+    const owner = await findCustomer(tx, customer);
+    const ticket = { title, category, description, ownerId: owner.id };
+    const author = { id: session.id, isAdmin: true };
+    const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
+    if (isStored) await outbox.enqueue(tx, ticketForCustomerMail(owner.email, { id, title }));
+    return id;
+  });
+}
+
+async function findCustomer(tx: Transaction, customer: number | string) {
+  const isNamed =
+    typeof customer === 'number'
+      ? eq(users.id, customer)
+      : eq(sql`lower(${users.email})`, customer.toLowerCase());
+  const isCustomer = and(eq(users.role, 'customer'), isNull(users.deletedAt));
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isNamed, isCustomer, isNotNull(users.activatedAt)));
+  if (!owner) throw new Problem('customer-unknown');
+  return owner;
+}
+
+/** `description` is sanitised. */
+type StoredTicket = Pick<NewTicket, 'title' | 'category' | 'description'> & {
+  ownerId: number;
+  author: { id: number; isAdmin: boolean };
+};
+
+/**
+ * Stores a ticket with its first message. The owner's row is locked, so of two equal concurrent
+ * requests the second finds the ticket of the first.
+ */
+async function storeTicket(
+  tx: Transaction,
+  ticket: StoredTicket,
+  now: number,
+): Promise<{ id: number; isStored: boolean }> {
+  const { ownerId, author, title, category, description } = ticket;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+  const existingId = await findEqualTicket(tx, ticket, now);
+  if (existingId !== undefined) return { id: existingId, isStored: false };
+  const status = author.isAdmin && author.id !== ownerId ? 'replied' : 'open';
+  const times = { createdAt: now, updatedAt: now, queue: queuePosition(status, now) };
+  const [row] = await tx
+    .insert(tickets)
+    .values({ userId: ownerId, title, category, status, ...times })
+    .returning({ id: tickets.id });
+  if (!row) throw new Error('The ticket was not stored.');
+  const [message] = await tx
+    .insert(ticketMessages)
+    .values({
+      ...{ ticketId: row.id, authorId: author.id, isAdmin: author.isAdmin },
+      ...{ description, createdAt: now },
+    })
+    .returning({ id: ticketMessages.id });
+  if (!message) throw new Error('The message was not stored.');
+  if (!author.isAdmin || status === 'replied')
+    await tx
+      .update(tickets)
+      .set(author.isAdmin ? { lastByAdmin: message.id } : { lastByCustomer: message.id })
+      .where(eq(tickets.id, row.id));
+  await indexTicket(tx, row.id);
+  await updateTotals(tx, null, status);
+  return { id: row.id, isStored: true };
 }
 
 async function findEqualTicket(
   tx: Transaction,
-  { id: userId }: Session,
-  { title, category, description }: Pick<NewTicket, 'title' | 'category' | 'description'>,
+  { ownerId, author, title, category, description }: StoredTicket,
   now: number,
 ): Promise<number | undefined> {
   const isFirstMessage = and(
@@ -76,12 +134,13 @@ async function findEqualTicket(
     eq(tickets.title, title),
     eq(tickets.category, category),
     eq(ticketMessages.description, description),
+    eq(ticketMessages.authorId, author.id),
   );
   const [ticket] = await tx
     .select({ id: tickets.id })
     .from(tickets)
     .innerJoin(ticketMessages, isFirstMessage)
-    .where(and(eq(tickets.userId, userId), gt(tickets.createdAt, now - RETRY_WINDOW_MS), isEqual))
+    .where(and(eq(tickets.userId, ownerId), gt(tickets.createdAt, now - RETRY_WINDOW_MS), isEqual))
     .orderBy(asc(tickets.id))
     .limit(1);
   return ticket?.id;

@@ -17,7 +17,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import { WAITING_POSITIONS_END } from './queue';
-import { summaryColumns } from './summary-columns';
+import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketReads, tickets } from './tables';
 import { canReadAll, isReadable } from './ticket-access';
 import {
@@ -42,7 +42,7 @@ export async function loadTicketList(
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const others = and(isReadable(session), matchesOtherFilters(db, session, filters));
   // Without another filter the stored counts are used: counting all tickets is slow.
-  const counts = hasOtherFilters(filters)
+  const counts = hasOtherFilters(session, filters)
     ? await countByStatus(db, others)
     : await ticketCounts(db, session);
   const total = TICKET_STATUSES.filter(
@@ -105,6 +105,7 @@ async function ticketPage(
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignees, isAssignee)
     .leftJoin(
       ticketReads,
       and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
@@ -114,7 +115,7 @@ async function ticketPage(
     .limit(TICKETS_PER_PAGE)
     .offset((page - 1) * TICKETS_PER_PAGE);
   return rows.map(({ queue, hit, ...ticket }) => ({
-    ...ticket,
+    ...summaryFor(session, ticket),
     // The position of a waiting ticket is the time since when it waits.
     ...(seesAll && queue < WAITING_POSITIONS_END && { waitingSince: queue }),
     ...(hit !== null && { hit: hitPieces(hit) }),

@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { count, eq } from 'drizzle-orm';
+import { asc, count, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -26,4 +26,21 @@ export async function lockTicket(
     .from(users)
     .where(eq(users.id, ticket.userId));
   return { ticket, messageCount: messages?.total ?? 0, ownerEmail: owner?.email ?? '' };
+}
+
+/**
+ * Locks tickets for a change by staff, and those that match `others`. All transactions lock several
+ * tickets in the order of their ids, so they cannot wait for each other. Missing ones are left out.
+ */
+export function lockTickets(
+  tx: Transaction,
+  ids: readonly number[],
+  others?: SQL,
+): Promise<TicketRow[]> {
+  return tx
+    .select()
+    .from(tickets)
+    .where(or(inArray(tickets.id, [...ids]), others))
+    .orderBy(asc(tickets.id))
+    .for('update');
 }

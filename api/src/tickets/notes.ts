@@ -38,7 +38,8 @@ export async function addNote(
   return { id: note.id, createdAt: now, description: clean, author: session.email };
 }
 
-async function requireTicket(db: Queryable, id: number): Promise<void> {
+/** Throws 'not-found' for a missing ticket. For calls of staff only. */
+export async function requireTicket(db: Queryable, id: number): Promise<void> {
   const [ticket] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
   if (!ticket) throw new Problem('not-found');
 }

@@ -1,12 +1,11 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
-import { isWaiting, TICKET_STATUSES } from '@site/shared/rules';
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { isWaiting } from '@site/shared/rules';
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { WAITING_POSITIONS_END } from './queue';
-import { tickets, ticketTotals } from './tables';
-
-const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
+import { tickets } from './tables';
+import { waitingTotal } from './waiting-tickets';
 
 /**
  * The waiting tickets before and after a ticket in the queue, and how many wait besides it. The
@@ -21,11 +20,7 @@ export async function queueNeighbours(
   const position = sql`(${ticket.queue}::bigint, ${ticketId}::integer)`;
   const after = sql`(${tickets.queue}, ${tickets.id}) > ${position}`;
   const before = sql`(${tickets.queue}, ${tickets.id}) < ${position}`;
-  const totals = await db
-    .select({ total: ticketTotals.total })
-    .from(ticketTotals)
-    .where(inArray(ticketTotals.status, WAITING_STATUSES));
-  const total = totals.reduce((sum, row) => sum + row.total, 0);
+  const total = await waitingTotal(db);
   const next =
     (await firstWaiting(db, after)) ?? (await firstWaiting(db, ne(tickets.id, ticketId)));
   return {

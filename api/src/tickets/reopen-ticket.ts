@@ -11,7 +11,7 @@ import { updateTotals } from './ticket-totals';
 
 /**
  * Reopens a closed ticket without a reply, and sends a mail to its owner. Throws 'not-found',
- * 'ticket-not-closed'.
+ * 'ticket-not-closed', 'ticket-merged'.
  */
 export async function reopenTicket(
   { db, outbox }: Context,
@@ -21,6 +21,7 @@ export async function reopenTicket(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { ticket, ownerEmail } = await lockTicket(tx, session, ticketId);
+    if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
     if (!canReopen(roleOf(session), ticket)) throw new Problem('ticket-not-closed');
     const { lastByAdmin, lastByCustomer } = ticket;
     const status = statusAfterReopening({

@@ -1,7 +1,6 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
 import { can, canReply, isClosed, isWaiting, roleOf, statusAfterReply } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
-import { otherAdminEmails } from '../auth/admin-emails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -9,6 +8,7 @@ import { lockTicket } from './lock-ticket';
 import { messageResponse } from './message-response';
 import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
+import { emailsForEvery } from './staff-settings';
 import { type MessageRow, ticketMessages, tickets } from './tables';
 import {
   answerMail,
@@ -43,13 +43,18 @@ export async function replyTicket(
   if (closes && !can(role, 'close any ticket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+    if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
     const stored = await findEqualReply(tx, session, { ticketId, description: clean }, now);
     // A reply can also open or close the ticket. A retry would change nothing.
     if (stored && isClosed(ticket.status) === closes) return messageResponse(stored);
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
     const [message] = await tx
       .insert(ticketMessages)
-      .values({ ticketId, authorId: session.id, isAdmin, description: clean, createdAt: now })
+      .values({
+        ...{ ticketId, authorId: session.id, isAdmin, description: clean, createdAt: now },
+        // The position of a waiting ticket is the time since when it waits.
+        waitMs: isAdmin && isWaiting(ticket.status) ? now - ticket.queue : null,
+      })
       .returning();
     if (!message) throw new Error('The reply was not stored.');
     const status = closes ? 'closed' : statusAfterReply(role, ticket.status);
@@ -70,12 +75,12 @@ export async function replyTicket(
       await outbox.enqueue(tx, answerMail(ownerEmail, ticket, { isReopened, closes }));
     if (!isAdmin && isReopened) {
       await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
-      for (const email of await otherAdminEmails(tx, session)) {
+      for (const email of await emailsForEvery(tx, session.id)) {
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }
     } else if (!isAdmin && !isWaiting(ticket.status)) {
       // While the ticket waits already, further messages cause no mail.
-      for (const email of await otherAdminEmails(tx, session)) {
+      for (const email of await emailsForEvery(tx, session.id)) {
         await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }
     }

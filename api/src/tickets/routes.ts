@@ -3,17 +3,13 @@ import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../http/limiter';
 import { route } from '../http/route';
-import { closeTickets, moveTickets } from './bulk-actions';
-import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
-import { findTicketIds, loadTicketList } from './load-ticket-list';
-import { addNote, notes } from './notes';
-import { queueNeighbours } from './queue-neighbours';
-import { reopenTicket } from './reopen-ticket';
+import { loadTicketList } from './load-ticket-list';
+import { rateTicket } from './rate-ticket';
 import { replyTicket } from './reply-ticket';
-import { messageEditsOf, saveTicketReply } from './save-ticket-reply';
-import { ticketCustomer } from './ticket-customer';
+import { saveTicketReply } from './save-ticket-reply';
+import { cachedAnswerTimes } from './support-figures';
 import { getTotalTickets } from './ticket-totals';
 import { viewTicket } from './view-ticket';
 
@@ -49,8 +45,8 @@ export function ticketRoutes(app: FastifyInstance): void {
     total: await getTotalTickets(db, session),
   }));
 
-  route(app, contract.ticket.viewTicket, async ({ body, session, isGet }) => ({
-    ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet }),
+  route(app, contract.ticket.viewTicket, async ({ body, session, isGet, now }) => ({
+    ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
   }));
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
@@ -84,50 +80,13 @@ export function ticketRoutes(app: FastifyInstance): void {
     return SUCCESS;
   });
 
-  route(app, contract.ticket.reopenTicket, async ({ body, session, now }) => {
-    await reopenTicket(context, session, body.ticket_id, now);
+  route(app, contract.ticket.rateTicket, async ({ body, session, now }) => {
+    await rateTicket(db, session, { ticketId: body.ticket_id, rating: body.rating }, now);
     return SUCCESS;
   });
 
-  route(app, contract.ticket.ticketCustomer, async ({ body }) => ({
-    customer: await ticketCustomer(db, body.ticket_id),
+  const usualAnswerTimes = cachedAnswerTimes(db);
+  route(app, contract.ticket.usualAnswerTime, async ({ now }) => ({
+    medianMs: (await usualAnswerTimes(now)).medianMs,
   }));
-
-  route(app, contract.ticket.messageEdits, async ({ body }) => ({
-    edits: await messageEditsOf(db, body.message_id),
-  }));
-
-  route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
-
-  route(app, contract.ticket.findTicketIds, async ({ body, session }) => ({
-    ids: await findTicketIds(db, session, body),
-  }));
-
-  route(app, contract.ticket.closeTickets, async ({ body, session, now }) => ({
-    changed: await closeTickets(context, session, body.ticket_ids, now),
-  }));
-
-  route(app, contract.ticket.moveTickets, async ({ body }) => ({
-    changed: await moveTickets(db, body.ticket_ids, body.category),
-  }));
-
-  route(app, contract.ticket.notes, async ({ body }) => ({
-    notes: await notes(db, body.ticket_id),
-  }));
-
-  route(app, contract.ticket.addNote, async ({ body, session, now }) => {
-    const newNote = { ticketId: body.ticket_id, description: body.description };
-    return { note: await addNote(db, session, newNote, now) };
-  });
-
-  route(app, contract.ticket.cannedReplies, async () => ({ replies: await cannedReplies(db) }));
-
-  route(app, contract.ticket.saveCannedReply, async ({ body }) => ({
-    reply: await saveCannedReply(db, body),
-  }));
-
-  route(app, contract.ticket.deleteCannedReply, async ({ body }) => {
-    await deleteCannedReply(db, body.id);
-    return SUCCESS;
-  });
 }

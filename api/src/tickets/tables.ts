@@ -1,5 +1,7 @@
-import { TICKET_STATUSES } from '@site/shared/rules';
+import { STAFF_NOTIFICATIONS, TICKET_RATINGS, TICKET_STATUSES } from '@site/shared/rules';
+import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -34,12 +36,26 @@ export const tickets = pgTable(
     queue: bigint({ mode: 'number' }).notNull().default(0),
     lastByCustomer: integer('last_by_customer').notNull().default(0),
     lastByAdmin: integer('last_by_admin').notNull().default(0),
+    assigneeId: integer('assignee_id').references(() => users.id),
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** The ticket that has the messages of this one since they were merged. */
+    mergedInto: integer('merged_into').references((): AnyPgColumn => tickets.id, {
+      onDelete: 'set null',
+    }),
+    rating: text({ enum: TICKET_RATINGS }),
+    ratedAt: moment('rated_at'),
+    /** Grows with each change of the row and of its messages; triggers of the database do it. */
+    version: integer().notNull().default(0),
   },
   (table) => [
     index('tickets_of_user').on(table.userId, table.updatedAt.desc(), table.id.desc()),
     index('tickets_in_queue').on(table.queue, table.id),
     index('tickets_by_status').on(table.status, table.queue, table.id),
     index('tickets_by_change').on(table.updatedAt.desc(), table.id.desc()),
+    index('tickets_of_assignee').on(table.assigneeId, table.queue, table.id),
+    index('tickets_by_tag').using('gin', table.tags),
+    index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
+    index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 );
 export type TicketRow = typeof tickets.$inferSelect;
@@ -80,8 +96,13 @@ export const ticketMessages = pgTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     editedByAdmin: boolean('edited_by_admin'),
+    /** How long the customer waited for this answer; null if the ticket did not wait. */
+    waitMs: bigint('wait_ms', { mode: 'number' }),
   },
-  (table) => [index('messages_of_ticket').on(table.ticketId, table.id.desc())],
+  (table) => [
+    index('messages_of_ticket').on(table.ticketId, table.id.desc()),
+    index('answers_by_time').on(table.createdAt).where(sql`${table.waitMs} is not null`),
+  ],
 );
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
@@ -146,3 +167,51 @@ export const cannedReplies = pgTable('canned_replies', {
   title: text().notNull().unique(),
   description: text().notNull(),
 });
+
+/**
+ * A number for each list of tickets: it grows with each change that the list shows. `listId` is an
+ * account, whose own tickets and reading are counted, or `ALL_TICKETS`. Triggers of the database
+ * write it at the end of a transaction.
+ */
+export const ticketListVersions = pgTable('ticket_list_versions', {
+  listId: integer('list_id').primaryKey(),
+  version: integer().notNull(),
+});
+
+/** The list of all tickets in `ticketListVersions`. */
+export const ALL_TICKETS = 0;
+
+/** Which member of staff writes an answer to which ticket, until when. */
+export const ticketAnswering = pgTable(
+  'ticket_answering',
+  {
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: moment('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
+);
+
+/** Which mails about tickets a member of staff gets. Without a row: every one. */
+export const staffSettings = pgTable('staff_settings', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  notifications: text({ enum: STAFF_NOTIFICATIONS }).notNull(),
+  /** The tickets and replies of the next digest are those since then. */
+  digestFrom: moment('digest_from').notNull(),
+});
+
+/** The mails that were added to tickets, as hashes of their Message-IDs: each is added once. */
+export const inboundMails = pgTable(
+  'inbound_mails',
+  {
+    hash: text().primaryKey(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('inbound_mails_by_time').on(table.receivedAt)],
+);

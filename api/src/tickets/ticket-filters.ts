@@ -1,5 +1,5 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { and, eq, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { WAITING_POSITIONS_END } from './queue';
@@ -21,9 +21,11 @@ export function hasStatus({ status, needsAnswer }: TicketFilters): SQL | undefin
 export function matchesOtherFilters(
   db: Queryable,
   session: Session,
-  { search, category, changedFrom, changedBefore }: TicketFilters,
+  filters: TicketFilters,
 ): SQL | undefined {
+  const { search, category, changedFrom, changedBefore } = filters;
   return and(
+    canReadAll(session) ? matchesStaffFilters(session, filters) : undefined,
     search ? matchesSearch(db, session, search) : undefined,
     category && eq(tickets.category, category),
     changedFrom === undefined ? undefined : gte(tickets.updatedAt, changedFrom),
@@ -31,10 +33,26 @@ export function matchesOtherFilters(
   );
 }
 
+/** The filters that customers do not have. */
+function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters): SQL | undefined {
+  return and(
+    assignee === 'none' ? isNull(tickets.assigneeId) : undefined,
+    assignee !== undefined && assignee !== 'none'
+      ? eq(tickets.assigneeId, assignee === 'me' ? session.id : assignee)
+      : undefined,
+    tag === undefined ? undefined : arrayContains(tickets.tags, [tag]),
+  );
+}
+
 /** Whether a filter other than the status is set. */
-export function hasOtherFilters(filters: TicketFilters): boolean {
-  const { search, category, changedFrom, changedBefore } = filters;
-  return Boolean(search || category) || changedFrom !== undefined || changedBefore !== undefined;
+export function hasOtherFilters(session: Session, filters: TicketFilters): boolean {
+  const { search, category, changedFrom, changedBefore, assignee, tag } = filters;
+  return (
+    Boolean(search || category) ||
+    changedFrom !== undefined ||
+    changedBefore !== undefined ||
+    (canReadAll(session) && (assignee !== undefined || tag !== undefined))
+  );
 }
 
 /**

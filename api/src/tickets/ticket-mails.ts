@@ -16,6 +16,15 @@ export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: stri
   };
 }
 
+export function ticketForCustomerMail(to: string, ticket: MailedTicket): Mail {
+  return {
+    to,
+    subject: `Support has opened ticket #${ticket.id} for you`,
+    paragraphs: [`Support has written to you: ${quotedTitle(ticket)}`],
+    action: openTicket(ticket),
+  };
+}
+
 export function answerMail(
   to: string,
   ticket: MailedTicket,

@@ -3,10 +3,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
+import { otherAgentsAnswering } from './answering';
 import { messageResponse } from './message-response';
-import { summaryColumns } from './summary-columns';
+import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketMessages, ticketReads, tickets } from './tables';
-import { canRead } from './ticket-access';
+import { canRead, canReadAll } from './ticket-access';
 
 /**
  * A ticket with its messages, newest first. Marks them as read, if `marksRead` is set. Throws
@@ -16,19 +17,25 @@ export async function viewTicket(
   db: Database,
   session: Session,
   id: number,
-  { marksRead }: { marksRead: boolean },
+  { marksRead, now }: { marksRead: boolean; now: number },
 ): Promise<Ticket> {
   const [row] = await db
-    .select({ ...summaryColumns, lastReadMessageId: ticketReads.messageId })
+    .select({
+      ...summaryColumns,
+      mergedInto: tickets.mergedInto,
+      rating: tickets.rating,
+      lastReadMessageId: ticketReads.messageId,
+    })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignees, isAssignee)
     .leftJoin(
       ticketReads,
       and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
     )
     .where(eq(tickets.id, id));
   if (!row || !canRead(session, row.user.id)) throw new Problem('not-found');
-  const { lastReadMessageId, ...ticket } = row;
+  const { lastReadMessageId, mergedInto, rating, ...ticket } = row;
   const messages = await db
     .select()
     .from(ticketMessages)
@@ -36,7 +43,13 @@ export async function viewTicket(
     .orderBy(desc(ticketMessages.id));
   const newestId = messages[0]?.id ?? 0;
   if (marksRead && newestId > (lastReadMessageId ?? 0)) await markRead(db, session, id, newestId);
-  return { ...ticket, messages: messages.map(messageResponse) };
+  return {
+    ...summaryFor(session, ticket),
+    messages: messages.map(messageResponse),
+    ...(mergedInto !== null && { mergedInto }),
+    ...(rating !== null && { rating }),
+    ...(canReadAll(session) && { answering: await otherAgentsAnswering(db, session, id, now) }),
+  };
 }
 
 async function markRead(

@@ -104,6 +104,7 @@ test('only settings, configuration and signing in are public', () => {
     'account.undoEmail',
     'account.confirmEmail',
     'shop.shopConfiguration',
+    'ticket.usualAnswerTime',
   ]);
 });
 

@@ -10,10 +10,13 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TICKET_TAGS,
   MAX_TITLE_LENGTH,
   MIN_PASSWORD_LENGTH,
   maxIndex,
   TICKET_CATEGORIES,
+  tagFrom,
   UNLIMITED,
 } from '../rules';
 
@@ -169,8 +172,22 @@ export const ticketId = z.int().check(z.gte(1), z.lte(MAX_ID));
 /** The title of a ticket or of a canned reply. */
 export const ticketTitle = lineOfText(MAX_TITLE_LENGTH, messages.title);
 
+const TAG_NOT_VALID = `A tag has 1 to ${MAX_TAG_LENGTH} characters on one line`;
+
 /** The category of a ticket (section 3). */
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
+
+/** A tag of a ticket, as it is stored. */
+export const ticketTag = z.pipe(
+  z.string().check(
+    z.maxLength(2 * MAX_TAG_LENGTH, { error: TAG_NOT_VALID, abort: true }),
+    z.refine((text) => tagFrom(text) !== null, TAG_NOT_VALID),
+  ),
+  z.transform((text: string) => tagFrom(text) ?? ''),
+);
+
+/** The tags that a call adds or removes. */
+export const ticketTags = z.array(ticketTag).check(z.maxLength(MAX_TICKET_TAGS));
 
 /** A message's HTML. */
 export const richText = limitedText(MAX_MESSAGE_LENGTH, messages.message);

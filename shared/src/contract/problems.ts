@@ -178,6 +178,31 @@ export const problems = {
     title: 'Ticket not reopened',
     body: 'This ticket is already open.',
   },
+  'ticket-merged': {
+    status: 409,
+    title: 'Ticket merged',
+    body: 'This ticket was merged into another one. Continue there.',
+  },
+  'merge-same': {
+    status: 422,
+    title: 'Tickets not merged',
+    body: 'A ticket cannot be merged into itself. Choose another ticket.',
+  },
+  'merge-other-owner': {
+    status: 409,
+    title: 'Tickets not merged',
+    body: 'The tickets belong to different customers. One would read the messages of the other.',
+  },
+  'assignee-unknown': {
+    status: 422,
+    title: 'Not assigned',
+    body: 'This account does not answer tickets. Choose another one.',
+  },
+  'customer-unknown': {
+    status: 422,
+    title: 'Ticket not opened',
+    body: 'No customer has this email.',
+  },
   'message-not-editable': {
     status: 409,
     title: 'Message not changed',

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { MAX_TITLE_LENGTH, TICKET_SORTS, TICKET_STATUSES, type TicketStatus } from '../rules';
+import {
+  MAX_TITLE_LENGTH,
+  TICKET_RATINGS,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -13,7 +19,10 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/** A ticket without its messages. */
+/**
+ * A ticket without its messages. For staff only: `assignee`, the member of staff who works on it or
+ * null, and `tags`.
+ */
 export const ticketSummary = z.object({
   id: z.number(),
   title: z.string(),
@@ -21,6 +30,8 @@ export const ticketSummary = z.object({
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
   user: fields.accountSummary,
+  assignee: z.optional(z.nullable(fields.accountSummary)),
+  tags: z.optional(z.array(z.string())),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
@@ -45,8 +56,17 @@ const ticketCounts = z.object(
 );
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
-/** A ticket with its messages, newest first. */
-export const ticket = z.extend(ticketSummary, { messages: z.array(ticketMessage) });
+/**
+ * A ticket with its messages, newest first. `mergedInto` is the ticket that has its messages now.
+ * `rating` is the owner's opinion after closing. For staff only: `answering`, the other members of
+ * staff who write an answer at the moment.
+ */
+export const ticket = z.extend(ticketSummary, {
+  messages: z.array(ticketMessage),
+  mergedInto: z.optional(z.number()),
+  rating: z.optional(z.enum(TICKET_RATINGS)),
+  answering: z.optional(z.array(fields.accountSummary)),
+});
 export type Ticket = z.infer<typeof ticket>;
 
 /** A ticket by its id. */
@@ -54,6 +74,9 @@ export const ticketReference = z.object({ ticket_id: fields.ticketId });
 
 /** Success without further data. Section 4 requires the status in the body. */
 export const statusOk = z.object({ status: z.literal(200) });
+
+/** Whose tickets: of one member of staff, of the caller ('me'), or of no one ('none'). */
+const assigneeFilter = z.union([z.enum(['me', 'none']), fields.accountId]);
 
 /** The filters of a list of tickets; see `loadTicketList`. */
 export const ticketFilters = z.object({
@@ -63,6 +86,8 @@ export const ticketFilters = z.object({
   category: z.optional(fields.ticketCategory),
   changedFrom: z.optional(fields.requestTime),
   changedBefore: z.optional(fields.requestTime),
+  assignee: z.optional(assigneeFilter),
+  tag: z.optional(fields.ticketTag),
 });
 
 /** Tickets, for customers and the admin. */
@@ -86,8 +111,10 @@ export const ticketCalls = {
    * first; the admin gets all tickets, in the order of `sort`. `search` finds tickets that have all
    * of its words, in any order, in title and messages; also a ticket's number, and for the admin
    * the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
-   * for open and waiting tickets. `total` counts the tickets found, `counts` the tickets that match
-   * all filters except the status.
+   * for open and waiting tickets. `assignee` and `tag` are for staff; other accounts' are ignored.
+   * `total` counts the tickets found, `counts` the tickets that match all filters except the status.
+   *
+   * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
   loadTicketList: endpoint({
     path: 'ticket/load-ticket-list',
@@ -115,7 +142,11 @@ export const ticketCalls = {
     reads: true,
   }),
 
-  /** One ticket with its messages. POST marks them as read, GET does not. */
+  /**
+   * One ticket with its messages. POST marks them as read, GET does not. A page that repeats the
+   * call sends it as GET, because an unchanged answer is a short 304 then, and sends POST when it
+   * shows a new message.
+   */
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
     access: 'customer',
@@ -139,7 +170,29 @@ export const ticketCalls = {
       close: z.optional(z.boolean()),
     }),
     response: z.object({ reply: ticketMessage }),
-    problems: ['not-found', 'ticket-closed', 'message-empty'],
+    problems: ['not-found', 'ticket-closed', 'ticket-merged', 'message-empty'],
+  }),
+
+  /** The owner's opinion of a closed ticket. It can be changed. */
+  rateTicket: endpoint({
+    path: 'ticket/rate-ticket',
+    access: 'customer',
+    body: z.object({ ticket_id: fields.ticketId, rating: z.enum(TICKET_RATINGS) }),
+    response: statusOk,
+    problems: ['not-found', 'not-allowed', 'ticket-not-closed', 'ticket-merged'],
+  }),
+
+  /**
+   * How long a first answer of support usually takes: the median of the last 30 days, in ms. Null
+   * with fewer than 5 answers.
+   */
+  usualAnswerTime: endpoint({
+    path: 'ticket/usual-answer-time',
+    access: 'public',
+    body: z.object({}),
+    response: z.object({ medianMs: z.nullable(z.number()) }),
+    problems: [],
+    reads: true,
   }),
 
   closeTicket: endpoint({

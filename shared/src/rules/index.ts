@@ -150,7 +150,7 @@ export {
   orderAmounts,
   priceCents,
 } from './price';
-export { type Capability, can, type Role, roleOf } from './roles';
+export { type Capability, can, isStaff, ROLES, type Role, roleOf } from './roles';
 export {
   type Entitlement,
   entitlementFields,
@@ -172,6 +172,21 @@ export {
   MAX_TITLE_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from './text-limits';
+export {
+  ANSWERING_MS,
+  ANSWERING_REPEAT_MS,
+  canRate,
+  DIGEST_INTERVAL_MS,
+  FIGURES_PERIOD_MS,
+  MAX_TAG_LENGTH,
+  MAX_TICKET_TAGS,
+  MIN_ANSWERS_FOR_FIGURES,
+  STAFF_NOTIFICATIONS,
+  type StaffNotifications,
+  TICKET_RATINGS,
+  type TicketRating,
+  tagFrom,
+} from './ticket-desk';
 export {
   canClose,
   canEdit,

@@ -30,6 +30,11 @@ export function can(role: Role, capability: Capability): boolean {
   );
 }
 
+/** Whether accounts of a role are staff: they see and answer every ticket. */
+export function isStaff(role: Role): boolean {
+  return can(role, 'see every ticket');
+}
+
 /** The role of a session. Without a session it is 'visitor'. */
 export function roleOf(
   session: { isAuth?: boolean; role?: 'customer' | 'admin' } | null | undefined,

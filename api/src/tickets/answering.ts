@@ -1,0 +1,64 @@
+import type { Session } from '@site/shared/contract';
+import { ANSWERING_MS } from '@site/shared/rules';
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
+import { users } from '../auth/tables';
+import type { Database, Queryable } from '../db/database';
+import { requireTicket } from './notes';
+import { ticketAnswering } from './tables';
+
+type Agent = { id: number; email: string };
+
+/** The other members of staff who write an answer to a ticket at `now` (ms). */
+export function otherAgentsAnswering(
+  db: Queryable,
+  session: Session,
+  ticketId: number,
+  now: number,
+): Promise<Agent[]> {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(ticketAnswering)
+    .innerJoin(users, eq(users.id, ticketAnswering.userId))
+    .where(
+      and(
+        eq(ticketAnswering.ticketId, ticketId),
+        ne(ticketAnswering.userId, session.id),
+        gt(ticketAnswering.until, now),
+      ),
+    )
+    .orderBy(asc(users.id));
+}
+
+/**
+ * Stores that the caller writes an answer to a ticket, or that it ended. Returns the other members
+ * of staff who write one. Throws 'not-found'.
+ */
+export async function announceAnswering(
+  db: Database,
+  session: Session,
+  { ticketId, isAnswering }: { ticketId: number; isAnswering: boolean },
+  now: number,
+): Promise<Agent[]> {
+  await requireTicket(db, ticketId);
+  await db.transaction(async (tx) => {
+    if (isAnswering) {
+      const until = now + ANSWERING_MS;
+      await tx
+        .insert(ticketAnswering)
+        .values({ ticketId, userId: session.id, until })
+        .onConflictDoUpdate({
+          target: [ticketAnswering.ticketId, ticketAnswering.userId],
+          set: { until },
+        });
+      return;
+    }
+    const isOwn = and(
+      eq(ticketAnswering.ticketId, ticketId),
+      eq(ticketAnswering.userId, session.id),
+    );
+    await tx.delete(ticketAnswering).where(isOwn);
+    // Announcements that have ended, of all accounts: nothing else deletes them.
+    await tx.delete(ticketAnswering).where(lte(ticketAnswering.until, now));
+  });
+  return otherAgentsAnswering(db, session, ticketId, now);
+}

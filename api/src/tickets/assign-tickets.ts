@@ -1,0 +1,29 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { isStaffAccount } from '../auth/staff';
+import type { Database } from '../db/database';
+import { Problem } from '../http/problem';
+import { lockTickets } from './lock-ticket';
+import { tickets } from './tables';
+
+/**
+ * Assigns tickets to a member of staff, or to no one with null. Returns how many changed. Throws
+ * 'assignee-unknown'.
+ */
+export async function assignTickets(
+  db: Database,
+  ticketIds: readonly number[],
+  assignee: number | null,
+): Promise<number> {
+  if (assignee !== null && !(await isStaffAccount(db, assignee)))
+    throw new Problem('assignee-unknown');
+  return db.transaction(async (tx) => {
+    await lockTickets(tx, ticketIds);
+    const isOther = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
+    const assigned = await tx
+      .update(tickets)
+      .set({ assigneeId: assignee })
+      .where(and(inArray(tickets.id, [...ticketIds]), isOther))
+      .returning({ id: tickets.id });
+    return assigned.length;
+  });
+}

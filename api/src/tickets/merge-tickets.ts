@@ -1,0 +1,87 @@
+import { isClosed, isWaiting, MAX_TICKET_TAGS, type TicketStatus } from '@site/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { lockTickets } from './lock-ticket';
+import { queuePosition } from './queue';
+import { type TicketRow, ticketMessages, ticketNotes, ticketReads, tickets } from './tables';
+import { indexTicket } from './ticket-search';
+import { updateTotals } from './ticket-totals';
+
+/**
+ * Moves the messages and notes of one ticket to another one of the same owner. The messages keep
+ * their ids, which are in the order of time. The source is closed and refers to the target. Both
+ * rows are locked in the order of their ids, so merges, replies and closing run one after the other.
+ * Throws 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
+ */
+export async function mergeTickets(
+  db: Database,
+  { from, into }: { from: number; into: number },
+  now: number,
+): Promise<void> {
+  if (from === into) throw new Problem('merge-same');
+  await db.transaction(async (tx) => {
+    const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
+    const source = rows.find(({ id }) => id === from);
+    const target = rows.find(({ id }) => id === into);
+    if (!source || !target) throw new Problem('not-found');
+    if (source.userId !== target.userId) throw new Problem('merge-other-owner');
+    if (source.mergedInto !== null || target.mergedInto !== null)
+      throw new Problem('ticket-merged');
+    await moveReads(tx, source, target);
+    for (const table of [ticketMessages, ticketNotes])
+      await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
+    await tx
+      .update(tickets)
+      .set({ ...closed(now), mergedInto: into, lastByAdmin: 0, lastByCustomer: 0 })
+      .where(eq(tickets.id, from));
+    const merged = mergedFields(source, target, now);
+    await tx.update(tickets).set(merged).where(eq(tickets.id, into));
+    // Tickets that were merged into the source before: their messages are in the target now.
+    await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
+    await indexTicket(tx, from);
+    await indexTicket(tx, into);
+    await updateTotals(tx, source.status, 'closed');
+    await updateTotals(tx, target.status, merged.status);
+  });
+}
+
+function closed(now: number) {
+  return { status: 'closed', updatedAt: now, queue: queuePosition('closed', now) } as const;
+}
+
+/** The target waits if one of the tickets waits, since the earlier of the two times. */
+function mergedFields(source: TicketRow, target: TicketRow, now: number) {
+  const lastByAdmin = Math.max(source.lastByAdmin, target.lastByAdmin);
+  const status = mergedStatus([source.status, target.status], lastByAdmin > 0);
+  return {
+    status,
+    updatedAt: isClosed(status) ? target.updatedAt : now,
+    queue: isWaiting(status)
+      ? Math.min(source.queue, target.queue)
+      : queuePosition(status, isClosed(status) ? target.updatedAt : now),
+    lastByAdmin,
+    lastByCustomer: Math.max(source.lastByCustomer, target.lastByCustomer),
+    assigneeId: target.assigneeId ?? source.assigneeId,
+    tags: [...new Set([...target.tags, ...source.tags])].slice(0, MAX_TICKET_TAGS).sort(),
+  };
+}
+
+function mergedStatus(statuses: readonly TicketStatus[], isAnswered: boolean): TicketStatus {
+  if (statuses.some(isWaiting)) return isAnswered ? 'waiting' : 'open';
+  return statuses.every(isClosed) ? 'closed' : 'replied';
+}
+
+/** An account that has read both tickets has read the merged one. Otherwise it is unread. */
+async function moveReads(tx: Transaction, source: TicketRow, target: TicketRow): Promise<void> {
+  await tx.execute(sql`
+    update ${ticketReads} set message_id = greatest(${ticketReads.messageId}, other.message_id)
+    from ${ticketReads} other
+    where ${ticketReads.ticketId} = ${target.id} and other.ticket_id = ${source.id}
+      and other.user_id = ${ticketReads.userId}
+      and other.message_id >= case other.user_id
+        when ${source.userId} then ${source.lastByAdmin}::integer else ${source.lastByCustomer}::integer end
+      and ${ticketReads.messageId} >= case other.user_id
+        when ${source.userId} then ${target.lastByAdmin}::integer else ${target.lastByCustomer}::integer end`);
+  await tx.delete(ticketReads).where(eq(ticketReads.ticketId, source.id));
+}

@@ -1,0 +1,112 @@
+import { contract } from '@site/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { staffAccounts } from '../auth/staff';
+import { route } from '../http/route';
+import { announceAnswering } from './answering';
+import { assignTickets } from './assign-tickets';
+import { closeTickets, moveTickets } from './bulk-actions';
+import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
+import { createTicketFor } from './create-ticket';
+import { findTicketIds } from './load-ticket-list';
+import { mergeTickets } from './merge-tickets';
+import { addNote, notes } from './notes';
+import { queueNeighbours } from './queue-neighbours';
+import { reopenTicket } from './reopen-ticket';
+import { messageEditsOf } from './save-ticket-reply';
+import { saveStaffNotifications, staffNotifications } from './staff-settings';
+import { staffFigures } from './support-figures';
+import { tagTickets, ticketTags } from './tag-tickets';
+import { ticketCustomer } from './ticket-customer';
+import { waitingTickets } from './waiting-tickets';
+
+const SUCCESS = { status: 200 } as const;
+
+/** What only staff do with tickets. */
+export function staffTicketRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { db } = context;
+
+  route(app, contract.ticket.reopenTicket, async ({ body, session, now }) => {
+    await reopenTicket(context, session, body.ticket_id, now);
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.ticketCustomer, async ({ body }) => ({
+    customer: await ticketCustomer(db, body.ticket_id),
+  }));
+
+  route(app, contract.ticket.messageEdits, async ({ body }) => ({
+    edits: await messageEditsOf(db, body.message_id),
+  }));
+
+  route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
+
+  route(app, contract.ticket.findTicketIds, async ({ body, session }) => ({
+    ids: await findTicketIds(db, session, body),
+  }));
+
+  route(app, contract.ticket.closeTickets, async ({ body, session, now }) => ({
+    changed: await closeTickets(context, session, body.ticket_ids, now),
+  }));
+
+  route(app, contract.ticket.moveTickets, async ({ body }) => ({
+    changed: await moveTickets(db, body.ticket_ids, body.category),
+  }));
+
+  route(app, contract.ticket.notes, async ({ body }) => ({
+    notes: await notes(db, body.ticket_id),
+  }));
+
+  route(app, contract.ticket.addNote, async ({ body, session, now }) => {
+    const newNote = { ticketId: body.ticket_id, description: body.description };
+    return { note: await addNote(db, session, newNote, now) };
+  });
+
+  route(app, contract.ticket.cannedReplies, async () => ({ replies: await cannedReplies(db) }));
+
+  route(app, contract.ticket.saveCannedReply, async ({ body }) => ({
+    reply: await saveCannedReply(db, body),
+  }));
+
+  route(app, contract.ticket.deleteCannedReply, async ({ body }) => {
+    await deleteCannedReply(db, body.id);
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.ticketAgents, async () => ({ agents: await staffAccounts(db) }));
+
+  route(app, contract.ticket.assignTickets, async ({ body }) => ({
+    changed: await assignTickets(db, body.ticket_ids, body.assignee),
+  }));
+
+  route(app, contract.ticket.ticketTags, () => ticketTags(db));
+
+  route(app, contract.ticket.tagTickets, ({ body }) => tagTickets(db, body));
+
+  route(app, contract.ticket.mergeTickets, async ({ body, now }) => {
+    await mergeTickets(db, body, now);
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.createTicketFor, async ({ body, session, now }) => ({
+    ticket_id: await createTicketFor(context, session, body, now),
+  }));
+
+  route(app, contract.ticket.announceAnswering, async ({ body, session, now }) => {
+    const announcement = { ticketId: body.ticket_id, isAnswering: body.isAnswering };
+    return { answering: await announceAnswering(db, session, announcement, now) };
+  });
+
+  route(app, contract.ticket.waitingTickets, ({ session }) => waitingTickets(db, session));
+
+  route(app, contract.ticket.staffNotifications, async ({ session }) => ({
+    notifications: await staffNotifications(db, session),
+  }));
+
+  route(app, contract.ticket.saveStaffNotifications, async ({ body, session, now }) => {
+    await saveStaffNotifications(db, session, body.notifications, now);
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.staffFigures, ({ now }) => staffFigures(db, now));
+}
