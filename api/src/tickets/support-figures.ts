@@ -6,7 +6,7 @@ import { ticketMessages, tickets } from './tables';
 
 type AnswerTimes = { medianMs: number | null; answers: number };
 
-/** The usual time of an answer of support: the median wait of the last 30 days before `now` (ms). */
+/** The usual time of an answer: the median wait of the last 30 days before `now` (ms). */
 export async function answerTimes(db: Queryable, now: number): Promise<AnswerTimes> {
   const [row] = await db
     .select({

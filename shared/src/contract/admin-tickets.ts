@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_BULK_TICKETS, ORDER_STATUSES, STAFF_NOTIFICATIONS, TICKET_STATUSES } from '../rules';
+import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { statusOk, ticketFilters, ticketReference } from './tickets';
@@ -48,7 +48,9 @@ export const cannedReply = z.object({ id: z.number(), title: z.string(), descrip
 export type CannedReply = z.infer<typeof cannedReply>;
 
 /** The tickets of a bulk action. */
-const ticketIds = z.array(fields.ticketId).check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
+export const ticketIds = z
+  .array(fields.ticketId)
+  .check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
 
 /** What only support does with tickets. Their paths are in the area 'ticket'. */
 export const adminTicketCalls = {
@@ -180,143 +182,5 @@ export const adminTicketCalls = {
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
     problems: [],
-  }),
-
-  /** The accounts that answer tickets: a ticket can be assigned to each of them. */
-  ticketAgents: endpoint({
-    path: 'ticket/ticket-agents',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ agents: z.array(fields.accountSummary) }),
-    problems: [],
-    reads: true,
-  }),
-
-  /**
-   * Assigns tickets to a member of staff, or to no one. Skips missing tickets and those that have
-   * this assignee; `changed` counts.
-   */
-  assignTickets: endpoint({
-    path: 'ticket/assign-tickets',
-    access: 'admin',
-    body: z.object({ ticket_ids: ticketIds, assignee: z.nullable(fields.accountId) }),
-    response: z.object({ changed: z.number() }),
-    problems: ['assignee-unknown'],
-  }),
-
-  /** The tags in use with the number of their tickets, the most used first. */
-  ticketTags: endpoint({
-    path: 'ticket/ticket-tags',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
-    problems: [],
-    reads: true,
-  }),
-
-  /**
-   * Adds and removes tags. Skips missing tickets and those that have the tags already; `changed`
-   * counts. Tickets that would have more than `MAX_TICKET_TAGS` do not change; `full` counts them.
-   */
-  tagTickets: endpoint({
-    path: 'ticket/tag-tickets',
-    access: 'admin',
-    body: z.object({
-      ticket_ids: ticketIds,
-      add: z._default(fields.ticketTags, []),
-      remove: z._default(fields.ticketTags, []),
-    }),
-    response: z.object({ changed: z.number(), full: z.number() }),
-    problems: [],
-  }),
-
-  /**
-   * Moves the messages and notes of the ticket `from` to the ticket `into`, and closes `from` with a
-   * link to `into`. Both tickets must have the same owner.
-   */
-  mergeTickets: endpoint({
-    path: 'ticket/merge-tickets',
-    access: 'admin',
-    body: z.object({ from: fields.ticketId, into: fields.ticketId }),
-    response: statusOk,
-    problems: ['not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'],
-  }),
-
-  /**
-   * Opens a ticket for a customer, who gets a mail. `customer` is the id or the email of an account.
-   * The message is support's, so the ticket waits for the customer.
-   */
-  createTicketFor: endpoint({
-    path: 'ticket/create-ticket-for',
-    access: 'admin',
-    body: z.object({
-      customer: z.union([fields.accountId, fields.email]),
-      title: fields.ticketTitle,
-      description: fields.richText,
-      category: fields.ticketCategory,
-    }),
-    response: z.object({ ticket_id: z.number() }),
-    problems: ['customer-unknown', 'message-empty'],
-  }),
-
-  /**
-   * Announces that the caller writes an answer, for `ANSWERING_MS`; or with `isAnswering: false`
-   * that it ended. Answers the other members of staff who write one.
-   */
-  announceAnswering: endpoint({
-    path: 'ticket/announce-answering',
-    access: 'admin',
-    body: z.object({ ticket_id: fields.ticketId, isAnswering: z._default(z.boolean(), true) }),
-    response: z.object({ answering: z.array(fields.accountSummary) }),
-    problems: ['not-found'],
-  }),
-
-  /**
-   * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
-   * that repeats the call sends it as GET.
-   */
-  waitingTickets: endpoint({
-    path: 'ticket/waiting-tickets',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ waiting: z.number(), mine: z.number() }),
-    problems: [],
-    reads: true,
-  }),
-
-  /** Which mails about tickets the caller gets. */
-  staffNotifications: endpoint({
-    path: 'ticket/staff-notifications',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
-    problems: [],
-    reads: true,
-  }),
-
-  saveStaffNotifications: endpoint({
-    path: 'ticket/save-staff-notifications',
-    access: 'admin',
-    body: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
-    response: statusOk,
-    problems: [],
-  }),
-
-  /**
-   * The figures of the last 30 days: the usual time of a first answer (`medianMs`, null with fewer
-   * than 5 `answers`), and how many of the ratings are good.
-   */
-  staffFigures: endpoint({
-    path: 'ticket/staff-figures',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({
-      medianMs: z.nullable(z.number()),
-      answers: z.number(),
-      ratings: z.number(),
-      goodRatings: z.number(),
-    }),
-    problems: [],
-    reads: true,
   }),
 };

@@ -2,6 +2,7 @@ import { accountCalls } from './account';
 import { adminOrderCalls } from './admin-orders';
 import { adminTicketCalls } from './admin-tickets';
 import { authCalls } from './auth';
+import { deskCalls } from './desk';
 import * as fields from './fields';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
@@ -17,7 +18,7 @@ export const contract = {
   auth: authCalls,
   account: accountCalls,
   shop: { ...shopCalls, ...adminOrderCalls },
-  ticket: { ...ticketCalls, ...adminTicketCalls },
+  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };
 
 export type { DeviceSession } from './account';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDuration } from '../format';
-import { EDIT_WINDOW_MS, EMAIL_LINK_LIFETIME_MS, EMAIL_UNDO_LIFETIME_MS } from '../rules';
+import { EMAIL_LINK_LIFETIME_MS, EMAIL_UNDO_LIFETIME_MS } from '../rules';
+import { ticketProblems } from './ticket-problems';
 
 /**
  * Every problem that a call can answer: its HTTP status and the texts of its toast (sections 5 and
@@ -158,67 +159,7 @@ export const problems = {
     title: 'Credit not reversed',
     body: 'The wallet has less than this amount.',
   },
-  'ticket-closed': {
-    status: 409,
-    title: 'Ticket closed',
-    body: 'This ticket can no longer be reopened. Please open a new one.',
-  },
-  'ticket-already-closed': {
-    status: 409,
-    title: 'Ticket closed',
-    body: 'This ticket is already closed.',
-  },
-  'ticket-not-closable': {
-    status: 409,
-    title: 'Ticket not closed',
-    body: 'A ticket can be closed once it has an answer.',
-  },
-  'ticket-not-closed': {
-    status: 409,
-    title: 'Ticket not reopened',
-    body: 'This ticket is already open.',
-  },
-  'ticket-merged': {
-    status: 409,
-    title: 'Ticket merged',
-    body: 'This ticket was merged into another one. Continue there.',
-  },
-  'merge-same': {
-    status: 422,
-    title: 'Tickets not merged',
-    body: 'A ticket cannot be merged into itself. Choose another ticket.',
-  },
-  'merge-other-owner': {
-    status: 409,
-    title: 'Tickets not merged',
-    body: 'The tickets belong to different customers. One would read the messages of the other.',
-  },
-  'assignee-unknown': {
-    status: 422,
-    title: 'Not assigned',
-    body: 'This account does not answer tickets. Choose another one.',
-  },
-  'customer-unknown': {
-    status: 422,
-    title: 'Ticket not opened',
-    body: 'No customer has this email.',
-  },
-  'message-not-editable': {
-    status: 409,
-    title: 'Message not changed',
-    body: `You can change a message for ${formatDuration(EDIT_WINDOW_MS)}, while its ticket is open.`,
-  },
-  'canned-reply-title': {
-    status: 409,
-    title: 'Canned reply not saved',
-    body: 'Another canned reply has this title. Choose another title.',
-  },
-  'message-changed': {
-    status: 409,
-    title: 'Message not saved',
-    body: 'The message was changed meanwhile. Compare both texts, then save again.',
-  },
-  'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
+  ...ticketProblems,
   'too-large': {
     status: 413,
     title: 'Too large',

@@ -9,8 +9,8 @@ export const MAX_TAG_LENGTH = 30;
 export const MAX_TICKET_TAGS = 10;
 
 /**
- * A tag as it is stored: lower case, without spaces around it, with single spaces inside. Null if it
- * is empty, too long or not one line of text.
+ * A tag as it is stored: lower case, without spaces around it, with single spaces inside. Null if
+ * it is empty, too long or not one line of text.
  */
 export function tagFrom(text: string): string | null {
   const tag = text.normalize('NFC').trim().replaceAll(/ +/g, ' ').toLowerCase();

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { STAFF_NOTIFICATIONS } from '../rules';
+import { ticketIds } from './admin-tickets';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+import { statusOk } from './tickets';
+
+/** How several members of staff share the tickets. Their paths are in the area 'ticket'. */
+export const deskCalls = {
+  /** The accounts that answer tickets: a ticket can be assigned to each of them. */
+  ticketAgents: endpoint({
+    path: 'ticket/ticket-agents',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ agents: z.array(fields.accountSummary) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /**
+   * Assigns tickets to a member of staff, or to no one. Skips missing tickets and those that have
+   * this assignee; `changed` counts.
+   */
+  assignTickets: endpoint({
+    path: 'ticket/assign-tickets',
+    access: 'admin',
+    body: z.object({ ticket_ids: ticketIds, assignee: z.nullable(fields.accountId) }),
+    response: z.object({ changed: z.number() }),
+    problems: ['assignee-unknown'],
+  }),
+
+  /** The tags in use with the number of their tickets, the most used first. */
+  ticketTags: endpoint({
+    path: 'ticket/ticket-tags',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /**
+   * Adds and removes tags. Skips missing tickets and those that have the tags already; `changed`
+   * counts. Tickets that would have more than `MAX_TICKET_TAGS` do not change; `full` counts them.
+   */
+  tagTickets: endpoint({
+    path: 'ticket/tag-tickets',
+    access: 'admin',
+    body: z.object({
+      ticket_ids: ticketIds,
+      add: z._default(fields.ticketTags, []),
+      remove: z._default(fields.ticketTags, []),
+    }),
+    response: z.object({ changed: z.number(), full: z.number() }),
+    problems: [],
+  }),
+
+  /**
+   * Moves the messages and notes of the ticket `from` to the ticket `into`. Closes `from`, which then
+   * links to `into`. Both tickets must have the same owner.
+   */
+  mergeTickets: endpoint({
+    path: 'ticket/merge-tickets',
+    access: 'admin',
+    body: z.object({ from: fields.ticketId, into: fields.ticketId }),
+    response: statusOk,
+    problems: ['not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'],
+  }),
+
+  /**
+   * Opens a ticket for a customer, who gets a mail. `customer` is the id or email of an account. The
+   * message is support's, so the ticket's status is 'replied'.
+   */
+  createTicketFor: endpoint({
+    path: 'ticket/create-ticket-for',
+    access: 'admin',
+    body: z.object({
+      customer: z.union([fields.accountId, fields.email]),
+      title: fields.ticketTitle,
+      description: fields.richText,
+      category: fields.ticketCategory,
+    }),
+    response: z.object({ ticket_id: z.number() }),
+    problems: ['customer-unknown', 'message-empty'],
+  }),
+
+  /**
+   * Announces that the caller writes an answer, for `ANSWERING_MS`; or with `isAnswering: false`
+   * that it ended. Answers the other members of staff who write one.
+   */
+  announceAnswering: endpoint({
+    path: 'ticket/announce-answering',
+    access: 'admin',
+    body: z.object({ ticket_id: fields.ticketId, isAnswering: z._default(z.boolean(), true) }),
+    response: z.object({ answering: z.array(fields.accountSummary) }),
+    problems: ['not-found'],
+  }),
+
+  /**
+   * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
+   * that repeats the call sends it as GET.
+   */
+  waitingTickets: endpoint({
+    path: 'ticket/waiting-tickets',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ waiting: z.number(), mine: z.number() }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** Which mails about tickets the caller gets. */
+  staffNotifications: endpoint({
+    path: 'ticket/staff-notifications',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
+    problems: [],
+    reads: true,
+  }),
+
+  saveStaffNotifications: endpoint({
+    path: 'ticket/save-staff-notifications',
+    access: 'admin',
+    body: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
+    response: statusOk,
+    problems: [],
+  }),
+
+  /**
+   * The figures of the last 30 days: the usual time of a first answer (`medianMs`, null with fewer
+   * than 5 `answers`), and how many of the ratings are good.
+   */
+  staffFigures: endpoint({
+    path: 'ticket/staff-figures',
+    access: 'admin',
+    body: z.object({}),
+    response: z.object({
+      medianMs: z.nullable(z.number()),
+      answers: z.number(),
+      ratings: z.number(),
+      goodRatings: z.number(),
+    }),
+    problems: [],
+    reads: true,
+  }),
+};
