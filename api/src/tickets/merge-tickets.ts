@@ -11,7 +11,8 @@ import { updateTotals } from './ticket-totals';
 /**
  * Moves the messages and notes of one ticket to another one of the same owner. The messages keep
  * their ids, which are in the order of time. The source is closed and refers to the target. Both
- * rows are locked, so merges, replies and closing run one after the other. Throws 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
+ * rows are locked, so merges, replies and closing run one after the other. Throws
+ * 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
  */
 export async function mergeTickets(
   db: Database,

@@ -56,8 +56,8 @@ export const deskCalls = {
   }),
 
   /**
-   * Moves the messages and notes of the ticket `from` to the ticket `into`. Closes `from`, which then
-   * links to `into`. Both tickets must have the same owner.
+   * Moves the messages and notes of the ticket `from` to the ticket `into`. Closes `from`, which
+   * then links to `into`. Both tickets must have the same owner.
    */
   mergeTickets: endpoint({
     path: 'ticket/merge-tickets',
@@ -68,8 +68,8 @@ export const deskCalls = {
   }),
 
   /**
-   * Opens a ticket for a customer, who gets a mail. `customer` is the id or email of an account. The
-   * message is support's, so the ticket's status is 'replied'.
+   * Opens a ticket for a customer, who gets a mail. `customer` is the id or email of an account.
+   * The message is support's, so the ticket's status is 'replied'.
    */
   createTicketFor: endpoint({
     path: 'ticket/create-ticket-for',

@@ -112,7 +112,8 @@ export const ticketCalls = {
    * of its words, in any order, in title and messages; also a ticket's number, and for the admin
    * the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
    * for open and waiting tickets. `assignee` and `tag` are for staff, and ignored for others.
-   * `total` counts the tickets found, `counts` the tickets that match all filters except the status.
+   * `total` counts the tickets found, `counts` the tickets that match all filters except the
+   * status.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
