@@ -46,6 +46,10 @@ export type BootRemote = z.infer<typeof remote>;
  */
 export const bootManifest = z.object({
   shell: releaseVersion,
+  /** The shell to reload the document with, when this one does not start. */
+  previousShell: z.optional(releaseVersion),
+  /** The page of the document's address. */
+  page: z.optional(z.object({ path: z.string(), remote: releaseName })),
   productName: z.string(),
   /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),
