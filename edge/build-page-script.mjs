@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** The script of every document, for browsers that are too old for the releases, too. */
+/**
+ * The text of the inline script of every document. It also runs in browsers that are too old for
+ * the releases.
+ */
 export function buildPageScript() {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, '../shared/src/page-script/main.ts')],
@@ -13,5 +16,7 @@ export function buildPageScript() {
     charset: 'utf8',
     logLevel: 'warning',
   });
-  return outputFiles[0].text.trim();
+  const text = outputFiles[0].text.trim();
+  if (/<\/|<!--/.test(text)) throw new Error('The page script cannot stand in a script element.');
+  return text;
 }

@@ -5,16 +5,7 @@
  */
 
 const DOM_FREE = ['rules', 'format', 'contract', 'release'];
-const BROWSER = [
-  ...DOM_FREE,
-  'browser',
-  'page-script',
-  'client',
-  'router',
-  'ui',
-  'host',
-  'remote',
-];
+const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {

@@ -13,6 +13,8 @@ const route = z.object({
   page: z.string(),
   login: z.boolean(),
   title: z.string(),
+  /** The previous release does not have this page. */
+  isNew: z.optional(z.literal(true)),
 });
 export type BootRoute = z.infer<typeof route>;
 
