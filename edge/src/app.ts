@@ -173,7 +173,7 @@ async function registerReleasing(
   const actions = createReleaseActions({ live, store, publications, compatibilityProblems });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
-    tokens: createReleaseTokens(dataDir, releaseTokens),
+    tokens: createReleaseTokens(dataDir, releaseTokens, (problem) => app.log.error(problem)),
     actions,
     publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
     uploads,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CrossOriginPlugin } from './cross-origin-plugin.mjs';
 import { CssMinimizerPlugin, MiniCssExtractPlugin, TerserPlugin, webpack } from './plugins.mjs';
+import { ReproducibleIdsPlugin } from './reproducible-ids-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -128,7 +129,13 @@ export function base(directory, { production, uniqueName, refresh = false }) {
       // A container without its runtime is empty, so the runtime must not become a chunk.
       runtimeChunk: false,
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          // Short names do not depend on how often a character occurs: the preliminary hashes of
+          // chunks are part of the text, and they differ in every folder.
+          terserOptions: { mangle: { disableCharFreq: true } },
+        }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
     },
@@ -141,6 +148,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
         ignoreOrder: true,
       }),
       new CrossOriginPlugin(),
+      new ReproducibleIdsPlugin(),
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       }),

@@ -60,7 +60,11 @@ export class ReleasePlugin {
       builtAgainst: builtAgainst(),
       files,
     };
-    const release = { ...content, version: releaseVersionOf(content), commit: currentCommit() };
+    const release = {
+      ...content,
+      version: releaseVersionOf(content),
+      commit: currentCommit(compilation.compiler.context),
+    };
     compilation.emitAsset(
       'release.json',
       new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
@@ -115,14 +119,23 @@ function filesOfPage(compilation, page) {
   return [...new Set([...entryPoint.getFiles(), ...group.getFiles()])].filter(isServed);
 }
 
-/** The commit of the sources; empty outside of a git checkout. */
-function currentCommit() {
+/**
+ * The commit of the sources, with `-dirty` at its end when files of the checkout are changed; empty
+ * outside of a git checkout.
+ */
+function currentCommit(directory) {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    const commit = git(directory, 'rev-parse', 'HEAD');
+    return git(directory, 'status', '--porcelain') === '' ? commit : `${commit}-dirty`;
   } catch {
     return '';
   }
+}
+
+function git(directory, ...parameters) {
+  return execFileSync('git', parameters, {
+    cwd: directory,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }

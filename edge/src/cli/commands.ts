@@ -1,12 +1,11 @@
-import { resolve } from 'node:path';
 import { type HistoryEntry, isReleaseVersion } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
-import { addToken } from '../release-api/tokens';
 import { builtRelease, releaseNameOrDefault } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
 import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
+import { token } from './token-commands';
 import { uploadFiles } from './upload';
 
 export type Options = {
@@ -15,12 +14,13 @@ export type Options = {
   json?: boolean;
   label?: string;
   name?: string;
+  rights?: string;
   until?: string;
   why?: string;
 };
 
 /** `result` is printed with --json, `text` without. */
-type CommandResult = { result: unknown; text: string };
+export type CommandResult = { result: unknown; text: string };
 type Command = (parameters: string[], options: Options) => Promise<CommandResult>;
 
 /** A month. */
@@ -124,22 +124,6 @@ async function history(_parameters: string[], options: Options): Promise<Command
   const name = await releaseNameOrDefault(options.name);
   const result = await clientFor(name).get<{ history: HistoryEntry[] }>('/history');
   return { result, text: historyText(result.history) };
-}
-
-async function token([name]: string[], { label, until }: Options): Promise<CommandResult> {
-  if (!name) throw new UsageError('Give the name that the token releases: release token shop');
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const newToken = await addToken(dataDir, name, {
-    ...(label ? { label } : {}),
-    ...(until ? { lastDay: until } : {}),
-  }).catch((error: Error) => {
-    throw new UsageError(error.message);
-  });
-  const end = until ? ` It is valid until ${until}.` : '';
-  return {
-    result: { name, token: newToken },
-    text: `RELEASE_TOKEN=${newToken}\n  It releases ${name} and no other name.${end} It is shown only now; ${dataDir} stores its hash.`,
-  };
 }
 
 function clientFor(name: string): ReleaseClient {

@@ -7,9 +7,13 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   preview [version] [--hours 24]  make a link that shows it in one browser
   list                            show the published, live and previous releases, and the rollout
   history                         show who changed the live release or made a preview, when and why
-  token <name> [--until 2027-01-31] [--label pipeline]
-                                  for the operator, on the edge's machine: make a token for this name, with
-                                  its last day and a label for the history
+for the operator, on the edge's machine
+  token <name>…                   make a token that releases these names
+      --rights publish,preview    only these of publish, activate and preview
+      --until 2027-01-31          its last day
+      --label pipeline            a label for the history and for the list
+  token list                      show the tokens, their names, rights and days
+  token revoke <id or label>      remove a token; the edge refuses it at once
 
 options
   --why <text>    the reason, kept in the history

@@ -28,6 +28,7 @@ function parseCommandLine() {
         json: { type: 'boolean', default: false },
         label: { type: 'string' },
         name: { type: 'string' },
+        rights: { type: 'string' },
         until: { type: 'string' },
         why: { type: 'string' },
       },

@@ -168,6 +168,22 @@ test('a token is refused after its last day, and says when that was', async () =
   await expect(addToken(site.dataDir, 'shop', { lastDay: '2027-02-30' })).rejects.toThrow('day');
 });
 
+test('a token for several names with some rights releases them, and nothing else', async () => {
+  const bearer = await addToken(site.dataDir, ['shop', 'support'], {
+    rights: ['publish', 'preview'],
+  });
+  const version = await site.publish(newer('two'));
+  expect((await call('GET', 'support', undefined, bearer)).status).toBe(200);
+  expect((await call('POST', 'shop/preview', { version }, bearer)).status).toBe(200);
+  for (const action of ['activate', 'rollback', 'rollout']) {
+    const { status, body } = await call('POST', `shop/${action}`, { version }, bearer);
+    expect([action, status]).toEqual([action, 403]);
+    expect(body.message).toContain('does not include the right activate');
+  }
+  const { status, body } = await call('GET', 'shell', undefined, bearer);
+  expect([status, body.message]).toEqual([403, 'This token releases shop, support, not shell.']);
+});
+
 test('a name with a token can get its first release', async () => {
   const promo = await site.token('promo');
   const { release } = site.build(remoteBuild('promo', ['/promo']));

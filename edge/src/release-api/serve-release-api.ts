@@ -3,15 +3,17 @@ import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
-import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
+import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { PreviewLinks } from '../rollout/preview-links';
+import { authorize } from './authorize';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import { NO_SPACE_MESSAGE, requireFreeSpace } from './require-free-space';
-import { isExpired, type ReleaseToken, type ReleaseTokens } from './tokens';
+import type { TokenEntry } from './token-entry';
+import type { ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
 
 export type ReleaseApiParts = {
@@ -49,7 +51,6 @@ const bodies = {
 };
 
 type Params = { name: string; id: string; '*': string };
-type Call = FastifyRequest<{ Params: Params }>;
 
 /**
  * `/releases/api/<name>/…`: the calls of the release command. Each needs the token of that name.
@@ -57,12 +58,13 @@ type Call = FastifyRequest<{ Params: Params }>;
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, actions, publish, uploads, publications, previews, live, freeSpace } = parts;
-  const tokensOfCalls = new WeakMap<object, ReleaseToken>();
+  const tokensOfCalls = new WeakMap<object, TokenEntry>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
   function authorOf(by: string, request: object): string {
-    const { name = '', label } = tokensOfCalls.get(request) ?? {};
-    const token = label ? `token ${label} of ${name}` : `token of ${name}`;
+    const { names = [], label } = tokensOfCalls.get(request) ?? {};
+    const owner = names.join(', ');
+    const token = label ? `token ${label} of ${owner}` : `token of ${owner}`;
     return by ? `${by} (${token})` : token;
   }
 
@@ -72,7 +74,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    tokensOfCalls.set(request, await authorize(tokens, live, request as Call));
+    tokensOfCalls.set(request, await authorize(tokens, live, request));
   });
   requireFreeSpace(app, freeSpace);
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
@@ -151,40 +153,6 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
     return link;
   });
-}
-
-/**
- * A wrong token is 401 for every name, so that the response does not show which names exist. With a
- * valid token, an unknown name is 404 and the name of another team 403.
- */
-async function authorize(
-  tokens: ReleaseTokens,
-  live: LiveStateReader,
-  { headers, params }: Call,
-): Promise<ReleaseToken> {
-  const [, text] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? [];
-  const token = text ? await tokens.find(text) : undefined;
-  if (!token)
-    throw new ChangeRefused(
-      401,
-      'This release token is unknown. Set RELEASE_TOKEN to the token of your remote.',
-    );
-  if (isExpired(token.lastDay))
-    throw new ChangeRefused(
-      401,
-      `This release token was valid until ${token.lastDay}. The operator makes a new one: release token ${token.name}.`,
-    );
-  const { name: ownName } = token;
-  if (ownName === params.name) return token;
-  const isKnown =
-    (await tokens.names()).has(params.name) ||
-    Object.hasOwn((await live.current()).releases, params.name);
-  if (!isKnown)
-    throw new ChangeRefused(
-      404,
-      `There is no remote with the name ${params.name}. The operator must make a token for it first.`,
-    );
-  throw new ChangeRefused(403, `This token releases ${ownName}, not ${params.name}.`);
 }
 
 function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {

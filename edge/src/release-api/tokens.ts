@@ -1,122 +1,212 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isReleaseName, RELEASE_NAME_PATTERN, RESERVED_RELEASE_NAMES } from '@site/shared/release';
-import { DAY_MS } from '@site/shared/rules';
-import * as z from 'zod/mini';
+import { isReleaseName, RESERVED_RELEASE_NAMES } from '@site/shared/release';
 import { replaceFile } from '../releases/durable-write';
 import { withFileLock } from '../releases/file-lock';
+import {
+  isExpired,
+  isLabel,
+  isTokenDay,
+  parseTokenEntry,
+  RIGHTS,
+  type TokenEntry,
+  type TokenRight,
+  tokenEntryText,
+} from './token-entry';
 
-/**
- * `name:sha256`, then an optional last day, then an optional label: `shop:…:2027-01-31:pipeline`.
- */
-const RELEASE_TOKEN_PATTERN = `(${RELEASE_NAME_PATTERN}):([a-f0-9]{64})(?::(\\d{4}-\\d{2}-\\d{2})?(?::([\\w.-]{1,40}))?)?`;
-const TOKEN_ENTRY = new RegExp(`^${RELEASE_TOKEN_PATTERN}$`);
-
-export type ReleaseToken = {
-  /** The name that the token releases. */
-  name: string;
-  /** Who uses it, for the history. */
-  label: string | undefined;
-  /** The last day (YYYY-MM-DD, UTC) on which it is accepted; undefined for a token without end. */
-  lastDay: string | undefined;
-};
-
-/** Each token releases one name. Only the hashes of tokens are stored. */
+/** Only the hashes of tokens are stored. */
 export type ReleaseTokens = {
   /** The entry of a token, also of an expired one; undefined for an unknown token. */
-  find(token: string): Promise<ReleaseToken | undefined>;
+  find(token: string): Promise<TokenEntry | undefined>;
   /** Every name that has a token. */
   names(): Promise<Set<string>>;
 };
 
 /**
  * The tokens in `RELEASE_TOKENS` (entries separated by commas or white space) and in the data
- * folder, whose file is read at each call.
+ * folder, whose file is read at each call. `report` gets each invalid line once; the other lines
+ * stay valid.
  */
-export function createReleaseTokens(dataDir: string, environmentTokens: string): ReleaseTokens {
-  const environmentEntries = environmentTokens.split(/[\s,]+/).filter(Boolean);
+export function createReleaseTokens(
+  dataDir: string,
+  environmentTokens: string,
+  report: (problem: string) => void = () => {},
+): ReleaseTokens {
+  const environmentEntries = entriesIn(environmentTokens);
+  const reported = new Set<string>();
 
-  async function tokenEntries() {
-    return [...environmentEntries, ...(await readEntries(dataDir))].map(parseEntry);
+  function reportOnce(problem: string) {
+    if (!reported.has(problem)) report(problem);
+    reported.add(problem);
+  }
+
+  async function tokenEntries(): Promise<TokenEntry[]> {
+    const stored = await storedEntries(dataDir).catch((error: Error) => {
+      reportOnce(error.message);
+      return [];
+    });
+    return [...environmentEntries, ...stored].flatMap((text, index) => {
+      const entry = parseTokenEntry(text);
+      if (!entry)
+        reportOnce(
+          `Entry ${index + 1 - environmentEntries.length} of ${tokenFile(dataDir)} is not a release token and is skipped. \`release token list\` shows the entries.`,
+        );
+      return entry ?? [];
+    });
   }
 
   return {
     async find(token) {
       const hash = Buffer.from(hashOf(token), 'hex');
       // Compares all hashes, always, so that the response time shows nothing about a token.
-      const matching = (await tokenEntries()).filter((entry) => timingSafeEqual(entry.hash, hash));
-      const entry = matching.find(({ lastDay }) => !isExpired(lastDay)) ?? matching[0];
-      return entry && { name: entry.name, label: entry.label, lastDay: entry.lastDay };
+      const matching = (await tokenEntries()).filter((entry) =>
+        timingSafeEqual(Buffer.from(entry.hash, 'hex'), hash),
+      );
+      return matching.find(({ lastDay }) => !isExpired(lastDay)) ?? matching[0];
     },
     async names() {
-      return new Set((await tokenEntries()).map(({ name }) => name));
+      return new Set((await tokenEntries()).flatMap(({ names }) => names));
     },
   };
 }
 
-/** Whether the last day has ended, in UTC. */
-export function isExpired(lastDay: string | undefined, now = Date.now()): boolean {
-  return lastDay !== undefined && now >= Date.parse(lastDay) + DAY_MS;
-}
+/** What a new token may have, beside its names. */
+export type NewToken = {
+  label?: string;
+  lastDay?: string;
+  rights?: readonly string[];
+};
 
 /**
- * A new token for a name. Its hash is stored; the token is not. Throws for a name, a label or a day
- * with another form.
+ * A new token for one or more names. Its hash is stored; the token is not. Throws for a name, a
+ * label, a right or a day with another form.
  */
 export async function addToken(
   dataDir: string,
-  name: string,
-  { label = '', lastDay = '' }: { label?: string; lastDay?: string } = {},
+  names: string | readonly string[],
+  { label = '', lastDay = '', rights = RIGHTS }: NewToken = {},
 ): Promise<string> {
-  if (!isReleaseName(name) || RESERVED_RELEASE_NAMES.includes(name))
+  const allNames = [names].flat();
+  const invalidName = allNames.find(
+    (name) => !isReleaseName(name) || RESERVED_RELEASE_NAMES.includes(name),
+  );
+  if (invalidName !== undefined || allNames.length === 0)
     throw new Error(
-      `${name} is not a valid release name. Use lower-case letters, digits and hyphens, at most 40, a letter first.`,
+      `${invalidName ?? ''} is not a valid release name. Use lower-case letters, digits and hyphens, at most 40, a letter first.`,
     );
-  if (label && !/^[\w.-]{1,40}$/.test(label))
+  if (label && !isLabel(label))
     throw new Error('A label has at most 40 letters, digits, dots, hyphens and underscores.');
-  if (lastDay && !isDay(lastDay))
+  if (lastDay && !isTokenDay(lastDay))
     throw new Error(`${lastDay} is not a day. Use the form 2027-01-31.`);
   if (lastDay && isExpired(lastDay)) throw new Error(`${lastDay} is in the past.`);
+  const knownRights = RIGHTS.filter((right) => rights.includes(right));
+  if (knownRights.length === 0 || knownRights.length !== new Set(rights).size)
+    throw new Error(`The rights of a token are ${RIGHTS.join(', ')}.`);
   const token = `release_${randomBytes(32).toString('base64url')}`;
-  const file = tokenFile(dataDir);
-  await withFileLock(file, async () => {
-    const parts = [name, hashOf(token), lastDay, label];
-    const entries = [...(await readEntries(dataDir)), parts.join(':').replace(/:+$/, '')];
-    await replaceFile(file, `${JSON.stringify(entries, null, 2)}\n`, 0o600);
-  });
+  const entry = {
+    names: allNames,
+    hash: hashOf(token),
+    lastDay: lastDay || undefined,
+    label: label || undefined,
+    rights: knownRights,
+    madeOn: new Date().toISOString().slice(0, 10),
+  };
+  await changeEntries(dataDir, (entries) => [...entries, tokenEntryText(entry)]);
   return token;
 }
 
-/** Whether a text is a day of the calendar: 2027-02-30 is not. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+/** A stored token for the operator. The id is the start of its hash. */
+export type ListedToken = {
+  id: string;
+  /** False for an entry that is not a token; the edge skips it. */
+  isValid: boolean;
+  names: string[];
+  label: string | undefined;
+  lastDay: string | undefined;
+  madeOn: string | undefined;
+  rights: TokenRight[];
+  isExpired: boolean;
+};
+
+/** The tokens of the data folder. Throws when the file is not a list. */
+export async function listTokens(dataDir: string): Promise<ListedToken[]> {
+  return (await storedEntries(dataDir)).map((text) => {
+    const entry = parseTokenEntry(text);
+    const { names, label, lastDay, madeOn, rights } = entry ?? { names: [], rights: [] };
+    return {
+      id: idOf(text),
+      isValid: entry !== undefined,
+      names: [...names],
+      label,
+      lastDay,
+      madeOn,
+      rights: [...rights],
+      isExpired: isExpired(lastDay),
+    };
+  });
+}
+
+/**
+ * Removes the tokens with this id or this label from the data folder, and returns how many there
+ * were. An edge refuses them from the next call on.
+ */
+export async function revokeTokens(dataDir: string, idOrLabel: string): Promise<number> {
+  let revoked = 0;
+  await changeEntries(dataDir, (entries) => {
+    const kept = entries.filter(
+      (text) => idOf(text) !== idOrLabel && parseTokenEntry(text)?.label !== idOrLabel,
+    );
+    revoked = entries.length - kept.length;
+    return kept;
+  });
+  return revoked;
 }
 
 /** Whether every entry of `RELEASE_TOKENS` has the right form and a real day. */
 export function isTokenList(text: string): boolean {
-  return text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .every((entry) => {
-      const match = TOKEN_ENTRY.exec(entry);
-      return match !== null && (match[3] === undefined || isDay(match[3]));
-    });
+  return entriesIn(text).every((entry) => parseTokenEntry(entry) !== undefined);
 }
 
-function parseEntry(text: string) {
-  const [, name = '', hash = '', lastDay, label] = TOKEN_ENTRY.exec(text) ?? [];
-  if (!name) throw new Error('A release token does not have the form name:sha256.');
-  return { name, hash: Buffer.from(hash, 'hex'), lastDay, label };
+function entriesIn(environmentTokens: string): string[] {
+  return environmentTokens.split(/[\s,]+/).filter(Boolean);
 }
 
-async function readEntries(dataDir: string): Promise<string[]> {
-  const text = await readFile(tokenFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** The first characters of the hash. An invalid entry has an id of its own text. */
+function idOf(text: string): string {
+  return (parseTokenEntry(text)?.hash ?? hashOf(text)).slice(0, 8);
+}
+
+async function changeEntries(dataDir: string, change: (entries: string[]) => string[]) {
+  const file = tokenFile(dataDir);
+  await withFileLock(file, async () => {
+    const entries = change(await storedEntries(dataDir));
+    await replaceFile(file, `${JSON.stringify(entries, null, 2)}\n`, 0o600);
+  });
+}
+
+/** The entries of the data folder. Throws, with the next step, when the file is not a list. */
+async function storedEntries(dataDir: string): Promise<string[]> {
+  const file = tokenFile(dataDir);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
-  return z.array(z.string()).parse(JSON.parse(text));
+  const list = parsedList(text);
+  if (!list)
+    throw new Error(
+      `${file} is not a JSON list of release tokens, so its tokens are refused. Correct it, or move it away and make new tokens with \`release token <name>\`.`,
+    );
+  return list.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
+}
+
+function parsedList(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function tokenFile(dataDir: string): string {

@@ -19,7 +19,7 @@ export type TestSite = {
   publish(build: BuiltRelease): Promise<string>;
   /** Builds a release into a folder and does not store it. */
   build(build: BuiltRelease): { folder: string; release: Release };
-  token(name: string): Promise<string>;
+  token(name: string | string[]): Promise<string>;
   close(): Promise<void>;
 };
 

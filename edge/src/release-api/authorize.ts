@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { ChangeRefused } from '../releases/change-refused';
+import type { LiveStateReader } from '../releases/live-state';
+import { isExpired, type TokenEntry, type TokenRight } from './token-entry';
+import type { ReleaseTokens } from './tokens';
+
+type Call = Pick<FastifyRequest, 'headers' | 'method' | 'url'> & { params: unknown };
+
+/** The path of `release set`: a change of several names. Its handler checks the names. */
+export const SETS_PATH = '/sets';
+
+/**
+ * The token of a call. A wrong token is 401 for every name, so that the response does not show
+ * which names exist. With a valid token, an unknown name is 404, the name of another team 403, and
+ * so is a call that the rights of the token do not include. Throws ChangeRefused.
+ */
+export async function authorize(
+  tokens: ReleaseTokens,
+  live: LiveStateReader,
+  call: Call,
+): Promise<TokenEntry> {
+  const [, text] = /^Bearer ([\w-]{20,200})$/.exec(call.headers.authorization ?? '') ?? [];
+  const token = text ? await tokens.find(text) : undefined;
+  if (!token)
+    throw new ChangeRefused(
+      401,
+      'This release token is unknown. Set RELEASE_TOKEN to the token of your remote.',
+    );
+  if (isExpired(token.lastDay))
+    throw new ChangeRefused(
+      401,
+      `This release token was valid until ${token.lastDay}. The operator makes a new one: release token ${token.names.join(' ')}.`,
+    );
+  const { name } = call.params as { name?: string };
+  if (name !== undefined) await requireName(token, name, tokens, live);
+  const right = rightFor(call);
+  if (right && !token.rights.includes(right))
+    throw new ChangeRefused(
+      403,
+      `This token does not include the right ${right}. Its rights: ${token.rights.join(', ')}.`,
+    );
+  return token;
+}
+
+/** Throws ChangeRefused unless the token releases this name. */
+export async function requireName(
+  token: TokenEntry,
+  name: string,
+  tokens: ReleaseTokens,
+  live: LiveStateReader,
+): Promise<void> {
+  if (token.names.includes(name)) return;
+  const isKnown =
+    (await tokens.names()).has(name) || Object.hasOwn((await live.current()).releases, name);
+  if (!isKnown)
+    throw new ChangeRefused(
+      404,
+      `There is no remote with the name ${name}. The operator must make a token for it first.`,
+    );
+  throw new ChangeRefused(403, `This token releases ${token.names.join(', ')}, not ${name}.`);
+}
+
+/** The right that a call needs; undefined for a call that only reads. */
+function rightFor({ method, url }: Call): TokenRight | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const [path = ''] = url.split('?', 1);
+  if (/\/uploads(\/|$)/.test(path)) return 'publish';
+  return path.endsWith('/preview') ? 'preview' : 'activate';
+}

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../testing/built-release';
+import { addToken, createReleaseTokens, listTokens, revokeTokens } from './tokens';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+test('a token has its names, rights, label and days; the list shows them without the token', async () => {
+  const token = await addToken(folder.path, ['shop', 'support'], {
+    label: 'pipeline',
+    lastDay: '2999-01-31',
+    rights: ['preview', 'publish'],
+  });
+  expect(await createReleaseTokens(folder.path, '').find(token)).toMatchObject({
+    names: ['shop', 'support'],
+    rights: ['publish', 'preview'],
+    lastDay: '2999-01-31',
+    label: 'pipeline',
+  });
+  const listed = await listTokens(folder.path);
+  expect(listed).toEqual([
+    expect.objectContaining({
+      names: ['shop', 'support'],
+      rights: ['publish', 'preview'],
+      label: 'pipeline',
+      madeOn: new Date().toISOString().slice(0, 10),
+      isExpired: false,
+    }),
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(token);
+  await expect(addToken(folder.path, 'shop', { rights: ['publish', 'fly'] })).rejects.toThrow(
+    'publish, activate, preview',
+  );
+  await expect(addToken(folder.path, [])).rejects.toThrow('not a valid release name');
+});
+
+test('a revoked token is unknown at the next call, by its id or its label', async () => {
+  const byLabel = await addToken(folder.path, 'shop', { label: 'old' });
+  const byId = await addToken(folder.path, 'shop');
+  const kept = await addToken(folder.path, 'support');
+  const tokens = createReleaseTokens(folder.path, '');
+  expect(await revokeTokens(folder.path, 'old')).toBe(1);
+  const [listed] = await listTokens(folder.path);
+  expect(await revokeTokens(folder.path, listed?.id ?? '')).toBe(1);
+  expect(await revokeTokens(folder.path, 'unknown')).toBe(0);
+  expect(await tokens.find(byLabel)).toBeUndefined();
+  expect(await tokens.find(byId)).toBeUndefined();
+  expect((await tokens.find(kept))?.names).toEqual(['support']);
+});
+
+test('invalid entries are skipped and reported once; the other tokens stay valid', async () => {
+  const token = await addToken(folder.path, 'shop');
+  const file = join(folder.path, 'release-tokens.json');
+  const problems: string[] = [];
+  const tokens = createReleaseTokens(folder.path, '', (problem) => problems.push(problem));
+  const [valid] = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(['shop:not-a-hash', valid, 7]));
+  expect((await tokens.find(token))?.names).toEqual(['shop']);
+  expect((await tokens.find(token))?.names).toEqual(['shop']);
+  expect(problems).toHaveLength(2);
+  const listed = await listTokens(folder.path);
+  expect(listed.map(({ isValid }) => isValid)).toEqual([false, true, false]);
+  expect(await revokeTokens(folder.path, listed[0]?.id ?? '')).toBe(1);
+
+  writeFileSync(file, 'shop:abc');
+  expect(await tokens.find(token)).toBeUndefined();
+  expect(problems.at(-1)).toContain('is not a JSON list of release tokens');
+  // Making a token does not overwrite a file that the operator may still correct.
+  await expect(addToken(folder.path, 'shop')).rejects.toThrow('not a JSON list');
+});
