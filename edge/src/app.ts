@@ -27,18 +27,28 @@ import type { LiveStateWriter } from './releases/live-state';
 import { createReleaseActions } from './releases/release-actions';
 import type { ReleaseStorage } from './releases/release-storage';
 import { serveReleases } from './releases/serve-releases';
-import { type CanaryWatch, createCanaryWatch } from './rollout/canary-watch';
 import { createChooseReleases } from './rollout/choose-releases';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
+import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
+import { createSendWebhook } from './rollout/send-webhook';
 import { serveReports } from './rollout/serve-reports';
+import {
+  createReleaseSupervisor,
+  liveSuspicion,
+  type ReleaseSupervisor,
+} from './rollout/supervise-releases';
 
 export type AppParts = {
   storage: ReleaseStorage;
   tinymceFolder: string;
   /** The live state; that of the storage when undefined. */
   live?: LiveStateWriter;
-  /** Counts the page loads of canaries; in memory when undefined. */
-  watch?: CanaryWatch;
+  /** Counts what pages report; in memory when undefined. */
+  counting?: ReleaseCounting;
+  /** Receives the supervisor of the releases, which must be called every few seconds. */
+  onSupervisor?: (supervisor: ReleaseSupervisor) => void;
+  /** Milliseconds, UTC; the system's clock when undefined. */
+  now?: () => number;
   /** Loads candidates in a browser; skipped when undefined. */
   smokeLoad?: SmokeLoad;
   /** The free space of the data folder; not checked when undefined. */
@@ -129,15 +139,18 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
+  const counting = parts.counting ?? createReleaseCounting(parts.now ?? Date.now);
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );
-  await registerReleasing(app, config, { ...parts, live, previews });
+  await registerReleasing(app, config, { ...parts, live, previews, counting });
   await app.register(serveDocuments, {
     documents: createDocumentCache(store, { productName, maintenance, siteUrl, liveReload }),
     chooseReleases: createChooseReleases({ live, store, previews, production }),
     store,
     security: { production, turnstile },
+    onDocument: (document, address) =>
+      void live.current().then((state) => counting.addDocument(document, address, state)),
   });
   return app;
 }
@@ -161,16 +174,39 @@ async function registerReleasing(
     storage: { store, publications },
     live,
     previews,
-    watch = createCanaryWatch(config.canaryTest),
+    counting,
+    onSupervisor,
+    now = Date.now,
     smokeLoad = noSmokeLoad,
     freeSpace = ENOUGH_SPACE,
-  }: AppParts & { live: LiveStateWriter; previews: ReturnType<typeof createPreviewLinks> },
+  }: AppParts & {
+    live: LiveStateWriter;
+    counting: ReleaseCounting;
+    previews: ReturnType<typeof createPreviewLinks>;
+  },
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
   const gate = createGate(store, sizeBudgets, smokeLoad);
   const { compatibilityProblems } = gate;
-  const actions = createReleaseActions({ live, store, publications, compatibilityProblems });
+  const actions = createReleaseActions({
+    live,
+    store,
+    publications,
+    compatibilityProblems,
+    suspicion: (name, state) => liveSuspicion(counting, name, state),
+  });
+  const supervisor = createReleaseSupervisor({
+    live,
+    actions,
+    counting,
+    log: app.log,
+    sendWebhook:
+      config.webhook && createSendWebhook(config.webhook, (problem) => app.log.error(problem)),
+    watchMs: config.watchMs,
+    now,
+  });
+  onSupervisor?.(supervisor);
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
     tokens: createReleaseTokens(dataDir, releaseTokens, (problem) => app.log.error(problem)),
@@ -180,7 +216,9 @@ async function registerReleasing(
     publications,
     previews,
     live,
+    counting,
+    plan: config.plan,
     freeSpace,
   });
-  await app.register(serveReports, { watch, actions, live, siteUrl });
+  await app.register(serveReports, { supervisor, live, siteUrl });
 }

@@ -66,7 +66,10 @@ test('names an invalid release setting and does not print a secret', () => {
     ['RELEASE_TOKENS', `shop:${'a'.repeat(64)}:2027-02-30`],
     ['RELEASE_MAX_MB', '0'],
     ['PREVIEW_SECRET', 'too short'],
-    ['CANARY_MIN_PAGE_LOADS', '1.5'],
+    ['ROLLOUT_VIEWS', '1.5'],
+    ['ROLLOUT_STEPS', '10,5,100'],
+    ['ROLLOUT_STEPS', '1,10'],
+    ['RELEASE_WATCH_HOURS', '-1'],
   ] as const) {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   }

@@ -10,7 +10,8 @@ import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
 import { isTokenList } from './release-api/tokens';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
-import type { CanaryTest } from './rollout/canary-test';
+import { MAX_STEP_MINUTES, type PlanSettings, stepsIn } from './rollout/plan-settings';
+import type { Webhook } from './rollout/send-webhook';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const webUrl = z.url({ protocol: /^https?$/ });
@@ -20,6 +21,9 @@ const moment = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(val
 
 const positive = z.coerce.number().check(z.gt(0));
 const positiveInt = z.coerce.number().check(z.int(), z.minimum(1));
+
+/** Rising percentages that end at 100, such as 1,10,50,100. */
+const stepList = z.string().check(z.refine((text) => stepsIn(text) !== undefined));
 
 const environment = z.object({
   SITE_MODE: z._default(z.enum(['local', 'production']), 'local'),
@@ -42,8 +46,12 @@ const environment = z.object({
   RELEASE_PAGE_KB: z._default(positive, 120),
   RELEASE_SHELL_KB: z._default(positive, 250),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
-  CANARY_MIN_PAGE_LOADS: z._default(positiveInt, 50),
-  CANARY_Z: z._default(positive, 3),
+  ROLLOUT_STEPS: z._default(stepList, '1,10,50,100'),
+  ROLLOUT_VIEWS: z._default(positiveInt, 200),
+  ROLLOUT_MINUTES: z._default(positive.check(z.maximum(MAX_STEP_MINUTES)), 30),
+  RELEASE_WATCH_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(720)), 24),
+  RELEASE_WEBHOOK: z.optional(webUrl),
+  RELEASE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -91,7 +99,12 @@ export type Config = {
   sizeBudgets: SizeBudgets;
   /** Signs preview links; the secret of the data folder is used when undefined. */
   previewSecret: string | undefined;
-  canaryTest: CanaryTest;
+  /** The steps of a rollout that the edge continues by itself. */
+  plan: PlanSettings;
+  /** How long a release is compared with the one before it; 0 is off. */
+  watchMs: number;
+  /** Receives a notice when the edge ends a release. */
+  webhook: Webhook | undefined;
   /** Stores the releases; the data folder stores them when undefined. */
   bucket: BucketSettings | undefined;
 };
@@ -146,7 +159,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       page: data.RELEASE_PAGE_KB * 1_000,
     },
     previewSecret: data.PREVIEW_SECRET,
-    canaryTest: { minPageLoads: data.CANARY_MIN_PAGE_LOADS, z: data.CANARY_Z },
+    plan: {
+      steps: stepsIn(data.ROLLOUT_STEPS) ?? [],
+      views: data.ROLLOUT_VIEWS,
+      minutes: data.ROLLOUT_MINUTES,
+    },
+    watchMs: data.RELEASE_WATCH_HOURS * 3_600_000,
+    webhook: data.RELEASE_WEBHOOK
+      ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
+      : undefined,
     bucket: bucketSettings(data),
   };
 }

@@ -15,7 +15,7 @@ export async function buildRehearsal(
   state: LiveState,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { ...config, production: false, liveReload: false, logLevel: 'silent' },
+    { ...config, production: false, liveReload: false, logLevel: 'silent', webhook: undefined },
     { ...parts, live: fixedLiveState(state), api: serveStandInApi },
   );
   if (config.production) {

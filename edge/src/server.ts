@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { answerPings, findBrowser, watchFreeSpace } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
@@ -9,7 +9,9 @@ import { createLaunchBrowser } from './gate/launch-browser';
 import { createSmokeLoad } from './gate/smoke-load';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
-import { createStoredCanaryWatch } from './rollout/stored-canary-watch';
+import { createReleaseCounting } from './rollout/release-counting';
+import { runSupervisor } from './rollout/run-supervisor';
+import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
 
 /** Longer than any response takes. Then open connections are closed. */
 const STOP_TIMEOUT_MS = 5_000;
@@ -37,10 +39,12 @@ async function start() {
       : undefined,
     createRehearsal: (state) => buildRehearsal(config, parts, state),
   });
-  const watch = await createStoredCanaryWatch(
-    config.canaryTest,
-    join(config.dataDir, 'canary-counts.json'),
+  const edgeId = await acquireEdgeId(config.dataDir);
+  const counting = createReleaseCounting(
+    Date.now,
+    await countsBeforeRestart(storage.counts, edgeId),
   );
+  let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
     folder: config.dataDir,
     minBytes: config.freeSpaceMinBytes,
@@ -49,7 +53,21 @@ async function start() {
         `The disk of DATA_DIR ${bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`}. Uploads of releases are ${isLow ? 'refused' : 'accepted again'}.`,
       ),
   });
-  const app = await buildApp(config, { ...parts, smokeLoad, watch, freeSpace });
+  const app = await buildApp(config, {
+    ...parts,
+    smokeLoad,
+    counting,
+    freeSpace,
+    onSupervisor(supervisor) {
+      supervision = runSupervisor({
+        supervisor,
+        counting,
+        share: createCountsShare(storage.counts, edgeId, Date.now),
+        live: storage.live,
+        report: (problem) => log.error(problem),
+      });
+    },
+  });
   await app.listen({ port: config.port, host: config.host });
 
   let isStopping = false;
@@ -59,7 +77,8 @@ async function start() {
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     app
       .close()
-      .then(() => Promise.all([watch.close(), storage.close()]))
+      .then(() => supervision?.close())
+      .then(() => storage.close())
       .then(
         () => process.exit(0),
         () => process.exit(1),

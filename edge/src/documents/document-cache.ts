@@ -10,6 +10,8 @@ import { createPageMatcher, type PageRoute } from './page-routes';
 /** A document, plain and compressed. */
 export type ReadyDocument = CompressedCopies & {
   status: 200 | 404;
+  /** The route of the page and its remote; undefined for the not-found page. */
+  page: Pick<PageRoute, 'path' | 'remote'> | undefined;
   etag: string;
   html: Buffer;
   /** Whether its shell creates the policies that Trusted Types need: older shells do not. */
@@ -69,5 +71,5 @@ async function readyDocument(text: string, page: PageRoute | undefined): Promise
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const trustedTypes = /<html[^>]* data-trusted-types\b/.test(text);
-  return { status: page ? 200 : 404, etag, html, trustedTypes, ...(await compress(html)) };
+  return { status: page ? 200 : 404, page, etag, html, trustedTypes, ...(await compress(html)) };
 }

@@ -5,11 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding';
 import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
+import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
 import { TemplateError } from './compose-document';
 import { type DocumentCache, type ReadyDocument, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
+
+/** `page` is the pattern of the route, or `*` for the not-found page. */
+export type OnDocument = (
+  document: { page: string; remote: string | undefined; set: ReleaseSet },
+  address: string,
+) => void;
 
 /** Every remaining path: a public file of the live shell, or a document. */
 export async function serveDocuments(
@@ -19,11 +26,14 @@ export async function serveDocuments(
     chooseReleases,
     store,
     security,
+    onDocument,
   }: {
     documents: DocumentCache;
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
     security: Omit<SecurityOptions, 'trustedTypes'>;
+    /** Called for each document that a visitor opens; it must not block. */
+    onDocument: OnDocument;
   },
 ): Promise<void> {
   const headers = documentHeaders({ ...security, trustedTypes: true });
@@ -49,6 +59,10 @@ export async function serveDocuments(
       return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
     }
     const document = await documents.get(pathname, set);
+    if (isNavigation(request)) {
+      const { path: page = '*', remote } = document.page ?? {};
+      onDocument({ page, remote, set }, request.ip);
+    }
     reply.headers(document.trustedTypes ? headers : headersOfOlderShells);
     return sendDocument(request, reply, document, set.isShared);
   });
@@ -62,6 +76,16 @@ export async function serveDocuments(
     }
     return sendText(reply, 500, 'Something went wrong. Try again later.\n');
   });
+}
+
+/** Whether a visitor opens the document, and not a tool or a prefetch. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' || headers.purpose === 'prefetch') return false;
+  if (String(headers['sec-purpose'] ?? '').startsWith('prefetch')) return false;
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined
+    ? (headers.accept?.includes('text/html') ?? false)
+    : destination === 'document';
 }
 
 function sendDocument(

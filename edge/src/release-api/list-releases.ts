@@ -1,12 +1,26 @@
+import type { BadRelease, ReleaseWatch, RolloutPlan } from '@site/shared/release';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publication, Publications } from '../releases/publications';
+import { type ComparisonCounts, comparisonCounts } from '../rollout/comparison-counts';
+import type { ReleaseCounting } from '../rollout/release-counting';
 
 /** The response for `list`: the state of one name. */
 export type ReleaseList = {
   name: string;
   live: string | null;
   previous: string | null;
-  canary: { version: string; percent: number } | null;
+  canary: {
+    version: string;
+    percent: number;
+    /** When this share was set, in milliseconds, UTC. */
+    since?: number | undefined;
+    plan?: RolloutPlan | undefined;
+  } | null;
+  /** The live release in its time after the activation. */
+  watch: ReleaseWatch | null;
+  bad: BadRelease[];
+  /** The views of the canary, or else of the watched release; null when nothing is compared. */
+  counts: ComparisonCounts | null;
   /** Newest first. */
   releases: Publication[];
 };
@@ -15,14 +29,25 @@ export async function listReleases(
   name: string,
   live: LiveStateReader,
   publications: Publications,
+  counting: ReleaseCounting,
 ): Promise<ReleaseList> {
-  const remote = (await live.current()).releases[name];
-  const canary = remote?.canary;
+  const state = await live.current();
+  const { live: current, previous, canary, watch, bad = [] } = state.releases[name] ?? {};
   return {
     name,
-    live: remote?.live.version ?? null,
-    previous: remote?.previous?.version ?? null,
-    canary: canary ? { version: canary.release.version, percent: canary.percent } : null,
+    live: current?.version ?? null,
+    previous: previous?.version ?? null,
+    canary: canary
+      ? {
+          version: canary.release.version,
+          percent: canary.percent,
+          since: canary.since,
+          plan: canary.plan,
+        }
+      : null,
+    watch: watch ?? null,
+    bad,
+    counts: comparisonCounts(counting, name, state) ?? null,
     releases: await publications.list(name),
   };
 }

@@ -1,4 +1,4 @@
-import { releaseVersion } from '@site/shared/release';
+import { releaseVersion, rolloutPlan } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -7,7 +7,9 @@ import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
+import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
+import type { ReleaseCounting } from '../rollout/release-counting';
 import { authorize } from './authorize';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
@@ -24,6 +26,9 @@ export type ReleaseApiParts = {
   publications: Publications;
   previews: PreviewLinks;
   live: LiveStateWriter;
+  counting: ReleaseCounting;
+  /** The steps of a rollout that names none. */
+  plan: PlanSettings;
   /** The free space of the data folder. */
   freeSpace: FreeSpace;
 };
@@ -37,10 +42,18 @@ const auditFields = z.object({
   by: z._default(z.string().check(z.maxLength(100)), ''),
   why: z._default(z.string().check(z.maxLength(500)), ''),
 });
+const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
+const { steps, views, minutes } = rolloutPlan.shape;
 const bodies = {
   auditFields,
-  activate: z.extend(auditFields, { version: releaseVersion }),
-  rollout: z.extend(auditFields, {
+  activate: z.extend(changeFields, { version: releaseVersion }),
+  ship: z.extend(changeFields, {
+    version: releaseVersion,
+    steps: z.optional(steps),
+    views: z.optional(views),
+    minutes: z.optional(minutes),
+  }),
+  rollout: z.extend(changeFields, {
     version: z.optional(releaseVersion),
     percent: z.number().check(z.minimum(0), z.maximum(100)),
   }),
@@ -57,7 +70,8 @@ type Params = { name: string; id: string; '*': string };
  * Register it with the prefix /releases/api.
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
-  const { tokens, actions, publish, uploads, publications, previews, live, freeSpace } = parts;
+  const { tokens, actions, publish, uploads, publications, previews, live, freeSpace, counting } =
+    parts;
   const tokensOfCalls = new WeakMap<object, TokenEntry>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
@@ -83,7 +97,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.setErrorHandler(sendRefusal);
 
   app.get<{ Params: Params }>('/:name', ({ params }) =>
-    listReleases(params.name, live, publications),
+    listReleases(params.name, live, publications, counting),
   );
   app.get<{ Params: Params }>('/:name/history', async ({ params }) => ({
     history: (await live.current()).history.filter(({ name }) => name === params.name),
@@ -119,9 +133,26 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
       params: { name },
       body,
     } = request;
-    const { version, ...fields } = parseBody(bodies.activate, body);
-    await actions.activate(name, version, auditEntry(fields, request));
-    return listReleases(name, live, publications);
+    const { version, force, ...fields } = parseBody(bodies.activate, body);
+    await actions.activate(name, version, auditEntry(fields, request), { isForced: force });
+    return listReleases(name, live, publications, counting);
+  });
+  app.post<{ Params: Params }>('/:name/ship', async (request) => {
+    const {
+      params: { name },
+      body,
+    } = request;
+    const { version, force, by, why, ...chosen } = parseBody(bodies.ship, body);
+    const entry = auditEntry({ by, why }, request);
+    const plan = {
+      steps: chosen.steps ?? parts.plan.steps,
+      views: chosen.views ?? parts.plan.views,
+      minutes: chosen.minutes ?? parts.plan.minutes,
+      by: entry.by,
+      why,
+    };
+    await actions.ship(name, version, plan, entry, { isForced: force });
+    return listReleases(name, live, publications, counting);
   });
   app.post<{ Params: Params }>('/:name/rollback', async (request) => {
     const {
@@ -130,16 +161,18 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     } = request;
     const fields = parseBody(bodies.auditFields, body ?? {});
     await actions.rollback(name, auditEntry(fields, request));
-    return listReleases(name, live, publications);
+    return listReleases(name, live, publications, counting);
   });
   app.post<{ Params: Params }>('/:name/rollout', async (request) => {
     const {
       params: { name },
       body,
     } = request;
-    const { version, percent, ...fields } = parseBody(bodies.rollout, body);
-    await actions.rollout(name, version, percent, auditEntry(fields, request));
-    return listReleases(name, live, publications);
+    const { version, percent, force, ...fields } = parseBody(bodies.rollout, body);
+    await actions.rollout(name, version, percent, auditEntry(fields, request), {
+      isForced: force,
+    });
+    return listReleases(name, live, publications, counting);
   });
   app.post<{ Params: Params }>('/:name/preview', async (request) => {
     const {

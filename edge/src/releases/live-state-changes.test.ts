@@ -5,8 +5,10 @@ import { ChangeRefused } from './change-refused';
 import {
   activate,
   endCanary,
+  endWatch,
   goodVersionBefore,
   liveReleaseOf,
+  markLiveBad,
   rollBack,
   rollOut,
 } from './live-state-changes';
@@ -51,10 +53,10 @@ test('a rollout keeps the live release, and ending it restores the state', () =>
     to: three.version,
     percent: 10,
   });
-  const ended = endCanary(rolled, 'shop', 'revert', auditEntry);
+  const ended = endCanary(rolled, 'shop', 'withdraw', auditEntry);
   expect(ended.releases).toEqual(live.releases);
   expect(ended.history.at(-1)).toMatchObject({
-    action: 'revert',
+    action: 'withdraw',
     from: three.version,
     to: two.version,
   });
@@ -84,6 +86,30 @@ test('a rollback makes the previous release live and never keeps the bad one as 
   );
   expect(versionsIn(after)[1]).toBe(two.version);
   expect(goodVersionBefore(after, 'shop', two.version)).toBe(one.version);
+});
+
+test('a release that the edge ends is bad, and is never the previous one', () => {
+  const rolled = rollOut(live, 'shop', liveReleaseOf(three), 10, auditEntry);
+  const ended = endCanary(rolled, 'shop', 'revert', auditEntry);
+  const bad = [{ version: three.version, why: auditEntry.why, at: auditEntry.at }];
+  expect(ended.releases.shop).toEqual({ ...live.releases.shop, bad });
+
+  const reverted = rollBack(live, 'shop', null, auditEntry, 'revert');
+  expect(reverted.releases.shop).toMatchObject({ bad: [{ version: two.version }] });
+  expect(reverted.releases.shop).not.toHaveProperty('watch');
+  // A new release over one that is failing has the last good release before it.
+  const forward = activate(markLiveBad(live, 'shop', two.version, auditEntry), [three], auditEntry);
+  expect(versionsIn(forward)).toEqual([three.version, one.version, null]);
+  expect(forward.releases.shop?.watch).toEqual({
+    release: three.version,
+    against: one.version,
+    since: auditEntry.at,
+  });
+  expect(goodVersionBefore(forward, 'shop', three.version)).toBe(one.version);
+  expect(endWatch(forward, 'shop', three.version).releases.shop).not.toHaveProperty('watch');
+  expect(endWatch(forward, 'shop', two.version)).toBe(forward);
+  // Making it live again removes the mark.
+  expect(activate(forward, [two], auditEntry).releases.shop).not.toHaveProperty('bad');
 });
 
 test('refuses impossible changes and names the next step', () => {

@@ -4,7 +4,9 @@ import type {
   LiveState,
   Release,
   RemoteState,
+  RolloutPlan,
 } from '@site/shared/release';
+import { isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { trimHistory } from './history';
 
@@ -15,7 +17,8 @@ const PUBLIC_FOLDER = 'public/';
 
 /**
  * The live state with these releases live for all visitors. The release that was live becomes the
- * previous one, and a canary ends. A release that is already live changes nothing.
+ * previous one unless it is bad, a canary ends, and the watch of the new release begins. A release
+ * that is already live changes nothing.
  */
 export function activate(
   state: LiveState,
@@ -26,16 +29,35 @@ export function activate(
     const current = before.releases[release.name];
     if (current?.live.version === release.version && !current.canary) return before;
     const live = liveReleaseOf(release);
-    const previous =
-      current?.live.version === live.version ? current.previous : (current?.live ?? null);
     const change = { ...auditEntry, action: 'activate' as const, to: live.version };
-    return withRemoteState(before, release.name, { live, previous }, change);
+    const next = activated(current, live, auditEntry.at);
+    return withRemoteState(before, release.name, next, change);
   }, state);
 }
 
+function activated(
+  current: RemoteState | undefined,
+  live: LiveRelease,
+  since: number,
+): RemoteState {
+  if (!current) return { live, previous: null };
+  if (current.live.version === live.version) {
+    const { canary: _ended, ...rest } = current;
+    return { ...rest, live };
+  }
+  const previous = isBad(current, current.live.version) ? current.previous : current.live;
+  const watch = previous && { release: live.version, against: previous.version, since };
+  return {
+    live,
+    previous,
+    ...(watch ? { watch } : {}),
+    ...withoutBad(current, live.version),
+  };
+}
+
 /**
- * The live state with this release for a share of the visitors; the others keep the live one.
- * Throws ChangeRefused.
+ * The live state with this release for a share of the visitors; the others keep the live one. With
+ * a plan, the edge raises the share by itself. Throws ChangeRefused.
  */
 export function rollOut(
   state: LiveState,
@@ -43,16 +65,25 @@ export function rollOut(
   release: LiveRelease,
   percent: number,
   auditEntry: AuditEntry,
+  plan?: RolloutPlan,
 ): LiveState {
   const remote = remoteStateOf(state, name);
   if (remote.live.version === release.version)
     throw new ChangeRefused(409, `${name} ${release.version} is already live for all visitors.`);
-  const next = { ...remote, canary: { release, percent } };
+  const { bad: _before, ...rest } = remote;
+  const next = {
+    ...rest,
+    ...withoutBad(remote, release.version),
+    canary: { release, percent, since: auditEntry.at, ...(plan ? { plan } : {}) },
+  };
   const change = { ...auditEntry, action: 'rollout' as const, to: release.version, percent };
   return withRemoteState(state, name, next, change);
 }
 
-/** The live state without the canary of a name. Throws ChangeRefused. */
+/**
+ * The live state without the canary of a name. With `revert` its release is bad. Throws
+ * ChangeRefused.
+ */
 export function endCanary(
   state: LiveState,
   name: string,
@@ -67,27 +98,52 @@ export function endCanary(
     from: canary.release.version,
     to: remote.live.version,
   };
-  return withRemoteState(state, name, remote, change);
+  const bad = action === 'revert' ? withBad(remote, canary.release.version, auditEntry) : {};
+  return withRemoteState(state, name, { ...remote, ...bad }, change);
 }
 
 /**
  * The live state with the previous release live again. `earlier` becomes the new previous release,
- * because a page must not fall back to the release that was rolled back. Throws ChangeRefused.
+ * because a page must not fall back to the release that was rolled back. With `revert` that release
+ * is bad. Throws ChangeRefused.
  */
 export function rollBack(
   state: LiveState,
   name: string,
   earlier: LiveRelease | null,
   auditEntry: AuditEntry,
+  action: 'rollback' | 'revert' = 'rollback',
 ): LiveState {
-  const { previous } = remoteStateOf(state, name);
+  const remote = remoteStateOf(state, name);
+  const { live, previous } = remote;
   if (!previous)
     throw new ChangeRefused(
       409,
       `${name} has no release before the live one. Activate a release by its version.`,
     );
-  const change = { ...auditEntry, action: 'rollback' as const, to: previous.version };
-  return withRemoteState(state, name, { live: previous, previous: earlier }, change);
+  const change = { ...auditEntry, action, to: previous.version };
+  const bad = action === 'revert' ? withBad(remote, live.version, auditEntry) : withoutBad(remote);
+  return withRemoteState(state, name, { live: previous, previous: earlier, ...bad }, change);
+}
+
+/** The live state in which the live release of a name is bad, if it is still this version. */
+export function markLiveBad(
+  state: LiveState,
+  name: string,
+  version: string,
+  reason: Pick<AuditEntry, 'why' | 'at'>,
+): LiveState {
+  const remote = state.releases[name];
+  if (remote?.live.version !== version || isBad(remote, version)) return state;
+  const marked = { ...remote, ...withBad(remote, version, reason) };
+  return { ...state, releases: { ...state.releases, [name]: marked } };
+}
+
+/** The live state without the watch of a release. */
+export function endWatch(state: LiveState, name: string, version: string): LiveState {
+  const { watch, ...remote } = state.releases[name] ?? {};
+  if (watch?.release !== version) return state;
+  return { ...state, releases: { ...state.releases, [name]: remote as RemoteState } };
 }
 
 /** The live state with a preview link in the history of a name. It changes no release. */
@@ -118,6 +174,7 @@ export function goodVersionBefore(
       .map(({ from }) => from),
   );
   badVersions.add(state.releases[name]?.live.version ?? null);
+  for (const bad of state.releases[name]?.bad ?? []) badVersions.add(bad.version);
   const liveVersions = entries
     .filter(({ action }) => action === 'activate')
     .flatMap(({ from, to }) => [from, to]);

@@ -1,12 +1,16 @@
-import type { LiveRelease, LiveState, Release } from '@site/shared/release';
+import { isDeepStrictEqual } from 'node:util';
+import type { LiveRelease, LiveState, Release, RolloutPlan } from '@site/shared/release';
+import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import type { LiveStateWriter } from './live-state';
 import {
   type AuditEntry,
   activate,
   endCanary,
+  endWatch,
   goodVersionBefore,
   liveReleaseOf,
+  markLiveBad,
   rollBack,
   rollOut,
 } from './live-state-changes';
@@ -16,9 +20,18 @@ import type { ReleaseStore } from './release-store';
 /** One line for each reason why a release cannot be live together with the rest of this state. */
 export type CompatibilityCheck = (release: Release, state: LiveState) => Promise<string[]>;
 
+/** What a team may add to a change: `isForced` makes a bad release live again. */
+export type Force = { isForced: boolean };
+const NO_FORCE: Force = { isForced: false };
+
 /** The changes of the live state. All throw ChangeRefused. */
 export type ReleaseActions = {
-  activate(name: string, version: string, auditEntry: AuditEntry): Promise<LiveState>;
+  activate(
+    name: string,
+    version: string,
+    auditEntry: AuditEntry,
+    force?: Force,
+  ): Promise<LiveState>;
   /** Undoes the last step: ends a canary, or makes the previous release live. */
   rollback(name: string, auditEntry: AuditEntry): Promise<LiveState>;
   /**
@@ -30,21 +43,45 @@ export type ReleaseActions = {
     version: string | undefined,
     percent: number,
     auditEntry: AuditEntry,
+    force?: Force,
   ): Promise<LiveState>;
-  /** Ends a canary that fails too often. Does nothing when the canary is another version by now. */
-  revert(name: string, version: string, auditEntry: AuditEntry): Promise<void>;
+  /**
+   * Starts a rollout that the edge continues by itself, or gives its plan to a rollout of this
+   * release in progress. The first release of a name is activated at once.
+   */
+  ship(
+    name: string,
+    version: string,
+    plan: RolloutPlan,
+    auditEntry: AuditEntry,
+    force?: Force,
+  ): Promise<LiveState>;
+  /** The next step of a planned rollout, unless it has changed since it had this percentage. */
+  advance(name: string, version: string, percent: number, auditEntry: AuditEntry): Promise<void>;
+  /**
+   * Ends a release that fails too often, as a canary or as the live release in its watch. Returns
+   * the version that visitors get again, or undefined when another change was faster.
+   */
+  revert(name: string, version: string, auditEntry: AuditEntry): Promise<string | undefined>;
+  /** Ends the watch of a release that has been good for long enough. */
+  endWatch(name: string, version: string): Promise<void>;
 };
+
+/** Why the live release of a name seems worse than the one before it; undefined for a good one. */
+export type Suspicion = (name: string, state: LiveState) => string | undefined;
 
 export function createReleaseActions({
   live,
   store,
   publications,
   compatibilityProblems,
+  suspicion = () => undefined,
 }: {
   live: LiveStateWriter;
   store: ReleaseStore;
   publications: Publications;
   compatibilityProblems: CompatibilityCheck;
+  suspicion?: Suspicion;
 }): ReleaseActions {
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
@@ -86,11 +123,44 @@ export function createReleaseActions({
     return release ? liveReleaseOf(release) : null;
   }
 
+  /**
+   * Makes a release live. A live release that is failing is replaced as a bad one, so that no page
+   * falls back to it.
+   */
+  async function activateOver(
+    state: LiveState,
+    name: string,
+    version: string,
+    auditEntry: AuditEntry,
+  ): Promise<LiveState> {
+    const release = await compatibleRelease(name, version, state);
+    const liveVersion = state.releases[name]?.live.version;
+    const why = liveVersion && liveVersion !== version && suspicion(name, state);
+    const before = why
+      ? markLiveBad(state, name, liveVersion, { why: `replaced: ${why}`, at: auditEntry.at })
+      : state;
+    return activate(before, [release], auditEntry);
+  }
+
+  async function rollOutTo(
+    state: LiveState,
+    name: string,
+    version: string,
+    percent: number,
+    auditEntry: AuditEntry,
+    plan?: RolloutPlan,
+  ): Promise<LiveState> {
+    if (percent === 100) return activateOver(state, name, version, auditEntry);
+    const release = await compatibleRelease(name, version, state);
+    return rollOut(state, name, liveReleaseOf(release), percent, auditEntry, plan);
+  }
+
   return {
-    activate: (name, version, auditEntry) =>
-      live.change(async (state) =>
-        activate(state, [await compatibleRelease(name, version, state)], auditEntry),
-      ),
+    activate: (name, version, auditEntry, force = NO_FORCE) =>
+      live.change((state) => {
+        refuseBad(name, state.releases[name], version, { ...force, why: auditEntry.why });
+        return activateOver(state, name, version, auditEntry);
+      }),
     // The gate never stops a rollback: it must work whatever else is live.
     rollback: (name, auditEntry) =>
       live.change(async (state) =>
@@ -98,8 +168,8 @@ export function createReleaseActions({
           ? endCanary(state, name, 'rollback', auditEntry)
           : rollBack(state, name, await releaseBeforePrevious(state, name), auditEntry),
       ),
-    rollout: (name, version, percent, auditEntry) =>
-      live.change(async (state) => {
+    rollout: (name, version, percent, auditEntry, force = NO_FORCE) =>
+      live.change((state) => {
         if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
         const canaryVersion = version ?? state.releases[name]?.canary?.release.version;
         if (!canaryVersion)
@@ -107,16 +177,48 @@ export function createReleaseActions({
             409,
             `${name} has no rollout in progress. Name the version to roll out.`,
           );
-        const release = await compatibleRelease(name, canaryVersion, state);
-        if (percent === 100) return activate(state, [release], auditEntry);
-        return rollOut(state, name, liveReleaseOf(release), percent, auditEntry);
+        refuseBad(name, state.releases[name], canaryVersion, { ...force, why: auditEntry.why });
+        return rollOutTo(state, name, canaryVersion, percent, auditEntry);
       }),
+    ship: (name, version, plan, auditEntry, force = NO_FORCE) =>
+      live.change((state) => {
+        const remote = state.releases[name];
+        if (!remote) return activateOver(state, name, version, auditEntry);
+        if (remote.live.version === version) return state;
+        refuseBad(name, remote, version, { ...force, why: auditEntry.why });
+        const { canary } = remote;
+        const isContinued = canary?.release.version === version;
+        if (isContinued && isDeepStrictEqual(canary.plan, plan)) return state;
+        const percent = isContinued ? canary.percent : (plan.steps[0] ?? 100);
+        return rollOutTo(state, name, version, percent, auditEntry, plan);
+      }),
+    async advance(name, version, percent, auditEntry) {
+      await live.change((state) => {
+        const { canary } = state.releases[name] ?? {};
+        if (canary?.release.version !== version || canary.percent !== percent || !canary.plan)
+          return state;
+        const next = canary.plan.steps.find((step) => step > percent) ?? 100;
+        return rollOutTo(state, name, version, next, auditEntry, canary.plan);
+      });
+    },
     async revert(name, version, auditEntry) {
-      await live.change((state) =>
-        state.releases[name]?.canary?.release.version === version
-          ? endCanary(state, name, 'revert', auditEntry)
-          : state,
-      );
+      let liveVersion: string | undefined;
+      await live.change(async (state) => {
+        liveVersion = undefined;
+        const { canary, watch, previous, live: current } = state.releases[name] ?? {};
+        if (canary?.release.version === version) {
+          liveVersion = current?.version;
+          return endCanary(state, name, 'revert', auditEntry);
+        }
+        if (current?.version !== version || watch?.release !== version || !previous) return state;
+        liveVersion = previous.version;
+        const earlier = await releaseBeforePrevious(state, name);
+        return rollBack(state, name, earlier, auditEntry, 'revert');
+      });
+      return liveVersion;
+    },
+    async endWatch(name, version) {
+      await live.change((state) => endWatch(state, name, version));
     },
   };
 }

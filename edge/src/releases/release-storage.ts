@@ -1,3 +1,4 @@
+import type { CountObjects } from './count-objects';
 import type { LiveStateWriter } from './live-state';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
@@ -7,6 +8,7 @@ export type ReleaseStorage = {
   store: ReleaseStore;
   publications: Publications;
   live: LiveStateWriter;
+  counts: CountObjects;
   /** Stops the work in the background. */
   close(): Promise<void>;
 };

@@ -1,10 +1,8 @@
 import type { NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
-import { isWorse } from './canary-test';
 import { BUCKETS, isInRollout, parseBucket } from './visitor-bucket';
 
-const TEST = { minPageLoads: 50, z: 3 };
 const all = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 
 describe('visitor buckets', () => {
@@ -38,46 +36,6 @@ describe('visitor buckets', () => {
   });
 });
 
-describe('the canary test', () => {
-  test.each([
-    [
-      'all loads fail, but there are too few',
-      { loads: 49, failures: 49 },
-      { loads: 500, failures: 0 },
-      false,
-    ],
-    ['all loads fail', { loads: 50, failures: 50 }, { loads: 500, failures: 0 }, true],
-    [
-      'as many failures as one visitor can report',
-      { loads: 50, failures: 5 },
-      { loads: 5_000, failures: 0 },
-      false,
-    ],
-    [
-      'one of ten fails, the live release never',
-      { loads: 60, failures: 6 },
-      { loads: 500, failures: 0 },
-      true,
-    ],
-    [
-      'as many failures as the live release',
-      { loads: 200, failures: 20 },
-      { loads: 2_000, failures: 200 },
-      false,
-    ],
-    [
-      'fewer failures than the live release',
-      { loads: 200, failures: 0 },
-      { loads: 2_000, failures: 200 },
-      false,
-    ],
-    ['no loads of the live release', { loads: 50, failures: 10 }, { loads: 0, failures: 0 }, true],
-    ['no failures', { loads: 50, failures: 0 }, { loads: 0, failures: 0 }, false],
-  ])('%s', (_what, canary, stable, expected) => {
-    expect(isWorse(canary, stable, TEST)).toBe(expected);
-  });
-});
-
 const CANARY_ENTRY: NavEntry = {
   label: 'Entry of the canary',
   path: '/shop',
@@ -93,13 +51,9 @@ describe('a site in a rollout', () => {
   let logLines: string[];
   beforeEach(async () => {
     logLines = [];
-    site = await startSite(
-      { canaryTest: { minPageLoads: 20, z: 3 }, logLevel: 'warn' },
-      undefined,
-      {
-        logStream: { write: (line) => logLines.push(line) },
-      },
-    );
+    site = await startSite({ logLevel: 'warn' }, undefined, {
+      logStream: { write: (line) => logLines.push(line) },
+    });
     [, stable] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
     token = await site.token('shop');
     canary = await site.publish({ ...remoteBuild('shop', ['/shop'], 'two'), nav: [CANARY_ENTRY] });
@@ -185,14 +139,27 @@ describe('a site in a rollout', () => {
 
   async function report(
     version: string | undefined,
-    outcome: 'ok' | 'failed',
+    outcome: 'shown' | 'failed',
     address: string,
     more: object = {},
+    headers: Record<string, string> = {},
   ) {
-    const payload = { remote: 'shop', version, stage: 'render', outcome, ...more };
-    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address };
-    return (await site.app.inject({ method: 'POST', url: '/releases/report', headers, payload }))
-      .statusCode;
+    const payload = {
+      kind: 'view',
+      page: '/shop',
+      remote: 'shop',
+      first: true,
+      releases: { shop: version },
+      outcome,
+      ...more,
+    };
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/releases/report',
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, ...headers },
+      payload,
+    });
+    return answer.statusCode;
   }
   const state = async () =>
     (
@@ -202,14 +169,15 @@ describe('a site in a rollout', () => {
       })
     ).json();
 
-  test('ends a canary that fails more often than the live release, with the reason in the history', async () => {
-    for (let visitor = 0; visitor < 60; visitor += 1)
-      expect(await report(stable, 'ok', `192.0.2.${visitor}`)).toBe(204);
-    for (let visitor = 0; visitor < 19; visitor += 1)
+  test('ends a canary that fails more often than the live release, and it is bad from then on', async () => {
+    for (let visitor = 0; visitor < 30; visitor += 1)
+      expect(await report(stable, 'shown', `192.0.2.${visitor}`)).toBe(204);
+    for (let visitor = 0; visitor < 2; visitor += 1)
       await report(canary, 'failed', `198.51.100.${visitor}`);
     expect((await state()).canary).not.toBeNull();
-    await report(canary, 'failed', '198.51.100.99');
-    expect(await state()).toMatchObject({ canary: null, live: stable });
+    for (let visitor = 2; visitor < 8; visitor += 1)
+      await report(canary, 'failed', `198.51.100.${visitor}`);
+    expect(await state()).toMatchObject({ canary: null, live: stable, bad: [{ version: canary }] });
     const { history } = (
       await site.app.inject({
         url: '/releases/api/shop/history',
@@ -219,23 +187,51 @@ describe('a site in a rollout', () => {
     expect(history.at(-1)).toMatchObject({
       action: 'revert',
       by: 'edge',
-      why: 'failed in 20 of 20 page loads; the live release in 0 of 60',
+      why: expect.stringMatching(/^failed in \d of \d views; the stable release in 0 of 30$/),
+    });
+    expect(logLines.join()).toContain('a release is ended');
+
+    const again = (path: string, payload: object) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/releases/api/shop/${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { version: canary, ...payload },
+      });
+    for (const [path, payload] of [
+      ['activate', {}],
+      ['rollout', { percent: 10, force: true }],
+      ['ship', { why: 'again' }],
+    ] as const) {
+      const refused = await again(path, payload);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringMatching(/is bad since .*: failed in .*--force and --why/),
+      ]);
+    }
+    const forced = await again('activate', { force: true, why: 'the API was down' });
+    expect(forced.json()).toMatchObject({ live: canary, previous: stable, bad: [] });
+  });
+
+  test('neither one address nor one IPv6 network can end a canary', async () => {
+    for (let load = 0; load < 40; load += 1) {
+      await report(canary, 'failed', '192.0.2.1');
+      await report(canary, 'failed', `2001:db8:7:${load.toString(16)}::${load}`);
+      await report(stable, 'shown', `198.51.100.${load}`);
+    }
+    expect(await state()).toMatchObject({
+      canary: { version: canary },
+      counts: { canary: { views: 10, failures: 10 } },
     });
   });
 
-  test('a single address cannot end a canary', async () => {
-    for (let load = 0; load < 100; load += 1) await report(canary, 'failed', '192.0.2.1');
-    for (let visitor = 0; visitor < 100; visitor += 1)
-      await report(canary, 'ok', `198.51.100.${visitor}`);
-    expect((await state()).canary).toMatchObject({ version: canary });
-  });
-
-  test('one IPv6 network cannot end a canary: its addresses count as one', async () => {
-    for (let load = 0; load < 100; load += 1)
-      await report(canary, 'failed', `2001:db8:7:${load.toString(16)}::${load}`);
-    for (let visitor = 0; visitor < 100; visitor += 1)
-      await report(canary, 'ok', `198.51.100.${visitor}`);
-    expect((await state()).canary).toMatchObject({ version: canary });
+  test('the failures of a browser with a preview are not counted', async () => {
+    for (let visitor = 0; visitor < 20; visitor += 1)
+      await report(canary, 'failed', `198.51.100.${visitor}`, {}, { cookie: 'release-preview=x' });
+    expect(await state()).toMatchObject({
+      canary: { version: canary },
+      counts: { canary: { views: 0 } },
+    });
   });
 
   test('logs the first failure of each release in use, also after 1,000 invented versions', async () => {
@@ -268,7 +264,7 @@ describe('a site in a rollout', () => {
     expect((await send({ 'content-type': 'text/plain' })).statusCode).toBe(400);
     expect((await send({ 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
     for (let count = 0; count < 130; count += 1)
-      expect(await report(canary, 'ok', '192.0.2.7')).toBe(204);
+      expect(await report(canary, 'shown', '192.0.2.7')).toBe(204);
     // Too many reports are answered 204 unread, so that the page logs no error.
     expect(await report(canary, 'failed', '192.0.2.7', { stage: 'click' })).toBe(204);
   });

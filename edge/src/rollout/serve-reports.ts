@@ -1,33 +1,34 @@
 import rateLimit from '@fastify/rate-limit';
 import {
+  MAX_PAGE_REPORT_BYTES,
+  PAGE_REPORT_PATH,
   type PageReport,
   pageReport,
-  type ReleaseReport,
   releaseReport,
 } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textForLog } from '../http/log';
 import type { LiveStateReader } from '../releases/live-state';
-import type { ReleaseActions } from '../releases/release-actions';
-import type { CanaryWatch } from './canary-watch';
+import { isFailure } from './count-report';
 import { createFailureLog } from './failure-log';
+import { PREVIEW_COOKIE } from './follow-preview-link';
+import type { ReleaseSupervisor } from './supervise-releases';
+import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
 
-const MAX_BODY_BYTES = 4_096;
 /** Per address. A busy visitor opens a page every second. Further reports are dropped silently. */
 const MAX_REPORTS_PER_MINUTE = 120;
 
 /**
- * `POST /releases/report`: the reports of pages about the releases they tried. A canary that fails
- * more often than the live release is ended.
+ * `POST /releases/report`: what pages report about the releases that they use. The reports of a
+ * browser with a preview are not counted.
  */
 export async function serveReports(
   app: FastifyInstance,
   {
-    watch,
-    actions,
+    supervisor,
     live,
     siteUrl,
-  }: { watch: CanaryWatch; actions: ReleaseActions; live: LiveStateReader; siteUrl: string },
+  }: { supervisor: ReleaseSupervisor; live: LiveStateReader; siteUrl: string },
 ): Promise<void> {
   await app.register(rateLimit, { max: MAX_REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -40,56 +41,51 @@ export async function serveReports(
   });
 
   const isFirstFailure = createFailureLog();
-  app.post('/releases/report', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+  app.post(PAGE_REPORT_PATH, { bodyLimit: MAX_PAGE_REPORT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
-    const reports = releaseReportsIn(request.body);
-    if (!reports) return reply.code(400).send();
-    const state = await live.current();
-    for (const report of reports) {
-      const { outcome, remote, version, stage, message = '' } = report;
-      if (outcome === 'failed' && isFirstFailure(report, state)) {
-        request.log.warn(
-          { remote, version, stage, message: textForLog(message) },
-          'a release failed in a page',
-        );
-      }
-      const failed = watch.add(report, request.ip, state);
-      if (failed) {
-        request.log.warn(failed, 'a rollout is ended');
-        await actions.revert(failed.name, failed.version, {
-          by: 'edge',
-          why: failed.why,
-          at: Date.now(),
-        });
-      }
-    }
+    const report = reportIn(request.body);
+    if (!report) return reply.code(400).send();
+    if (cookieOf(request, PREVIEW_COOKIE)) return reply.code(204).send();
+    const failure = failureIn(report);
+    if (failure && isFirstFailure(failure, await live.current()))
+      request.log.warn(failure, 'a release failed in a page');
+    const bucket = parseBucket(cookieOf(request, BUCKET_COOKIE.name));
+    await supervisor.report(report, { address: request.ip, bucket });
     return reply.code(204).send();
   });
 }
 
-/** The reports by release in a body; undefined for an invalid one. */
-function releaseReportsIn(body: unknown): ReleaseReport[] | undefined {
-  const single = releaseReport.safeParse(body);
-  if (single.success) return [single.data];
+/** The report in a body, also that of a shell from before page reports. */
+function reportIn(body: unknown): PageReport | undefined {
   const report = pageReport.safeParse(body);
-  return report.success ? releaseReportsOf(report.data) : undefined;
+  if (report.success) return report.data;
+  const earlier = releaseReport.safeParse(body);
+  if (!earlier.success) return undefined;
+  const { remote, version, stage, outcome, message } = earlier.data;
+  return {
+    kind: 'view',
+    page: '*',
+    remote,
+    first: false,
+    releases: { [remote]: version },
+    outcome: outcome === 'ok' ? 'shown' : 'failed',
+    stage,
+    ...(message ? { message } : {}),
+  };
 }
 
-function releaseReportsOf(report: PageReport): ReleaseReport[] {
-  if (report.kind !== 'view' || report.outcome === 'left') return [];
-  const { outcome, releases, blame = report.remote, blameVersion, stage, message } = report;
-  if (outcome === 'shown')
-    return Object.entries(releases).map(([remote, version]) => ({
-      remote,
-      version,
-      stage: 'render',
-      outcome: 'ok',
-    }));
+function failureIn(report: PageReport) {
+  if (report.kind !== 'view' || !isFailure(report)) return undefined;
+  const { releases, page, outcome, remote, blame = remote, blameVersion } = report;
   const version = blameVersion ?? releases[blame];
-  if (!version) return [];
-  const step = stage === 'load' || stage === 'page' ? stage : 'render';
-  return [{ remote: blame, version, stage: step, outcome: 'failed', message: message ?? outcome }];
+  if (!version) return undefined;
+  const message = textForLog(report.message ?? '');
+  return { remote: blame, version, page, stage: report.stage ?? outcome, message };
+}
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 }
 
 function isOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {

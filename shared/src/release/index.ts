@@ -6,6 +6,7 @@ export {
   bootManifest,
 } from './boot-manifest';
 export {
+  type BadRelease,
   type HistoryEntry,
   type LiveFile,
   type LiveRelease,
@@ -13,7 +14,10 @@ export {
   type LiveState,
   liveState,
   type ReleaseAction,
+  type ReleaseWatch,
   type RemoteState,
+  type RolloutPlan,
+  rolloutPlan,
 } from './live-state';
 export {
   INTEGRITY_PATTERN,

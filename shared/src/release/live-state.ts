@@ -26,7 +26,7 @@ export type LiveRelease = z.infer<typeof liveRelease>;
 
 /**
  * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
- * ends a canary that fails more often than the live release.
+ * ends a release that fails more often than the one it is compared with.
  */
 export const releaseAction = z.enum([
   'activate',
@@ -55,14 +55,57 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** A moment in milliseconds, UTC. */
+const moment = z.int();
+
+/** The steps by which the edge makes a canary live by itself. */
+export const rolloutPlan = z.object({
+  /** Shares of the visitors in percent, in rising order; the last is 100. */
+  steps: z.array(z.number().check(z.gt(0), z.maximum(100))).check(
+    z.minLength(1),
+    z.maxLength(20),
+    z.refine((steps) => steps.at(-1) === 100 && isRising(steps), 'rises to 100'),
+  ),
+  /** Good views of the canary that end a step. */
+  views: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** A step without a failure ends after this time, also with fewer views. */
+  minutes: z.number().check(z.gt(0), z.maximum(10_080)),
+  /** For the history entries of the steps. */
+  by: z.string(),
+  why: z.string(),
+});
+export type RolloutPlan = z.infer<typeof rolloutPlan>;
+
+const canary = z.object({
+  release: liveRelease,
+  /** From 0.01 to 99.99. */
+  percent: z.number().check(z.gt(0), z.lt(100)),
+  /** When the share was set. Views are counted from then. */
+  since: z.optional(moment),
+  plan: z.optional(rolloutPlan),
+});
+
+/** A release that is compared with the one before it for a time after its activation. */
+const releaseWatch = z.object({
+  release: releaseVersion,
+  against: releaseVersion,
+  since: moment,
+});
+export type ReleaseWatch = z.infer<typeof releaseWatch>;
+
+/** A release that the edge ended. It goes live again only with force and a reason. */
+const badRelease = z.object({ version: releaseVersion, why: z.string(), at: moment });
+export type BadRelease = z.infer<typeof badRelease>;
+
 const remoteState = z.object({
   live: liveRelease,
   /** The last good release before the live one. A page falls back to it. */
   previous: z.nullable(liveRelease),
-  /** The release that a share of the visitors gets; percent from 0.01 to 99.99. */
-  canary: z.optional(
-    z.object({ release: liveRelease, percent: z.number().check(z.gt(0), z.lt(100)) }),
-  ),
+  /** The release that a share of the visitors gets. */
+  canary: z.optional(canary),
+  watch: z.optional(releaseWatch),
+  /** Oldest first. */
+  bad: z.optional(z.array(badRelease)),
 });
 export type RemoteState = z.infer<typeof remoteState>;
 
@@ -77,3 +120,7 @@ export const liveState = z.object({
   history: z._default(z.array(historyEntry), []),
 });
 export type LiveState = z.infer<typeof liveState>;
+
+function isRising(steps: number[]): boolean {
+  return steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0));
+}

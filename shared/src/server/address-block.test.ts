@@ -17,3 +17,9 @@ test('a larger network counts as one', () => {
   expect(addressBlock('2001:db8:1:ffff::1', 48)).toBe(addressBlock('2001:db8:1::2', 48));
   expect(addressBlock('2001:db8:2::1', 48)).not.toBe(addressBlock('2001:db8:1::1', 48));
 });
+
+test('an IPv6 network may end in the middle of a group', () => {
+  expect(addressBlock('2001:db8:1:2aff::1', 56)).toBe('2001:db8:1:2a00::/56');
+  expect(addressBlock('2001:db8:1:2a01::1', 56)).toBe('2001:db8:1:2a00::/56');
+  expect(addressBlock('2001:db8:1:2b00::1', 56)).not.toBe('2001:db8:1:2a00::/56');
+});

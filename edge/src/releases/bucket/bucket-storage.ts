@@ -4,6 +4,7 @@ import { type LiveState, SHELL } from '@site/shared/release';
 import { createFolderStore } from '../folder/folder-store';
 import type { ReleaseStorage } from '../release-storage';
 import { connectBucket } from './bucket';
+import { createBucketCounts } from './bucket-counts';
 import { followBucketLiveState } from './bucket-live-state';
 import { createBucketPublications } from './bucket-publications';
 import type { BucketSettings } from './bucket-settings';
@@ -43,7 +44,13 @@ export async function openBucketStorage(
     prepare,
     report,
   });
-  return { store, publications: createBucketPublications(bucket), live, close };
+  return {
+    store,
+    publications: createBucketPublications(bucket),
+    live,
+    counts: createBucketCounts(bucket),
+    close,
+  };
 }
 
 /** Each bucket has a cache folder of its own. */

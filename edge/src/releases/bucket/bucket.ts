@@ -25,6 +25,8 @@ export type Bucket = {
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The ETags of all keys with this prefix, by key. */
   list(prefix: string): Promise<Map<string, string>>;
+  /** Removes an object, if it exists. */
+  remove(key: string): Promise<void>;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -132,6 +134,9 @@ export function connectBucket(settings: BucketSettings): Bucket {
       // 409 and 412: the condition fails. 404: the object with the ETag no longer exists.
       return status === 200 ? etag : undefined;
     },
+    async remove(key) {
+      await requestWithRetry({ method: 'DELETE', url: urlOf(key) });
+    },
     async list(keyPrefix) {
       const etags = new Map<string, string>();
       let next: string | undefined;
@@ -172,10 +177,10 @@ function timeoutMs(bytes: number): number {
 }
 
 /** 404, 409 and 412 are normal answers: no such object, or a condition that fails. */
-const EXPECTED_STATUSES = new Set([200, 304, 404, 409, 412]);
+const EXPECTED_STATUSES = new Set([200, 204, 304, 404, 409, 412]);
 
 type BucketRequest = {
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: Buffer | string;

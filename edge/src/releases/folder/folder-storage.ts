@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ReleaseStorage } from '../release-storage';
+import { createFolderCounts } from './folder-counts';
 import { createFolderPublications } from './folder-publications';
 import { createFolderStore } from './folder-store';
 import { followLiveFile, liveFileIn } from './live-file';
@@ -15,6 +16,7 @@ export function openFolderStorage(
     store: createFolderStore(join(dataDir, 'releases')),
     publications: createFolderPublications(dataDir),
     live: followLiveFile(liveFileIn(dataDir), report),
+    counts: createFolderCounts(dataDir),
     close: async () => {},
   };
 }

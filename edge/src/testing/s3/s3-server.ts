@@ -108,6 +108,10 @@ function objectReply(
     objects.set(key, body);
     return { status: 200, etag: etagOf(body) };
   }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
   if (method !== 'GET' && method !== 'HEAD') return errorReply(405, 'MethodNotAllowed');
   if (!stored || !etag) return errorReply(404, 'NoSuchKey');
   return headers['if-none-match'] === etag

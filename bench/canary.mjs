@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * `node bench/canary.mjs [--json] [rollouts]` simulates 1,000 healthy and 1,000 faulty rollouts for
+ * each stable failure rate and each fault. It prints the rates of false alarms and of missed faults,
+ * and for a canary at 10 % the views until the end and the visitors that the fault reached.
+ */
+const asJson = process.argv.includes('--json');
+const ROLLOUTS = Number(process.argv.slice(2).find((text) => /^\d+$/.test(text)) ?? 1_000);
+const STABLE_RATES = [0, 0.005, 0.02, 0.05];
+const HEALTHY_STEPS = [1, 10, 50].map((percent) => ({ percent, views: 200 }));
+/** The canary stays at 10 % until it is ended, at most this long. */
+const MAX_VIEWS = 3_000;
+const FAULTY_STEPS = [{ percent: 10, views: MAX_VIEWS }];
+const LONG_STEPS = [{ percent: 10, views: MAX_VIEWS }];
+
+const SITE = {
+  pages: [
+    { path: '/shop', share: 0.5 },
+    { path: '/order', share: 0.2 },
+    { path: '/shop/advanced', share: 0.15 },
+    { path: '/account/orders', share: 0.1 },
+    { path: '/order/:orderNumber', share: 0.04 },
+    { path: '/order/:orderNumber/invoice', share: 0.01 },
+  ],
+  silentRate: 0.08,
+  counterRate: 0.05,
+  phones: 0.4,
+};
+const FAULTS = {
+  '5 points more failures': { rate: 0.05 },
+  'every view fails': { rate: 1 },
+  'a rare page is dead': { page: '/order/:orderNumber/invoice', rate: 1 },
+  'checkout is dead on phones for 30 %': { page: '/order', onPhones: true, rate: 0.3 },
+  'the shell is silent': { isSilent: true, rate: 1 },
+  'the shell is silent on phones': { isSilent: true, onPhones: true, rate: 1 },
+  'the order button does nothing': { stopsCounter: true },
+};
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'bench-canary-'));
+const { buildSync } = createRequire(join(root, 'edge/package.json'))('esbuild');
+const outfile = join(folder, 'simulate-rollout.mjs');
+buildSync({
+  entryPoints: [join(root, 'edge/src/testing/simulate-rollout.ts')],
+  outfile,
+  bundle: true,
+  format: 'esm',
+});
+const { seededRandom, simulateRollout } = await import(pathToFileURL(outfile).href);
+rmSync(folder, { recursive: true });
+
+const random = seededRandom(20_240_501);
+const rows = STABLE_RATES.flatMap((stableRate) => {
+  const site = { ...SITE, stableRate };
+  const run = (fault, steps) =>
+    Array.from({ length: ROLLOUTS }, () => simulateRollout(site, fault, steps, random));
+  const falseAlarms = (steps) => share(run({}, steps), ({ isEnded }) => isEnded);
+  const healthy = [
+    { stableRate, case: 'healthy, 1, 10 and 50 %', falseAlarms: falseAlarms(HEALTHY_STEPS) },
+    {
+      stableRate,
+      case: `healthy, ${MAX_VIEWS} views at 10 %`,
+      falseAlarms: falseAlarms(LONG_STEPS),
+    },
+  ];
+  const faulty = Object.entries(FAULTS).map(([name, fault]) => {
+    const rollouts = run(fault, FAULTY_STEPS);
+    return {
+      stableRate,
+      case: name,
+      missed: share(rollouts, ({ isEnded }) => !isEnded),
+      medianViews: quantile(rollouts, 'views', 0.5),
+      views90: quantile(rollouts, 'views', 0.9),
+      medianReached: quantile(rollouts, 'reached', 0.5),
+      reached90: quantile(rollouts, 'reached', 0.9),
+    };
+  });
+  return [...healthy, ...faulty];
+});
+if (asJson) console.log(JSON.stringify({ rollouts: ROLLOUTS, rows }));
+else console.table(rows.map(readable));
+
+function share(rollouts, isMatch) {
+  return rollouts.filter(isMatch).length / rollouts.length;
+}
+
+function quantile(rollouts, field, at) {
+  const sorted = rollouts.map((rollout) => rollout[field]).sort((a, b) => a - b);
+  return sorted[Math.floor(at * (sorted.length - 1))];
+}
+
+function readable({ stableRate, falseAlarms, missed, ...row }) {
+  return {
+    'stable rate': percent(stableRate),
+    ...row,
+    ...(falseAlarms === undefined ? {} : { 'false alarms': percent(falseAlarms) }),
+    ...(missed === undefined ? {} : { missed: percent(missed) }),
+  };
+}
+
+function percent(rate) {
+  return `${Number((rate * 100).toFixed(2))} %`;
+}

@@ -1,0 +1,44 @@
+import type { BadRelease, RemoteState } from '@site/shared/release';
+import { ChangeRefused } from './change-refused';
+
+/** Per name. Older ones are in the history. */
+const MAX_BAD_RELEASES = 50;
+
+type BadReleases = Pick<RemoteState, 'bad'>;
+
+/** Whether the edge has ended this release, or it was replaced while it failed. */
+export function isBad({ bad }: BadReleases, version: string): boolean {
+  return bad?.some((one) => one.version === version) ?? false;
+}
+
+/** The bad releases of a name and this one. */
+export function withBad(
+  remote: BadReleases,
+  version: string,
+  { why, at }: Pick<BadRelease, 'why' | 'at'>,
+): BadReleases {
+  const others = withoutBad(remote, version).bad ?? [];
+  return { bad: [...others, { version, why, at }].slice(-MAX_BAD_RELEASES) };
+}
+
+/** The bad releases of a name without this one. */
+export function withoutBad({ bad = [] }: BadReleases, version?: string): BadReleases {
+  const others = bad.filter((one) => one.version !== version);
+  return others.length > 0 ? { bad: others } : {};
+}
+
+/** Throws ChangeRefused for a bad release, unless the caller forces it and names a reason. */
+export function refuseBad(
+  name: string,
+  remote: BadReleases | undefined,
+  version: string,
+  { isForced, why }: { isForced: boolean; why: string },
+): void {
+  const bad = remote?.bad?.find((one) => one.version === version);
+  if (!bad || (isForced && why.trim())) return;
+  const day = new Date(bad.at).toISOString().slice(0, 10);
+  throw new ChangeRefused(
+    409,
+    `${name} ${version} is bad since ${day}: ${bad.why}. Fix it and publish a new build, or use --force and --why.`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { LiveState } from '@site/shared/release';
+import type { Comparison } from './comparisons';
+import { countsOfAllPages } from './counts';
+import { DECISIVE_EVIDENCE } from './evidence';
+import type { Pair } from './release-counting';
+import { type Verdict, verdictOf } from './verdict';
+
+/** What the edge does next with a release. `why` is for the history. */
+export type Decision = { name: string; version: string } & (
+  | { do: 'revert'; stage: Comparison['kind']; why: string }
+  | { do: 'advance'; percent: number; why: string }
+  | { do: 'endWatch' }
+);
+
+/** Stalled views and silent documents are known only after 10 and 20 s. */
+const MIN_STEP_MS = 30_000;
+/** With this much evidence against it, a release waits for more views. */
+const SUSPICIOUS_EVIDENCE = 10;
+/** The share of the false alarms that belongs to the current window. */
+const WINDOW_WEIGHT = 0.3;
+
+/** The verdict about a comparison: the stronger one of the whole comparison and its window. */
+export function verdictOfPairs({ kind }: Comparison, pairs: Pair[]): Verdict {
+  const [whole, window] = pairs.map(({ canary, stable }) =>
+    verdictOf(canary, stable, kind === 'canary'),
+  );
+  const best = whole ?? { evidence: 1, isWorse: false, why: '' };
+  const evidence = WINDOW_WEIGHT * (window?.evidence ?? 0);
+  if (!window || evidence <= best.evidence) return best;
+  return { ...window, evidence, isWorse: evidence >= DECISIVE_EVIDENCE };
+}
+
+/** Why the release of a comparison seems worse; undefined for one that seems good. */
+export function suspicionOf(comparison: Comparison, pairs: Pair[]): string | undefined {
+  const { evidence, why } = verdictOfPairs(comparison, pairs);
+  return evidence >= SUSPICIOUS_EVIDENCE ? why : undefined;
+}
+
+/** The decision about a comparison at a moment; undefined to wait. */
+export function decisionOn(
+  comparison: Comparison,
+  pairs: Pair[],
+  state: LiveState,
+  { now, watchMs }: { now: number; watchMs: number },
+): Decision | undefined {
+  const { kind, name, release: version, since } = comparison;
+  const verdict = verdictOfPairs(comparison, pairs);
+  if (verdict.isWorse) return { do: 'revert', name, version, stage: kind, why: verdict.why };
+  if (kind === 'watch')
+    return now - since >= watchMs ? { do: 'endWatch', name, version } : undefined;
+  const why = reasonToAdvance(comparison, pairs, verdict, state, now);
+  return why ? { do: 'advance', name, version, percent: comparison.percent, why } : undefined;
+}
+
+function reasonToAdvance(
+  { name, percent, since }: Comparison,
+  [pair]: Pair[],
+  { evidence }: Verdict,
+  { releases }: LiveState,
+  now: number,
+): string | undefined {
+  const plan = releases[name]?.canary?.plan;
+  if (!plan || !pair || now - since < MIN_STEP_MS || evidence >= SUSPICIOUS_EVIDENCE)
+    return undefined;
+  const { views, failures, documents, firstViews } = countsOfAllPages(pair.canary);
+  const goodViews = views - failures;
+  if (goodViews >= plan.views) return `${goodViews} good views at ${percent} %`;
+  const isSilent = documents > 0 && firstViews === 0;
+  const isAsGood = failures === 0 || evidence < 1;
+  const isOver = now - since >= plan.minutes * 60_000;
+  return isOver && isAsGood && !isSilent
+    ? `${goodViews} good views in ${plan.minutes} minutes at ${percent} %`
+    : undefined;
+}

@@ -1,0 +1,93 @@
+/** How often something happened in a number of trials, such as failures in views. */
+export type Tally = { trials: number; hits: number };
+
+/**
+ * The evidence starts at 1 and ends a rollout at this value. For a release that is as good as the
+ * one it is compared with, it reaches 100 in at most 1 of 100 rollouts, however long the rollout is
+ * and however often the evidence is computed (Ville's inequality).
+ */
+export const DECISIVE_EVIDENCE = 100;
+
+/** Increases of the failure rate that the evidence bets on, with weights that add up to 1. */
+const INCREASES: [increase: number, weight: number][] = [
+  [0.055, 0.75],
+  [0.2, 0.1],
+  [0.75, 0.15],
+];
+const MAX_RATE = 0.985;
+
+/**
+ * The evidence that the canary's rate is higher than the stable release's: an e-value, a weighted
+ * mean of likelihood ratios. Each ratio compares two rates with the common rate that explains the
+ * same views best, as in Turner, Ly and Grünwald, 'Generic E-variables for exact sequential
+ * k-sample tests that allow for optional stopping'. The stable rate in the bets is the measured
+ * one; `bench/canary.mjs` measures the false alarms. The evidence depends on counts only, so the
+ * counts of several edges are added up first.
+ */
+export function increaseEvidence(canary: Tally, stable: Tally): number {
+  if (canary.hits === 0 || stable.trials === 0) return 1;
+  const all = { trials: canary.trials + stable.trials, hits: canary.hits + stable.hits };
+  const share = canary.trials / all.trials;
+  const stableRate = (stable.hits + 0.5) / (stable.trials + 1);
+  return INCREASES.reduce((sum, [increase, weight]) => {
+    const canaryRate = Math.min(stableRate + increase, MAX_RATE);
+    const commonRate = share * canaryRate + (1 - share) * stableRate;
+    const logRatio =
+      logLikelihood(canary, canaryRate) +
+      logLikelihood(stable, stableRate) -
+      logLikelihood(all, commonRate);
+    return sum + weight * Math.exp(Math.min(logRatio, MAX_LOG));
+  }, 0);
+}
+
+/** Keeps sums of evidence finite. */
+const MAX_LOG = 500;
+
+function logLikelihood({ trials, hits }: Tally, rate: number): number {
+  return hits * Math.log(rate) + (trials - hits) * Math.log1p(-rate);
+}
+
+/** A release without anything to compare with may fail in one of five views. */
+const TOLERATED_RATE = 0.2;
+const INTOLERABLE_RATES = [0.5, 0.97];
+
+/** The evidence that a release fails in more than one of five views, without a comparison. */
+export function absoluteEvidence(tally: Tally): number {
+  const base = logLikelihood(tally, TOLERATED_RATE);
+  return (
+    INTOLERABLE_RATES.reduce(
+      (sum, rate) => sum + Math.exp(Math.min(logLikelihood(tally, rate) - base, MAX_LOG)),
+      0,
+    ) / INTOLERABLE_RATES.length
+  );
+}
+
+/** Changes of a counter's rate that the evidence bets on: it stops, drops, or triples. */
+const COUNTER_RATIOS: [ratio: number, weight: number][] = [
+  [0, 0.35],
+  [0.15, 0.3],
+  [0.45, 0.25],
+  [3, 0.1],
+];
+/** At another time of the day, visitors order half or twice as often. Only a stop is clear then. */
+const CLEAR_COUNTER_RATIOS: [ratio: number, weight: number][] = [
+  [0, 0.7],
+  [0.15, 0.3],
+];
+
+/**
+ * The evidence that a counter's rate has dropped or tripled. Events are compared by the share of
+ * the views that each release has, because one view may have several events.
+ */
+export function counterEvidence(canary: Tally, stable: Tally, isConcurrent: boolean): number {
+  const trials = canary.trials + stable.trials;
+  if (canary.trials === 0 || stable.trials === 0) return 1;
+  const share = canary.trials / trials;
+  const hits = canary.hits + stable.hits;
+  const ratios = isConcurrent ? COUNTER_RATIOS : CLEAR_COUNTER_RATIOS;
+  return ratios.reduce((sum, [ratio, weight]) => {
+    const ownLog = canary.hits === 0 ? 0 : canary.hits * Math.log(ratio);
+    const logRatio = ownLog - hits * Math.log(share * ratio + 1 - share);
+    return sum + weight * Math.exp(Math.min(logRatio, MAX_LOG));
+  }, 0);
+}

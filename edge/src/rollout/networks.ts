@@ -1,0 +1,53 @@
+import { createHash, randomInt } from 'node:crypto';
+import { addressBlock } from '@site/shared/server';
+
+/** A provider gives one customer at most an IPv6 network of this size: it counts as one. */
+const NETWORK_IPV6_BITS = 56;
+const GROUPS = 1_024;
+const MAX_MARKS = 300_000;
+const MAX_HASH = 2 ** 30;
+
+/** The network of a visitor: an IPv4 address or an IPv6 /56. It is never stored. */
+export function networkOf(address: string): string {
+  return addressBlock(address, NETWORK_IPV6_BITS);
+}
+
+/** One of 1,024 groups, the same on every edge. A group has millions of networks. */
+export function groupOf(network: string): number {
+  return createHash('sha256').update(network).digest().readUInt16BE() % GROUPS;
+}
+
+/** What has been counted for which network, in memory only. */
+export type Marks = {
+  /** Whether this is new for this network. */
+  add(network: string, what: string): boolean;
+  /** Whether this has happened fewer than `limit` times for this network; counts it. */
+  addUpTo(limit: number, network: string, what: string): boolean;
+};
+
+/** Stores short hashes, because a busy site has many networks. */
+export function createMarks(): Marks {
+  const hashes = new Set<number>();
+  const seed = randomInt(MAX_HASH);
+  function add(network: string, what: string): boolean {
+    const hash = hashOf(`${network} ${what}`, seed);
+    if (hashes.has(hash) || hashes.size >= MAX_MARKS) return false;
+    hashes.add(hash);
+    return true;
+  }
+  return {
+    add,
+    addUpTo(limit, network, what) {
+      for (let turn = 0; turn < limit; turn += 1) if (add(network, `${what} ${turn}`)) return true;
+      return false;
+    },
+  };
+}
+
+/** FNV-1a, in 30 bits. */
+function hashOf(text: string, seed: number): number {
+  let hash = seed ^ 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) & (MAX_HASH - 1);
+}

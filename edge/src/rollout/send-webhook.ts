@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import pRetry from 'p-retry';
+
+/** What the edge sends when it ends a release. */
+export type RevertNotice = {
+  name: string;
+  /** The release that was ended. */
+  version: string;
+  /** The release that visitors get again. */
+  previous: string;
+  why: string;
+  /** Milliseconds, UTC. */
+  at: number;
+  stage: 'canary' | 'watch';
+};
+
+export type Webhook = { url: string; secret: string | undefined };
+export type SendWebhook = (notice: RevertNotice) => void;
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 5;
+const MIN_PAUSE_MS = 1_000;
+
+/**
+ * Sends notices as JSON to an address, with the HMAC-SHA256 of the body when there is a secret.
+ * It returns at once; a failed request is repeated after 1, 2, 4, 8 and 16 s.
+ */
+export function createSendWebhook(
+  { url, secret }: Webhook,
+  report: (problem: string) => void,
+  minPauseMs = MIN_PAUSE_MS,
+): SendWebhook {
+  return (notice) => {
+    const body = JSON.stringify(notice);
+    const signature = secret
+      ? {
+          'x-release-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+        }
+      : {};
+    const send = async () => {
+      const { ok, status } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signature },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!ok) throw new Error(`status ${status}`);
+    };
+    pRetry(send, {
+      retries: RETRIES,
+      minTimeout: minPauseMs,
+      unref: true,
+      shouldRetry: () => true,
+    }).catch((error: Error) =>
+      report(`RELEASE_WEBHOOK does not accept the notice about ${notice.name}: ${error.message}`),
+    );
+  };
+}

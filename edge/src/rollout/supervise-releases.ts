@@ -1,0 +1,101 @@
+import type { LiveState, PageReport } from '@site/shared/release';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveStateReader } from '../releases/live-state';
+import type { ReleaseActions } from '../releases/release-actions';
+import { isFailure } from './count-report';
+import { type Decision, decisionOn, suspicionOf } from './decisions';
+import type { ReleaseCounting, Visitor } from './release-counting';
+import type { SendWebhook } from './send-webhook';
+
+export type ReleaseSupervisor = {
+  /** Counts a report, and ends a release that is worse now. */
+  report(report: PageReport, visitor: Visitor): Promise<void>;
+  /** Decides about every release in a rollout or a watch. */
+  decide(): Promise<void>;
+};
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/** Ends releases that are worse than the ones before them, and advances planned rollouts. */
+export function createReleaseSupervisor({
+  live,
+  actions,
+  counting,
+  log,
+  sendWebhook,
+  watchMs,
+  now,
+}: {
+  live: LiveStateReader;
+  actions: ReleaseActions;
+  counting: ReleaseCounting;
+  log: Log;
+  sendWebhook?: SendWebhook | undefined;
+  /** How long a release is compared with the one before it. */
+  watchMs: number;
+  now: () => number;
+}): ReleaseSupervisor {
+  const loggedProblems = new Map<string, string>();
+
+  function decisionsOn(state: LiveState): Decision[] {
+    return counting
+      .comparisons(state)
+      .flatMap(
+        (one) => decisionOn(one, counting.pairsOf(one), state, { now: now(), watchMs }) ?? [],
+      );
+  }
+
+  async function carryOut(decision: Decision) {
+    const { name, version } = decision;
+    if (decision.do === 'endWatch') return actions.endWatch(name, version);
+    const { why } = decision;
+    const auditEntry = { by: 'edge', why, at: now() };
+    if (decision.do === 'advance')
+      return actions.advance(name, version, decision.percent, auditEntry);
+    const previous = await actions.revert(name, version, auditEntry);
+    if (previous === undefined) return;
+    const { stage } = decision;
+    log.warn({ name, version, previous, why, stage }, 'a release is ended');
+    sendWebhook?.({ name, version, previous, why, at: auditEntry.at, stage });
+  }
+
+  /** A decision that fails, such as one without the bucket, is made again later. */
+  async function carryOutAll(decisions: Decision[]) {
+    for (const decision of decisions) {
+      await carryOut(decision).then(
+        () => loggedProblems.delete(decision.name),
+        (error: Error) => {
+          const { name, version } = decision;
+          if (loggedProblems.get(name) === error.message) return;
+          loggedProblems.set(name, error.message);
+          log.error({ name, version, reason: error.message }, `cannot ${decision.do} a release`);
+        },
+      );
+    }
+  }
+
+  return {
+    async report(report, visitor) {
+      const state = await live.current();
+      counting.addReport(report, visitor, state);
+      // Other reports change a decision only in favour of a release: `decide` is enough for them.
+      if (report.kind === 'view' && isFailure(report))
+        await carryOutAll(decisionsOn(state).filter((one) => one.do === 'revert'));
+    },
+    async decide() {
+      await carryOutAll(decisionsOn(await live.current()));
+    },
+  };
+}
+
+/** Why the live release of a name seems worse than the one before it; undefined for a good one. */
+export function liveSuspicion(
+  counting: ReleaseCounting,
+  name: string,
+  state: LiveState,
+): string | undefined {
+  const watch = counting
+    .comparisons(state)
+    .find((one) => one.kind === 'watch' && one.name === name);
+  return watch && suspicionOf(watch, counting.pairsOf(watch));
+}

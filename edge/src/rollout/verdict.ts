@@ -1,0 +1,164 @@
+import { countsOfAllPages, noPageCounts, type PageCounts, type ReleaseCounts } from './counts';
+import {
+  absoluteEvidence,
+  counterEvidence,
+  DECISIVE_EVIDENCE,
+  increaseEvidence,
+  type Tally,
+} from './evidence';
+
+/**
+ * How sure the edge is that a release is worse than the one it is compared with, from 1, and the
+ * strongest reason, for the history.
+ */
+export type Verdict = { evidence: number; isWorse: boolean; why: string };
+
+/** A release is ended only when views of this many networks failed, were silent or were slow. */
+const MIN_NETWORKS = 3;
+
+/** The share of each test in the false alarms; together 1. */
+const WEIGHTS = {
+  failures: 0.46,
+  absolute: 0.04,
+  failuresOfPages: 0.2,
+  elsewhere: 0.06,
+  silenceOfPages: 0.1,
+  counters: 0.07,
+  slow: 0.07,
+};
+
+/** With more networks than this, the stable release is enough to compare with. */
+const MIN_COMPARISON = 20;
+
+type Test = { weight: number; evidence: number; isConfirmed: boolean; why: () => string };
+
+/**
+ * Added to the rates of a stable release from another time, because visitors, load and networks
+ * differ between two days.
+ */
+const TOLERATED_INCREASE = 0.02;
+
+/**
+ * Compares a release with the stable one. The evidence is the weighted sum of several tests, so all
+ * tests together have the false alarms of one. `isConcurrent` says that both were counted at the
+ * same time.
+ */
+export function verdictOf(
+  canary: ReleaseCounts,
+  stable: ReleaseCounts,
+  isConcurrent = true,
+): Verdict {
+  const increase = (own: Tally, other: Tally) =>
+    increaseEvidence(own, isConcurrent ? other : withTolerance(other));
+  const tests = [
+    ...failureTests(canary, stable, increase),
+    ...silenceTests(canary, stable, increase),
+    ...counterTests(canary, stable, isConcurrent),
+    slowTest(canary, stable, increase),
+  ].filter(({ isConfirmed }) => isConfirmed);
+  const evidence = tests.reduce((sum, test) => sum + test.weight * test.evidence, 0);
+  const [strongest] = tests.sort((a, b) => b.weight * b.evidence - a.weight * a.evidence);
+  return { evidence, isWorse: evidence >= DECISIVE_EVIDENCE, why: strongest?.why() ?? '' };
+}
+
+function withTolerance({ trials, hits }: Tally): Tally {
+  return { trials, hits: Math.min(trials, hits + TOLERATED_INCREASE * trials) };
+}
+
+type Increase = typeof increaseEvidence;
+
+function failureTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
+  const isConfirmed = canary.failedGroups.length >= MIN_NETWORKS;
+  const pages = Object.keys(canary.pages);
+  const { trials, hits } = stable.networks;
+  const hasComparison = trials > MIN_COMPARISON || hits * 10 > trials;
+  const whyOfAllPages = () => failureText(countsOfAllPages(canary), countsOfAllPages(stable), '');
+  return [
+    {
+      weight: WEIGHTS.failures,
+      evidence: increase(canary.networks, stable.networks),
+      isConfirmed,
+      why: whyOfAllPages,
+    },
+    {
+      weight: WEIGHTS.absolute,
+      evidence: absoluteEvidence(canary.networks),
+      isConfirmed: isConfirmed && !hasComparison,
+      why: whyOfAllPages,
+    },
+    ...pages.map((page): Test => {
+      const [own, other] = [pageOf(canary, page), pageOf(stable, page)];
+      return {
+        weight: WEIGHTS.failuresOfPages / pages.length,
+        evidence: increase(own.networks, other.networks),
+        isConfirmed: isConfirmed && own.networks.hits >= MIN_NETWORKS,
+        why: () => failureText(own, other, ` of ${page}`),
+      };
+    }),
+    {
+      weight: WEIGHTS.elsewhere,
+      evidence: increase(canary.elsewhere.networks, stable.elsewhere.networks),
+      isConfirmed: canary.elsewhere.networks.hits >= MIN_NETWORKS,
+      why: () => failureText(canary.elsewhere, stable.elsewhere, ' of pages of other remotes'),
+    },
+  ];
+}
+
+/** By page, because a network counts once for each page. */
+function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
+  const pages = Object.keys(canary.pages);
+  return pages.map((page) => {
+    const [own, other] = [silence(pageOf(canary, page)), silence(pageOf(stable, page))];
+    return {
+      weight: WEIGHTS.silenceOfPages / pages.length,
+      evidence: increase(own, other),
+      isConfirmed: own.hits >= MIN_NETWORKS,
+      why: () =>
+        `no report from ${own.hits} of ${own.trials} documents of ${page}; with the stable release from ${other.hits} of ${other.trials}`,
+    };
+  });
+}
+
+/** Documents without a report. The reports of the newest documents may be ahead of the documents. */
+export function silence({ documents, firstViews }: PageCounts): Tally {
+  return { trials: documents, hits: Math.max(0, documents - firstViews) };
+}
+
+function counterTests(canary: ReleaseCounts, stable: ReleaseCounts, isConcurrent: boolean): Test[] {
+  const names = [...new Set([...Object.keys(canary.counters), ...Object.keys(stable.counters)])];
+  const views = countsOfAllPages(canary).views;
+  const stableViews = countsOfAllPages(stable).views;
+  return names.map((name) => {
+    const own = { trials: views, hits: canary.counters[name] ?? 0 };
+    const other = { trials: stableViews, hits: stable.counters[name] ?? 0 };
+    return {
+      weight: WEIGHTS.counters / names.length,
+      evidence: counterEvidence(own, other, isConcurrent),
+      isConfirmed: canary.networks.trials >= MIN_NETWORKS,
+      why: () =>
+        `${name} was counted ${own.hits} times in ${own.trials} views; with the stable release ${other.hits} times in ${other.trials}`,
+    };
+  });
+}
+
+function slowTest(
+  { slow }: ReleaseCounts,
+  { slow: stableSlow }: ReleaseCounts,
+  increase: Increase,
+): Test {
+  return {
+    weight: WEIGHTS.slow,
+    evidence: increase(slow, stableSlow),
+    isConfirmed: slow.hits >= MIN_NETWORKS,
+    why: () =>
+      `slow for ${slow.hits} of ${slow.trials} visitors; with the stable release for ${stableSlow.hits} of ${stableSlow.trials}`,
+  };
+}
+
+function pageOf({ pages }: ReleaseCounts, page: string): PageCounts {
+  return (Object.hasOwn(pages, page) ? pages[page] : undefined) ?? noPageCounts();
+}
+
+function failureText(own: PageCounts, other: PageCounts, where: string): string {
+  return `failed in ${own.failures} of ${own.views} views${where}; the stable release in ${other.failures} of ${other.views}`;
+}
