@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * `node bench/canary.mjs [--json] [rollouts]` simulates 1,000 healthy and 1,000 faulty rollouts for
- * each stable failure rate and each fault. It prints the rates of false alarms and of missed faults,
- * and for a canary at 10 % the views until the end and the visitors that the fault reached.
+ * each stable failure rate and each fault. It prints the rates of false alarms and of missed
+ * faults, and for a canary at 10 % the views until the end and the visitors that the fault reached.
  */
 const asJson = process.argv.includes('--json');
 const ROLLOUTS = Number(process.argv.slice(2).find((text) => /^\d+$/.test(text)) ?? 1_000);

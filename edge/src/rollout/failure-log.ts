@@ -7,9 +7,9 @@ export type ReleaseFailure = { remote: string; version: string; page: string; st
 const MAX_LINES = 200;
 
 /**
- * Finds the first failure of each release, page and stage: every page reports a broken release, and one
- * line is enough. Only releases that pages get now are considered, so reports of invented versions
- * neither fill the log nor use up its place.
+ * Finds the first failure of each release, page and stage: every page reports a broken release, and
+ * one line is enough. Only releases that pages get now are considered, so reports of invented
+ * versions neither fill the log nor use up its place.
  */
 export function createFailureLog(): (failure: ReleaseFailure, state: LiveState) => boolean {
   const logged = new Map<string, Set<string>>();

@@ -45,16 +45,15 @@ export function createReleaseSupervisor({
       );
   }
 
-  async function carryOut(decision: Decision) {
-    const { name, version } = decision;
-    if (decision.do === 'endWatch') return actions.endWatch(name, version);
-    const { why } = decision;
+  async function carryOut(next: Decision) {
+    const { name, version } = next;
+    if (next.do === 'endWatch') return actions.endWatch(name, version);
+    const { why } = next;
     const auditEntry = { by: 'edge', why, at: now() };
-    if (decision.do === 'advance')
-      return actions.advance(name, version, decision.percent, auditEntry);
+    if (next.do === 'advance') return actions.advance(name, version, next.percent, auditEntry);
     const previous = await actions.revert(name, version, auditEntry);
     if (previous === undefined) return;
-    const { stage } = decision;
+    const { stage } = next;
     log.warn({ name, version, previous, why, stage }, 'a release is ended');
     sendWebhook?.({ name, version, previous, why, at: auditEntry.at, stage });
   }

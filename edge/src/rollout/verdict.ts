@@ -119,7 +119,7 @@ function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
   });
 }
 
-/** Documents without a report. The reports of the newest documents may be ahead of the documents. */
+/** Documents without a report. A report may be counted before its document. */
 export function silence({ documents, firstViews }: PageCounts): Tally {
   return { trials: documents, hits: Math.max(0, documents - firstViews) };
 }
