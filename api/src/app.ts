@@ -22,6 +22,7 @@ import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
 import { registerReadOnlyMode } from './http/read-only-mode';
 import { refuseOtherOrigins } from './http/same-origin';
+import { compressAnswers } from './http/unchanged';
 import { deleteOldMailsHourly } from './mail/delete-old-mails';
 import { devMailRoutes } from './mail/dev-mail-routes';
 import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
@@ -148,6 +149,7 @@ export async function buildApp({
     // The browser compares its clock with this header.
     if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());
   });
+  compressAnswers(app);
   await app.register(cookie);
   await registerRateLimits(app, config);
   deleteOldMailsHourly(app);

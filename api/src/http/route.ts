@@ -7,6 +7,7 @@ import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
 import { type Limit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
+import { isUnchanged } from './unchanged';
 
 /** Null on public calls: they do not read the session. */
 type ForAccess<Who extends Access, Value> = Who extends 'public' ? null : Value;
@@ -25,7 +26,13 @@ export type Call<E extends Endpoint> = {
   now: number;
 };
 
-export type RouteOptions = {
+export type RouteOptions<E extends Endpoint> = {
+  /**
+   * The version of the answer, which changes whenever the answer does; null if there is none. For
+   * calls that a page repeats: a GET with the ETag of this version gets a 304. Read it before the
+   * answer, so that a change in between gives a newer answer with an older version.
+   */
+  version?: (call: Call<E>) => Promise<string | null>;
   /** Per IP address. */
   limit?: Limit;
   /** Per account, from all addresses. */
@@ -58,7 +65,12 @@ export function route<
   app: FastifyInstance,
   endpoint: Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>,
   handler: (call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>) => Promise<Answer>,
-  { limit, accountLimit, refusalFields }: RouteOptions = {},
+  {
+    limit,
+    accountLimit,
+    refusalFields,
+    version,
+  }: RouteOptions<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>> = {},
 ): void {
   const limitWideNetwork = wideNetworkLimiter(app, endpoint.path, limit);
   const accountLimiter = accountLimit && limiter(app, endpoint.path, accountLimit);
@@ -69,6 +81,7 @@ export function route<
     ...rateLimitOptions(limit, app.http.config),
     ...(refusalFields && { refusalFields }),
     ...(endpoint.reads && { readsOnly: true }),
+    ...(version && { isCompressed: true }),
   };
   app.route({
     method: methods,
@@ -81,7 +94,7 @@ export function route<
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
       const isGet = request.method !== 'POST';
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
-      const answer = await handler({
+      const call = {
         body: parseBody(endpoint, fields),
         session: (activeSession?.session ?? null) as ForAccess<Who, Session>,
         activeSession: activeSession as ForAccess<Who, ActiveSession>,
@@ -89,7 +102,10 @@ export function route<
         reply,
         isGet,
         now: app.http.now(),
-      });
+      };
+      const current = isGet && version ? await version(call) : null;
+      if (current !== null && isUnchanged(request, reply, current)) return reply.code(304).send();
+      const answer = await handler(call);
       return endpoint.response.parse(answer);
     },
   });

@@ -11,6 +11,7 @@ import { replyTicket } from './reply-ticket';
 import { saveTicketReply } from './save-ticket-reply';
 import { cachedAnswerTimes } from './support-figures';
 import { getTotalTickets } from './ticket-totals';
+import { listVersion, ticketVersion } from './versions';
 import { viewTicket } from './view-ticket';
 
 const SUCCESS = { status: 200 } as const;
@@ -37,17 +38,25 @@ export function ticketRoutes(app: FastifyInstance): void {
     },
   );
 
-  route(app, contract.ticket.loadTicketList, ({ body, session }) =>
-    loadTicketList(db, session, body),
+  route(
+    app,
+    contract.ticket.loadTicketList,
+    ({ body, session }) => loadTicketList(db, session, body),
+    { version: ({ session }) => listVersion(db, session) },
   );
 
   route(app, contract.ticket.getTotalTickets, async ({ session }) => ({
     total: await getTotalTickets(db, session),
   }));
 
-  route(app, contract.ticket.viewTicket, async ({ body, session, isGet, now }) => ({
-    ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
-  }));
+  route(
+    app,
+    contract.ticket.viewTicket,
+    async ({ body, session, isGet, now }) => ({
+      ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
+    }),
+    { version: ({ body, session, now }) => ticketVersion(db, session, body.ticket_id, now) },
+  );
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
     if (session.role !== 'admin') await replyLimiter.take(String(session.id), request, reply);

@@ -17,6 +17,7 @@ import { saveStaffNotifications, staffNotifications } from './staff-settings';
 import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';
 import { ticketCustomer } from './ticket-customer';
+import { listVersion } from './versions';
 import { waitingTickets } from './waiting-tickets';
 
 const SUCCESS = { status: 200 } as const;
@@ -39,7 +40,9 @@ export function staffTicketRoutes(app: FastifyInstance): void {
     edits: await messageEditsOf(db, body.message_id),
   }));
 
-  route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id));
+  route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id), {
+    version: ({ session }) => listVersion(db, session),
+  });
 
   route(app, contract.ticket.findTicketIds, async ({ body, session }) => ({
     ids: await findTicketIds(db, session, body),
@@ -97,7 +100,9 @@ export function staffTicketRoutes(app: FastifyInstance): void {
     return { answering: await announceAnswering(db, session, announcement, now) };
   });
 
-  route(app, contract.ticket.waitingTickets, ({ session }) => waitingTickets(db, session));
+  route(app, contract.ticket.waitingTickets, ({ session }) => waitingTickets(db, session), {
+    version: ({ session }) => listVersion(db, session),
+  });
 
   route(app, contract.ticket.staffNotifications, async ({ session }) => ({
     notifications: await staffNotifications(db, session),

@@ -328,3 +328,26 @@ test('unwrap returns the value or throws the problem', () => {
     expect(error).toMatchObject({ name: 'ProblemError', message: 'Not found: No.', problem });
   }
 });
+
+test('a repeated GET sends the ETag of its answer, and a 304 is the same value', async () => {
+  const sentEtags: unknown[] = [];
+  let version = 1;
+  answer = (response, request) => {
+    const sent = request.headers['if-none-match'];
+    sentEtags.push(sent);
+    const etag = `"${request.url?.length}-${version}"`;
+    response.writeHead(sent === etag ? 304 : 200, { etag, 'content-type': 'application/json' });
+    response.end(sent === etag ? undefined : JSON.stringify({ total: version }));
+  };
+  const { getTotalTickets, loadTicketList } = clientWith().ticket;
+  const total = () => getTotalTickets({}, { method: 'GET' });
+  const first = await total();
+  const same = await total();
+  expect(same).toEqual(first);
+  expect(same.ok && first.ok && same.value === first.value).toBe(true);
+  version = 2;
+  expect(await total()).toEqual({ ok: true, value: { total: 2 } });
+  await getTotalTickets({});
+  await loadTicketList({ page: 2 }, { method: 'GET' });
+  expect(sentEtags.map((etag) => etag !== undefined)).toEqual([false, true, true, false, false]);
+});

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@site/shared/contract';
 import ky from 'ky';
+import { KnownAnswers } from './known-answers';
 import { messageIn, type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
 
 /** The result of a call: the value, or the problem. */
@@ -65,6 +66,8 @@ export function createClient<C extends Areas>(
     credentials: 'same-origin',
   });
 
+  const knownAnswers = new KnownAnswers();
+
   async function call<E extends Endpoint>(
     endpoint: E,
     body: BodyOf<E>,
@@ -84,13 +87,20 @@ export function createClient<C extends Areas>(
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
     const { signal, silentOn524 = false, method = 'POST' } = options;
+    const searchParams = method === 'GET' ? queryOf(body as object) : [];
     const url = `${base}/${endpoint.path}`;
+    const address = `${url}?${new URLSearchParams(searchParams)}`;
+    const known = method === 'GET' ? knownAnswers.get(address) : undefined;
     let response: Response;
     let text: string;
     try {
       const request =
         method === 'GET'
-          ? http.get(url, { searchParams: queryOf(body as object), ...(signal && { signal }) })
+          ? http.get(url, {
+              searchParams,
+              ...(known && { headers: { 'if-none-match': known.etag } }),
+              ...(signal && { signal }),
+            })
           : http.post(url, { json: body, ...(signal && { signal }) });
       response = await request;
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
@@ -98,12 +108,14 @@ export function createClient<C extends Areas>(
     } catch {
       return { ok: false, problem: unknownProblem('no answer', 0, method) };
     }
-    const json = parsedJson(text);
     const { status, headers } = response;
+    if (status === 304 && known) return { ok: true, value: known.value as ResponseOf<E> };
+    const json = parsedJson(text);
     const parsed = response.ok ? parsedValue(endpoint, json) : null;
     if (parsed?.success) {
       const message = undescribedMessage(json, parsed.data);
       if (message) onMessage?.(message);
+      if (method === 'GET') knownAnswers.set(address, headers.get('etag'), parsed.data);
       return { ok: true, value: parsed.data as ResponseOf<E> };
     }
     const problem = problemFrom({ status, text, json, headers, method });

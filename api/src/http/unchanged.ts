@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers of more than 1 kB are compressed. Only for answers without a secret of the site. */
+    isCompressed?: boolean;
+  }
+}
+
+/** Smaller answers fit into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1_024;
+
+const compress = promisify(gzip);
+
+/**
+ * Sets the ETag of an answer with this version. Returns whether the caller has that version: then
+ * the answer is 304 without a body. A version differs between accounts that may read other things.
+ */
+export function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string) {
+  const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag;
+}
+
+/** Compresses the answers of calls with `isCompressed`, if the caller accepts it. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.isCompressed || typeof payload !== 'string') return payload;
+    reply.header('vary', 'accept-encoding');
+    const isAccepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    if (!isAccepted || payload.length < MIN_COMPRESSED_BYTES) return payload;
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    return compress(payload);
+  });
+}
