@@ -176,7 +176,7 @@ test('support opens a ticket for a customer, who gets a mail and can answer', as
     site.call(desk.createTicketFor, { ...ticket, customer }, admin);
   const { ticket_id } = (await openFor('ANN@example.test')).body;
   expect((await openFor(ann.id)).body.ticket_id).toBe(ticket_id);
-  for (const unknown of ['nobody@example.test', admin.email, 99])
+  for (const unknown of ['unknown@example.test', admin.email, 99])
     expect((await openFor(unknown)).problem.code).toBe('customer-unknown');
   expect(await view(ticket_id)).toMatchObject({ status: 'replied', messages: [{ isAdmin: true }] });
   const subjects = (await site.mails()).map(({ recipient, subject }) => [recipient, subject]);
