@@ -16,7 +16,7 @@ const dataDir = resolve(process.env.DATA_DIR || '.data');
 // `npx pnpm@12.21.0 --filter remote-… dev`.
 asProcess(async () => {
   stopWithParent();
-  const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const site = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--live-builds'], {
     // With the channel the site ends when this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LIVE_RELOAD: 'on' },

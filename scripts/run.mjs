@@ -33,10 +33,13 @@ function untrackProcess(child) {
 
 /**
  * Runs a command line in a folder, with the folder's installed commands on its path. Its output is
- * shown only if it fails; with `show`, at once. `secrets` names the secrets in its environment.
- * Throws CommandFailed.
+ * shown only if it fails and `quiet` is not set; with `show`, at once. `secrets` names the secrets
+ * in its environment. Returns the text of its standard output. Throws CommandFailed.
  */
-export function run(commandLine, { folder, what, show = false, env = {}, secrets = [] }) {
+export function run(
+  commandLine,
+  { folder, what, show = false, quiet = false, env = {}, secrets = [] },
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(commandLine, {
       cwd: folder,
@@ -47,14 +50,18 @@ export function run(commandLine, { folder, what, show = false, env = {}, secrets
       env: { ...environmentOf(folder, secrets), ...env },
     });
     const printed = [];
-    child.stdout?.on('data', (chunk) => printed.push(chunk));
+    const output = [];
+    child.stdout?.on('data', (chunk) => {
+      printed.push(chunk);
+      output.push(chunk);
+    });
     child.stderr?.on('data', (chunk) => printed.push(chunk));
     trackProcess(child);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       untrackProcess(child);
-      if (code === 0) return resolve();
-      process.stderr.write(Buffer.concat(printed));
+      if (code === 0) return resolve(Buffer.concat(output).toString());
+      if (!quiet) process.stderr.write(Buffer.concat(printed));
       reject(new CommandFailed(`${what} failed (${signal ?? `exit code ${code}`}).`, code ?? 1));
     });
   });

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { adoptBuilds } from './adopt-builds.mjs';
 import { buildPackages, releasePackages } from './build-packages.mjs';
 import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
@@ -14,6 +16,17 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 const { env } = process;
+/**
+ * `npm start` makes a local build live only for a name without a live release. `--adopt` takes the
+ * other local builds live through the gate; `--live-builds` makes all of them live, for `npm run
+ * dev`.
+ */
+const { values: options } = parseArgs({
+  options: {
+    adopt: { type: 'boolean', default: false },
+    'live-builds': { type: 'boolean', default: false },
+  },
+});
 const port = Number(env.PORT || 8080);
 const dataDir = resolve(env.DATA_DIR || '.data');
 const isProduction = env.SITE_MODE === 'production';
@@ -50,25 +63,38 @@ async function startSite() {
   // Print the password before any later step can fail: it cannot be shown again.
   if (admin)
     console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
-  const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
-  const activation = run(`node edge/dist/release-local.mjs ${folders.join(' ')}`, {
-    folder: root,
-    what: 'Activating the built packages',
-    env: { DATA_DIR: dataDir },
-    secrets: EDGE_SECRETS,
-  });
-  await activation.catch((error) => {
-    if (error.exitCode !== STORE_UNAVAILABLE_EXIT_CODE) throw error;
-    console.log('The release store is unreachable. Using the releases that were live last.');
-  });
+  const otherBuilds = await activateBuilds();
   const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await waitForAnswers(url);
+  if (options.adopt && otherBuilds) await adoptBuilds(url, dataDir, console.log);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
+  if (otherBuilds && !options.adopt)
+    console.log(
+      `${otherBuilds}The live releases stay. To check the local builds and make them live: npm start -- --adopt`,
+    );
   if (isReachableFromOtherMachines && !env.SITE_URL)
     console.log(
       'To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.',
     );
+}
+
+/** Makes builds live and returns one line for each build that is not live. */
+async function activateBuilds() {
+  const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
+  const flag = options['live-builds'] ? '' : '--missing ';
+  try {
+    return await run(`node edge/dist/release-local.mjs ${flag}${folders.join(' ')}`, {
+      folder: root,
+      what: 'Activating the built packages',
+      env: { DATA_DIR: dataDir },
+      secrets: EDGE_SECRETS,
+    });
+  } catch (error) {
+    if (error.exitCode !== STORE_UNAVAILABLE_EXIT_CODE) throw error;
+    console.log('The release store is unreachable. Using the releases that were live last.');
+    return '';
+  }
 }
 
 function addServer(name, file, settings) {

@@ -20,6 +20,7 @@ import { requireHttps } from './http/require-https';
 import { serveApi } from './http/serve-api';
 import { serveTinymce } from './http/serve-tinymce';
 import { createPublish } from './release-api/publish';
+import { createPublishSet } from './release-api/publish-set';
 import { serveReleaseApi } from './release-api/serve-release-api';
 import { createReleaseTokens } from './release-api/tokens';
 import { createUploads } from './release-api/uploads';
@@ -211,6 +212,7 @@ async function registerReleasing(
     prefix: '/releases/api',
     tokens: createReleaseTokens(dataDir, releaseTokens, (problem) => app.log.error(problem)),
     actions,
+    publishSet: createPublishSet({ store, live, publications, gate }),
     publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
     uploads,
     publications,

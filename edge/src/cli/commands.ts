@@ -1,26 +1,15 @@
 import { type HistoryEntry, isReleaseVersion } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
+import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
 import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
+import { releaseSet } from './set-command';
 import { token } from './token-commands';
 import { uploadFiles } from './upload';
 
-export type Options = {
-  activate?: boolean;
-  hours?: string;
-  json?: boolean;
-  label?: string;
-  name?: string;
-  rights?: string;
-  until?: string;
-  why?: string;
-};
-
-/** `result` is printed with --json, `text` without. */
-export type CommandResult = { result: unknown; text: string };
 type Command = (parameters: string[], options: Options) => Promise<CommandResult>;
 
 /** A month. */
@@ -32,6 +21,7 @@ export const COMMANDS = {
   rollback,
   rollout,
   preview,
+  set: releaseSet,
   list,
   history,
   token,
@@ -149,10 +139,6 @@ function validHours(text: string): number {
   throw new UsageError(
     `Give a number of hours, at most ${MAX_PREVIEW_HOURS}: release preview --hours 24`,
   );
-}
-
-function auditFields({ why = '' }: Options) {
-  return { by: authorName(process.env), why };
 }
 
 function changeResult(result: ReleaseList): CommandResult {

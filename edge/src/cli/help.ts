@@ -5,6 +5,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   rollback                        undo the last step: end a rollout, or make the previous release live
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
   preview [version] [--hours 24]  make a link that shows it in one browser
+  set <folder>…                   publish the builds of several packages and make them live together
   list                            show the published, live and previous releases, and the rollout
   history                         show who changed the live release or made a preview, when and why
 for the operator, on the edge's machine

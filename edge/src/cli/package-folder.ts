@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isReleaseName, type Release } from '@site/shared/release';
 import { ReleaseRefused } from '../releases/release-store';
 import { readRelease } from '../releases/verify-release';
 import { UsageError } from './release-client';
 
-/** The build in dist/ of the current folder, with its unchanged release.json. Throws UsageError. */
-export async function builtRelease(): Promise<{ release: Release; json: unknown; dist: string }> {
-  const dist = join(process.cwd(), 'dist');
+export type BuiltRelease = { release: Release; json: unknown; dist: string };
+
+/** The build in dist/ of a package's folder, with its unchanged release.json. Throws UsageError. */
+export async function builtRelease(folder = '.'): Promise<BuiltRelease> {
+  const dist = resolve(folder, 'dist');
   try {
     const release = await readRelease(dist);
     return { release, json: JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')), dist };

@@ -17,7 +17,7 @@ export class EdgeError extends Error {
   }
 }
 
-/** The release API for one name. All calls throw EdgeError. */
+/** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: unknown): Promise<Answer>;
@@ -40,7 +40,11 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
     type?: string,
     body?: string | Buffer,
   ): Promise<unknown> {
-    const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(type ? { 'content-type': type } : {}),
+      ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
+    };
     const url = `${edge}/releases/api/${name}${path}`;
     const init = {
       method,
@@ -91,6 +95,14 @@ export function authorName(env: NodeJS.ProcessEnv): string {
   } catch {
     return env.USER?.slice(0, 100) ?? '';
   }
+}
+
+/**
+ * Whether an edge runs on this machine. It trusts the headers of a proxy there, and in production
+ * it redirects a request without them to the https address of the site.
+ */
+function isThisMachine(edge: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(edge).hostname);
 }
 
 function originOf(text: string): string {

@@ -35,11 +35,11 @@ function runReleaseLocal(
   dataDir: string,
   folders: string[],
   settings: Record<string, string>,
-): Promise<{ code: number; err: string }> {
+): Promise<{ code: number; out: string; err: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...folders], { env }, (error, _out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, err }),
+    execFile(process.execPath, [program, ...folders], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
 }
@@ -58,7 +58,7 @@ describe.each<
     (dataDir) => openBucketStorage(s3.settings, join(dataDir, 'other'), () => {}),
   ],
 ])('with releases in %s', (kind, settings, open) => {
-  test('makes the builds live and published, and keeps a newer release of a team at the next run', async () => {
+  test('makes the builds live and published; with --missing it keeps the release of a team and says so', async () => {
     const dataDir = join(temporary.path, kind);
     const built = [shellBuild(), remoteBuild('shop', ['/shop'])].map((build) => ({
       folder: join(temporary.path, 'built', build.name),
@@ -68,7 +68,11 @@ describe.each<
       ({ folder, build }) => writeBuiltRelease(folder, build).version,
     );
     const folders = built.map(({ folder }) => folder);
-    expect(await runReleaseLocal(dataDir, folders, settings())).toEqual({ code: 0, err: '' });
+    expect(await runReleaseLocal(dataDir, folders, settings())).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
 
     const storage = await open(dataDir);
     const { store, publications, live } = storage;
@@ -83,8 +87,19 @@ describe.each<
     writeBuiltRelease(team, remoteBuild('shop', ['/shop'], 'team'));
     const teamRelease = await store.put(team);
     await live.change((state) => activate(state, [teamRelease], { by: 'Ada', why: '', at: 2 }));
-    expect((await runReleaseLocal(dataDir, folders, settings())).code).toBe(0);
+    expect(await runReleaseLocal(dataDir, ['--missing', ...folders], settings())).toEqual({
+      code: 0,
+      out: `shop: the local build ${shop} is not live, ${teamRelease.version} is.\n`,
+      err: '',
+    });
     expect(versions(await live.change((state) => state))).toEqual([shell, teamRelease.version]);
+
+    // All or none: a folder without a build changes nothing.
+    const incomplete = await runReleaseLocal(dataDir, [...folders, temporary.path], settings());
+    expect(incomplete.code).toBe(1);
+    expect(versions(await live.change((state) => state))).toEqual([shell, teamRelease.version]);
+    expect((await runReleaseLocal(dataDir, folders, settings())).code).toBe(0);
+    expect(versions(await live.change((state) => state))).toEqual([shell, shop]);
     await storage.close();
   });
 });

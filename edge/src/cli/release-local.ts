@@ -1,34 +1,54 @@
 import { parseArgs } from 'node:util';
-import type { LiveState, Release } from '@site/shared/release';
+import type { Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
 import { openStorage } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
 import { RELEASE_LOCAL } from '../releases/history';
 import { activate } from '../releases/live-state-changes';
+import type { ReleaseStorage } from '../releases/release-storage';
+import { readRelease } from '../releases/verify-release';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 /**
- * `release-local <built folder>…`: stores builds of this machine and makes them live in one change,
- * without the gate. A build that it has activated before is not activated again, so a restart of
- * the site keeps the releases of the teams.
+ * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
+ * live in one change, without the gate. If one cannot be stored, none goes live. With `--missing`,
+ * only the builds of names without a live release go live; one line names each other build that is
+ * not live, so a restart of the site keeps the releases of the teams.
  */
 async function run() {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { missing: { type: 'boolean', default: false } },
+  });
   const storageSettings = Object.entries(process.env).filter(
     ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
   );
   const config = readConfig(Object.fromEntries(storageSettings));
   await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, () => {});
-  const { store, publications, live } = storage;
-  const releases: Release[] = [];
-  for (const folder of positionals) {
-    const release = await store.put(folder);
-    releases.push(release);
-    const { name, version, commit } = release;
+  try {
+    await releaseBuilds(storage, positionals, values.missing);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function releaseBuilds(
+  { store, publications, live }: ReleaseStorage,
+  folders: string[],
+  isMissingOnly: boolean,
+) {
+  const builds = await Promise.all(
+    folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
+  );
+  const { releases } = await live.current();
+  const wanted = builds.filter(({ release }) => !isMissingOnly || !releases[release.name]);
+  const stored: Release[] = [];
+  for (const { folder } of wanted) stored.push(await store.put(folder));
+  for (const { name, version, commit } of stored) {
     if (await publications.find(name, version)) continue;
     await publications.add({
       name,
@@ -39,19 +59,14 @@ async function run() {
       notes: ['Published by release-local on this machine, without the gate.'],
     });
   }
-  await live.change((state) => {
-    const newReleases = releases.filter(
-      ({ name, version }) => lastLocalVersion(state, name) !== version,
-    );
-    const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
-    return activate(state, newReleases, auditEntry);
-  });
-  await storage.close();
-}
-
-function lastLocalVersion(state: LiveState, name: string): string | null | undefined {
-  if (!state.releases[name]) return undefined;
-  return state.history.findLast((entry) => entry.name === name && entry.by === RELEASE_LOCAL)?.to;
+  const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
+  const state = await live.change((current) => activate(current, stored, auditEntry));
+  for (const { release } of builds) {
+    const { name, version } = release;
+    const liveVersion = state.releases[name]?.live.version;
+    if (liveVersion !== version)
+      process.stdout.write(`${name}: the local build ${version} is not live, ${liveVersion} is.\n`);
+  }
 }
 
 run().catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { addToken, type ListedToken, listTokens, revokeTokens } from '../release-api/tokens';
-import type { CommandResult, Options } from './commands';
+import type { CommandResult, Options } from './options';
 import { UsageError } from './release-client';
 
 /** `release token <name>…`, `release token list` and `release token revoke <id or label>`. */

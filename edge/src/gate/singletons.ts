@@ -32,14 +32,15 @@ export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[
       ? others.flatMap((remote) =>
           unmetNeeds(candidate, remote).map(
             (line) =>
-              `${line} First publish and activate a ${remote.name} built with the shell's versions.`,
+              `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: release set shell remote-${remote.name}`,
           ),
         )
       : others
           .filter(({ name }) => name === SHELL)
           .flatMap((shell) =>
             unmetNeeds(shell, candidate).map(
-              (line) => `${line} Build ${candidate.name} with the versions of the live shell.`,
+              (line) =>
+                `${line} Build ${candidate.name} with the versions of the live shell, or release both together: release set shell remote-${candidate.name}`,
             ),
           );
   return [...reactProblems, ...versionProblems];

@@ -1,4 +1,4 @@
-import { releaseVersion, rolloutPlan } from '@site/shared/release';
+import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,9 +10,10 @@ import type { ReleaseActions } from '../releases/release-actions';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
-import { authorize } from './authorize';
+import { authorize, requireName, SETS_PATH } from './authorize';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
+import type { PublishSet } from './publish-set';
 import { NO_SPACE_MESSAGE, requireFreeSpace } from './require-free-space';
 import type { TokenEntry } from './token-entry';
 import type { ReleaseTokens } from './tokens';
@@ -22,6 +23,7 @@ export type ReleaseApiParts = {
   tokens: ReleaseTokens;
   actions: ReleaseActions;
   publish: Publish;
+  publishSet: PublishSet;
   uploads: Uploads;
   publications: Publications;
   previews: PreviewLinks;
@@ -35,6 +37,7 @@ export type ReleaseApiParts = {
 
 /** The release.json of a release with a thousand files has half a megabyte. */
 const MAX_RELEASE_JSON_BYTES = 2_000_000;
+const MAX_SET_SIZE = 50;
 const HOUR_MS = 3_600_000;
 const MAX_PREVIEW_HOURS = 30 * 24;
 
@@ -57,6 +60,11 @@ const bodies = {
     version: z.optional(releaseVersion),
     percent: z.number().check(z.minimum(0), z.maximum(100)),
   }),
+  set: z.extend(auditFields, {
+    releases: z
+      .array(z.object({ name: releaseName, version: releaseVersion }))
+      .check(z.minLength(1), z.maxLength(MAX_SET_SIZE)),
+  }),
   preview: z.extend(auditFields, {
     version: releaseVersion,
     hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),
@@ -70,8 +78,8 @@ type Params = { name: string; id: string; '*': string };
  * Register it with the prefix /releases/api.
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
-  const { tokens, actions, publish, uploads, publications, previews, live, freeSpace, counting } =
-    parts;
+  const { tokens, actions, publish, publishSet, uploads, publications, previews, live } = parts;
+  const { freeSpace, counting } = parts;
   const tokensOfCalls = new WeakMap<object, TokenEntry>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
@@ -106,8 +114,8 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.post<{ Params: Params }>(
     '/:name/uploads',
     { bodyLimit: MAX_RELEASE_JSON_BYTES },
-    async ({ params, body }, reply) => {
-      const begun = await publish.begin(params.name, body);
+    async ({ params, body, query }, reply) => {
+      const begun = await publish.begin(params.name, body, isPartOfSet(query));
       return reply.code(begun.upload ? 201 : 200).send(begun);
     },
   );
@@ -125,7 +133,14 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.post<{ Params: Params }>('/:name/uploads/:id/commit', async (request) => {
     const { name, id } = request.params;
     const { by } = parseBody(bodies.auditFields, request.body ?? {});
-    return publish.commit(name, id, authorOf(by, request));
+    return publish.commit(name, id, authorOf(by, request), isPartOfSet(request.query));
+  });
+
+  app.post(SETS_PATH, async (request) => {
+    const { releases, ...fields } = parseBody(bodies.set, request.body);
+    const token = tokensOfCalls.get(request);
+    for (const { name } of releases) if (token) await requireName(token, name, tokens, live);
+    return publishSet(releases, auditEntry(fields, request));
   });
 
   app.post<{ Params: Params }>('/:name/activate', async (request) => {
@@ -186,6 +201,11 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
     return link;
   });
+}
+
+/** Whether an upload belongs to a set, which the gate checks as a whole. */
+function isPartOfSet(query: unknown): boolean {
+  return (query as Record<string, unknown>).set !== undefined;
 }
 
 function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {

@@ -1,0 +1,28 @@
+import type { PublishedSet } from '../release-api/publish-set';
+import { auditFields, type CommandResult, type Options } from './options';
+import { builtRelease } from './package-folder';
+import { createReleaseClient, UsageError } from './release-client';
+import { uploadFiles } from './upload';
+
+/** `release set <folder>…`: the builds of several packages, checked and made live together. */
+export async function releaseSet(folders: string[], options: Options): Promise<CommandResult> {
+  if (folders.length < 2)
+    throw new UsageError('Give the folders of the packages: release set shell remote-shop');
+  const builds = await Promise.all(folders.map((folder) => builtRelease(folder)));
+  for (const { release, json, dist } of builds) {
+    const client = createReleaseClient(release.name, process.env);
+    const { upload } = await client.post<{ upload: string | null }>('/uploads?set', json);
+    if (!upload) continue;
+    if (!options.json) process.stderr.write(`Uploading ${release.name} ${release.version}\n`);
+    await uploadFiles(client, upload, release, dist, options.json === true);
+    await client.post(`/uploads/${upload}/commit?set`, auditFields(options));
+  }
+  if (!options.json) process.stderr.write('The gate checks the set, also in a browser …\n');
+  const releases = builds.map(({ release: { name, version } }) => ({ name, version }));
+  const result = await createReleaseClient('sets', process.env).post<PublishedSet>('', {
+    releases,
+    ...auditFields(options),
+  });
+  const lines = releases.map(({ name, version }) => `✓ ${name}: ${version} is live`);
+  return { result, text: [...lines, ...result.notes.map((note) => `  note: ${note}`)].join('\n') };
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@site/shared/release';
+import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+
+const NEXT_MAJOR = { react: '20.0.0', 'react-dom': '20.0.0' };
+
+let site: TestSite;
+let bearer: string;
+beforeEach(async () => {
+  site = await startSite();
+  await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+  bearer = await site.token(['shell', 'shop']);
+});
+afterEach(() => site.close());
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, token = bearer) {
+  const answer = await site.app.inject({
+    method,
+    url: `/releases/api${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(method === 'PUT' ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    ...(body === undefined ? {} : { payload: body as string }),
+  });
+  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined };
+}
+
+/** Uploads a build as a part of a set. */
+async function upload(build: BuiltRelease): Promise<Release> {
+  const { folder, release } = site.build(build);
+  const begun = await call('POST', `/${release.name}/uploads?set`, release);
+  expect([begun.status, begun.body.message]).toEqual([201, undefined]);
+  const uploadPath = `/${release.name}/uploads/${begun.body.upload}`;
+  for (const { path } of release.files)
+    await call('PUT', `${uploadPath}/files/${path}`, readFileSync(join(folder, path), 'utf8'));
+  expect((await call('POST', `${uploadPath}/commit?set`, {})).status).toBe(200);
+  return release;
+}
+
+async function liveVersion(name: string): Promise<string> {
+  return (await call('GET', `/${name}`)).body.live;
+}
+
+test('a major upgrade that no package can make alone goes live as a set, in one change', async () => {
+  const shellNext = { ...shellBuild('next'), builtAgainst: NEXT_MAJOR };
+  const alone = await call('POST', '/shell/uploads', site.build(shellNext).release);
+  expect([alone.status, alone.body.problems[0]]).toEqual([
+    422,
+    expect.stringContaining('release set shell remote-shop'),
+  ]);
+
+  const shell = await upload(shellNext);
+  const shop = await upload({
+    ...remoteBuild('shop', ['/shop'], 'next'),
+    builtAgainst: NEXT_MAJOR,
+  });
+  expect((await call('POST', '/shell/activate', { version: shell.version })).status).toBe(404);
+  const releases = [shell, shop].map(({ name, version }) => ({ name, version }));
+  const foreign = await call('POST', '/sets', { releases }, await site.token('shop'));
+  expect([foreign.status, foreign.body.message]).toEqual([
+    403,
+    'This token releases shop, not shell.',
+  ]);
+  const half = await call('POST', '/sets', { releases: releases.slice(0, 1) });
+  expect([half.status, half.body.message]).toEqual([
+    422,
+    'The set does not pass the gate. Nothing has changed.',
+  ]);
+  expect(await liveVersion('shell')).not.toBe(shell.version);
+
+  const { status } = await call('POST', '/sets', { releases, by: 'Ada', why: 'React 20' });
+  expect(status).toBe(200);
+  expect([await liveVersion('shell'), await liveVersion('shop')]).toEqual([
+    shell.version,
+    shop.version,
+  ]);
+  const { history } = (await call('GET', '/shop/history')).body;
+  expect(history.at(-1)).toMatchObject({
+    action: 'activate',
+    by: 'Ada (token of shell, shop)',
+    why: 'React 20',
+  });
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+// Two builds of a second each, and longer on a busy machine.
+jest.setTimeout(120_000);
+
+const marketing = join(__dirname, '../../remote-marketing');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reproducible-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/**
+ * The release.json of a small remote that is built in this folder. The folders of a test have the
+ * same depth, because `shared` is the one of this checkout.
+ */
+function builtRelease(checkout: string): { version: string; files: { path: string }[] } {
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(checkout, path)), { recursive: true });
+    writeFileSync(join(checkout, path), content);
+  };
+  write('webpack.config.mjs', readFileSync(join(marketing, 'webpack.config.mjs'), 'utf8'));
+  write(
+    'remote.json',
+    JSON.stringify({
+      name: 'small',
+      routes: [{ path: '/small', page: 'small', login: false, title: 'Small' }],
+    }),
+  );
+  write(
+    'src/remote.tsx',
+    `import { useSettings } from '@site/shared/host';
+     export const settings = useSettings;
+     export const pages = { small: () => import('./pages/small') };`,
+  );
+  write('src/pages/small.tsx', 'export function Component() { return <p>Small</p>; }');
+  // The federation plugin writes into node_modules, so the folder itself is no link.
+  mkdirSync(join(checkout, 'node_modules'));
+  for (const name of readdirSync(join(marketing, 'node_modules')).filter(
+    (one) => !one.startsWith('.'),
+  ))
+    symlinkSync(join(marketing, 'node_modules', name), join(checkout, 'node_modules', name));
+  write(
+    'build.mjs',
+    `import config from './webpack.config.mjs';
+     import { webpack } from ${JSON.stringify(join(__dirname, 'plugins.mjs'))};
+     webpack(config({}, { mode: 'production' }), (error, stats) => {
+       if (error || stats.hasErrors()) console.error(error ?? stats.toString());
+       // The plugins leave workers running.
+       process.exit(error || stats.hasErrors() ? 1 : 0);
+     });`,
+  );
+  execFileSync(process.execPath, ['build.mjs'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH },
+    timeout: 100_000,
+  });
+  return JSON.parse(readFileSync(join(checkout, 'dist/release.json'), 'utf8'));
+}
+
+test('the same sources give the same release in any folder', () => {
+  const first = builtRelease(join(folder, 'a'));
+  const second = builtRelease(join(folder, 'b'));
+  expect(second.files).toEqual(first.files);
+  expect(second.version).toBe(first.version);
+});
