@@ -27,6 +27,8 @@ export type TicketActions = {
     messageId: number,
     texts: { description: string; before: string },
   ) => Promise<Answer<unknown>>;
+  /** Awaits a call that changes the ticket, then loads the ticket again. */
+  update: <T>(call: Promise<Answer<T>>) => Promise<Answer<T>>;
 };
 
 /** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
@@ -48,7 +50,8 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
     const changesAtStart = ownChanges.current;
     const answer = await client.ticket.viewTicket(
       { ticket_id },
-      { silentOn524: true, ...(signal && { signal }) },
+      // An unchanged ticket is a short answer to a GET.
+      { method: 'GET', silentOn524: true, ...(signal && { signal }) },
     );
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
@@ -66,7 +69,11 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
     const newMessages = updated.messages.filter(
       ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
     );
-    if (newMessages.length > 0) setNewMessageCount((count) => count + newMessages.length);
+    if (newMessages.length > 0) {
+      setNewMessageCount((count) => count + newMessages.length);
+      // The GET did not mark them as read.
+      void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
+    }
     setTicket(updated);
   }
 
@@ -108,6 +115,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
         setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
       ),
     // The new status depends on the author of the last message; the server computes it.
+    update: (call) => change(call, () => refresh()),
     reopen: () => change(client.ticket.reopenTicket({ ticket_id }), () => refresh()),
     saveMessage: (messageId, { description, before }) => {
       const texts = { description, before };
