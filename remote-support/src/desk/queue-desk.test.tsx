@@ -47,6 +47,7 @@ test('shows tags, assignee and figures; the filters are in the address', async (
   expect(screen.getByLabelText('Tag')).toHaveDisplayValue('old');
   fireEvent.change(assignee, { target: { value: 'me' } });
   await waitFor(() => expect(address()).toBe('/support/ticket?assignee=me&tag=old'));
+  await waitFor(() => expect(assignee).toHaveDisplayValue('Me'));
   await within(screen.getByLabelText('Tag')).findByRole('option', { name: 'epg (4)' });
   fireEvent.change(screen.getByLabelText('Tag'), { target: { value: 'epg' } });
   await waitFor(() => expect(address()).toBe('/support/ticket?assignee=me&tag=epg'));

@@ -91,7 +91,7 @@ test('shows staff how many tickets wait, in the menu and in the title', async ()
   setSession(sessionOf({ role: 'admin' }));
   const bar = renderNavbar();
   expect(await bar.findByRole('button', { name: 'My account' })).toBeVisible();
-  await waitFor(() => expect(document.title).toMatch(/^\(12\) /));
+  await waitFor(() => expect(document.title).toMatch(/^\(12\)/));
   expect(served.callsTo('ticket/waiting-tickets')).toHaveLength(1);
   act(() => setSession(sessionOf()));
   expect(document.title).not.toMatch(/^\(/);
