@@ -5,7 +5,10 @@ import { client } from '@site/shared/host';
 import { DAY_MS, HOUR_MS, MINUTE_MS, REPLY_TIME_MS } from '@site/shared/rules';
 import styles from './usual-answer-time.module.css';
 
-/** A usual time (ms), rounded up: to 5 minutes, from 2 hours on to hours, from 2 days on to days. */
+/**
+ * A usual time (ms), rounded up to 5 minutes. Above 2 hours it is in whole hours, above 2 days in
+ * whole days.
+ */
 export function usualTimeText(ms: number): string {
   const unit = ms > 2 * DAY_MS ? DAY_MS : ms > 2 * HOUR_MS ? HOUR_MS : 5 * MINUTE_MS;
   return formatDuration(Math.max(1, Math.ceil(ms / unit)) * unit);

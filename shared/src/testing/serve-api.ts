@@ -21,7 +21,8 @@ export type Served = {
 
 /**
  * Stands in for the API in the tests of browser code: `fetch` answers /api/{path} from `replies`,
- * and 404 for other paths. The body of a GET is its query, as texts. The client is the real one. Call `stop` afterwards.
+ * and 404 for other paths. The body of a GET is its query, as texts. The client is the real one.
+ * Call `stop` afterwards.
  */
 export function serveApi(replies: Replies): Served {
   const real = { fetch: globalThis.fetch, Request: globalThis.Request };
