@@ -1,6 +1,7 @@
 import type { Ticket } from '@site/shared/contract';
 import { formatList } from '@site/shared/format';
 import { Callout } from '@site/shared/ui';
+import styles from './answering-callout.module.css';
 
 type AnsweringCalloutProps = { agents: NonNullable<Ticket['answering']> };
 
@@ -8,7 +9,7 @@ type AnsweringCalloutProps = { agents: NonNullable<Ticket['answering']> };
 export function AnsweringCallout({ agents }: AnsweringCalloutProps) {
   const names = agents.map(({ email }) => email);
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {names.length > 0 && (
         <Callout
           tone="warning"

@@ -26,6 +26,7 @@ import { MessageBubble } from '../messages/message-bubble';
 import { ClosedCallout } from '../ticket/closed-callout';
 import { CustomerCard } from '../ticket/customer-card';
 import { InternalNotes } from '../ticket/internal-notes';
+import { takePrefetchedTicket } from '../ticket/prefetched-ticket';
 import { QueueBar } from '../ticket/queue-bar';
 import { RatingCallout } from '../ticket/rating-callout';
 import { ReplyForm } from '../ticket/reply-form';
@@ -35,12 +36,15 @@ import { useTicket } from '../ticket/use-ticket';
 import { useTicketClosing } from '../ticket/use-ticket-closing';
 import styles from './ticket.module.css';
 
-type LoaderData = { ticket: Ticket | null };
+/** `isPrefetched`: the ticket may have changed, and its messages are not marked as read. */
+type LoaderData = { ticket: Ticket | null; isPrefetched?: boolean };
 
 /** Loads the ticket; null if it does not exist or belongs to another account. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoaderData> {
   const id = fields.ticketId.safeParse(Number(params.ticketId));
   if (!id.success) return { ticket: null };
+  const prefetched = await takePrefetchedTicket(id.data);
+  if (prefetched) return { ticket: prefetched, isPrefetched: true };
   const answer = await client.ticket.viewTicket({ ticket_id: id.data }, { signal: request.signal });
   if (!answer.ok && answer.problem.code === 'not-found') return { ticket: null };
   return unwrap(answer);
@@ -48,8 +52,12 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 
 /** /support/ticket/view/{ticketId} (section 2). */
 export function Component() {
-  const { ticket } = useLoaderData<LoaderData>();
-  return ticket ? <TicketPage key={ticket.id} loaded={ticket} /> : <TicketNotFound />;
+  const { ticket, isPrefetched = false } = useLoaderData<LoaderData>();
+  return ticket ? (
+    <TicketPage key={ticket.id} loaded={ticket} isPrefetched={isPrefetched} />
+  ) : (
+    <TicketNotFound />
+  );
 }
 
 const EDITOR_KEYS = [
@@ -67,9 +75,11 @@ function useListLink(): { to: string; label: string } {
   return { to: isList ? list : paths.tickets, label: 'Tickets' };
 }
 
-function TicketPage({ loaded }: { loaded: Ticket }) {
+type TicketPageProps = { loaded: Ticket; isPrefetched: boolean };
+
+function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const { ticket, newMessageCount, isOutdated, reply, close, reopen, saveMessage, update } =
-    useTicket(loaded);
+    useTicket(loaded, { isPrefetched });
   const accountId = useSession().session?.id;
   const role = useRole();
   const now = useNow();

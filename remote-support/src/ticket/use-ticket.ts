@@ -4,7 +4,7 @@ import type { Ticket } from '@site/shared/contract';
 import { client, useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { statusAfterReply } from '@site/shared/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const POLL_INTERVAL_MS = 10_000;
 type TicketState = {
@@ -31,8 +31,14 @@ export type TicketActions = {
   update: <T>(call: Promise<Answer<T>>) => Promise<Answer<T>>;
 };
 
-/** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
-export function useTicket(loaded: Ticket): TicketState & TicketActions {
+/**
+ * Keeps a loaded ticket up to date: own changes at once, changes of others by polling. A prefetched
+ * ticket is loaded again at once, which marks its messages as read.
+ */
+export function useTicket(
+  loaded: Ticket,
+  { isPrefetched }: { isPrefetched: boolean },
+): TicketState & TicketActions {
   const role = useRole();
   const [ticket, setTicket] = useState(loaded);
   const [newMessageCount, setNewMessageCount] = useState(0);
@@ -44,14 +50,25 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
 
   useEffect(() => setTicket(loaded), [loaded]);
 
-  usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
+  usePoll((signal) => refresh(signal), {
+    firstDelayMs: POLL_INTERVAL_MS,
+    nextDelayMs: () => POLL_INTERVAL_MS,
+  });
 
-  async function refresh(signal?: AbortSignal): Promise<PollResult> {
+  const refreshPrefetched = useEffectEvent(() => refresh(undefined, 'POST'));
+  useEffect(() => {
+    if (isPrefetched) void refreshPrefetched();
+  }, [isPrefetched]);
+
+  // An unchanged ticket is a short answer to a GET. A POST marks the messages as read.
+  async function refresh(
+    signal?: AbortSignal,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
     const answer = await client.ticket.viewTicket(
       { ticket_id },
-      // An unchanged ticket is a short answer to a GET.
-      { method: 'GET', silentOn524: true, ...(signal && { signal }) },
+      { method, silentOn524: true, ...(signal && { signal }) },
     );
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
