@@ -1,23 +1,35 @@
-import { messages } from '@site/shared/contract';
+import { fields, messages } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { BotCheck, client, showToast, useBotCheck, useSession } from '@site/shared/host';
-import { paths, useSubmit } from '@site/shared/remote';
+import { fieldError, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { REPLY_TIME_MS, type TicketCategory } from '@site/shared/rules';
-import { Button, Card, Stack } from '@site/shared/ui';
+import {
+  MAX_TITLE_LENGTH,
+  REPLY_TIME_MS,
+  TICKET_CATEGORIES,
+  type TicketCategory,
+} from '@site/shared/rules';
+import { Button, Card, SelectField, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
-import { useUsualAnswerTime } from '../contact/usual-answer-time';
+import { type FormEvent, useId, useState } from 'react';
 import { draftKeys, useDraft } from '../editor/draft';
+import { messageError } from '../editor/message-error';
+import { RichTextEditor } from '../editor/rich-text-editor';
 import styles from './new-ticket-form.module.css';
 import { RelatedQuestions } from './related-questions';
-import {
-  EMPTY_TICKET,
-  isCompleteDraft,
-  type TicketDraft,
-  type TicketField,
-  TicketFields,
-} from './ticket-fields';
+
+type TicketDraft = { title: string; category: string; message: string };
+
+const EMPTY_DRAFT: TicketDraft = { title: '', category: TICKET_CATEGORIES[0], message: '' };
+
+const CATEGORY_OPTIONS = TICKET_CATEGORIES.map((category) => ({
+  value: category,
+  label: category,
+}));
+
+function titleError(title: string): string | null {
+  return fieldError(fields.ticketTitle, title);
+}
 
 /** The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent. */
 export function NewTicketForm() {
@@ -25,16 +37,20 @@ export function NewTicketForm() {
   const navigate = useNavigate();
   const { draft, updateDraft, clearDraft } = useDraft(
     draftKeys.newTicket(session?.id),
-    EMPTY_TICKET,
+    EMPTY_DRAFT,
   );
   const botCheck = useBotCheck();
-  const { isBusy, errors, clearErrors, submit } = useSubmit<TicketField | 'recaptcha'>({
-    botCheck,
-  });
-  const usualTime = useUsualAnswerTime();
+  const { isBusy, errors, clearErrors, submit } = useSubmit<
+    'title' | 'category' | 'description' | 'recaptcha'
+  >({ botCheck });
+  const [isMessageTouched, setMessageTouched] = useState(false);
   const sendHintId = useId();
 
-  const isComplete = isCompleteDraft(draft);
+  const wrongMessage = messageError(draft.message);
+  const isComplete =
+    !titleError(draft.title) &&
+    !wrongMessage &&
+    fields.ticketCategory.safeParse(draft.category).success;
 
   function edit(change: Partial<TicketDraft>) {
     clearErrors();
@@ -58,11 +74,7 @@ export function NewTicketForm() {
     clearDraft();
     void showToast({
       title: 'Ticket opened',
-      body: `We received your message. ${
-        usualTime
-          ? `We usually answer within ${usualTime}.`
-          : `A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`
-      }`,
+      body: `We received your message. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`,
       success: true,
     });
     await navigate(paths.ticket(created.ticket_id));
@@ -72,11 +84,35 @@ export function NewTicketForm() {
     <Card as="div">
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TicketFields
-            draft={draft}
-            edit={edit}
-            errors={errors}
-            belowTitle={<RelatedQuestions title={draft.title} />}
+          <TextField
+            label="Title"
+            name="title"
+            hint="The subject, in a few words"
+            value={draft.title}
+            onChange={(title) => edit({ title })}
+            validate={titleError}
+            error={errors.title}
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <RelatedQuestions title={draft.title} />
+          <SelectField
+            label="Category"
+            name="category"
+            options={CATEGORY_OPTIONS}
+            value={draft.category}
+            onChange={(category) => edit({ category })}
+            error={errors.category}
+          />
+          <RichTextEditor
+            label="Message"
+            hint="To show a picture, upload it to an image host and insert its https address. Pictures cannot be uploaded here."
+            value={draft.message}
+            onChange={(message) => edit({ message })}
+            onBlur={() => setMessageTouched(true)}
+            error={errors.description ?? (isMessageTouched || draft.message ? wrongMessage : null)}
           />
           <BotCheck check={botCheck} />
           <div className={styles.send}>

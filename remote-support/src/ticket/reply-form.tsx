@@ -24,8 +24,6 @@ type ReplyFormProps = Pick<TicketActions, 'reply'> & {
   /** Undefined if the reader cannot close the ticket. */
   closing: TicketClosing | undefined;
   staff?: StaffReplyTools | undefined;
-  /** Called after each change of the text, with whether there is a text. */
-  onWriting?: ((isWriting: boolean) => void) | undefined;
   /** The reply's editor. */
   editor: RefObject<EditorHandle | null>;
 };
@@ -33,7 +31,7 @@ type ReplyFormProps = Pick<TicketActions, 'reply'> & {
 type AfterSending = 'stay' | 'close' | 'next';
 
 /** The reply editor of a ticket, with Send and Close (sections 2 and 5). */
-export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }: ReplyFormProps) {
+export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
     message: '',
@@ -47,7 +45,6 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     const options = after === 'close' ? { closes: true } : undefined;
     if (!(await sending.submit(() => reply(draft.message, options)))) return;
     clearDraft();
-    onWriting?.(false);
     void showToast({
       title: after === 'close' ? 'Reply sent, ticket closed' : 'Reply sent',
       success: true,
@@ -70,11 +67,6 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     });
   }
 
-  function discard(): void {
-    clearDraft();
-    onWriting?.(false);
-  }
-
   function submitForm(event: FormEvent): void {
     event.preventDefault();
     send('stay');
@@ -93,10 +85,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
             label="Reply"
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
             value={draft.message}
-            onChange={(message) => {
-              updateDraft({ message });
-              onWriting?.(!isEmptyHtml(message));
-            }}
+            onChange={(message) => updateDraft({ message })}
             onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
             error={isEmptyHtml(draft.message) ? null : error}
             handle={editor}
@@ -129,7 +118,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
               </>
             )}
             {!isEmptyHtml(draft.message) && (
-              <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
+              <Button variant="quiet" disabled={sending.isBusy} onClick={clearDraft}>
                 Discard
               </Button>
             )}

@@ -34,13 +34,7 @@ export {
   useShopConfiguration,
   useSiteFailed,
 } from './site';
-export {
-  productName,
-  setPageTitle,
-  setProductName,
-  setTitleCount,
-  usePageTitle,
-} from './title';
+export { productName, setPageTitle, setProductName, usePageTitle } from './title';
 export {
   loadToasts,
   showProblemToast,
