@@ -23,6 +23,8 @@ const LIMITS: AdmissionLimits = {
   queued: 1_000,
   running: 5_000,
 };
+/** So few requests wait for a single slow one at most. They are no overload. */
+const FEW_REQUESTS = 16;
 /** With more queries that wait for the database, requests wait in the queue instead. */
 const MAX_WAITING_QUERIES = 16;
 const DATABASE_CHECK_MS = 5;
@@ -70,10 +72,10 @@ export function createAdmission(queries: QueryQueue, limits = LIMITS): Admission
   const hasDatabaseEnoughWork = () => queries.waiting() >= MAX_WAITING_QUERIES;
 
   function isRefused(kind: Kind): boolean {
+    if (running >= limits.running) return true;
     const { length } = queues[kind];
-    return (
-      running >= limits.running || length >= limits.queued || length * turnMs > limits.waitMs[kind]
-    );
+    const isLong = length >= FEW_REQUESTS && length * turnMs > limits.waitMs[kind];
+    return isLong || length >= limits.queued;
   }
 
   function start({ handle }: Queued): void {
@@ -105,7 +107,8 @@ export function createAdmission(queries: QueryQueue, limits = LIMITS): Admission
     for (const kind of order) {
       for (let next = queues[kind].shift(); next; next = queues[kind].shift()) {
         if (next.response.destroyed) continue;
-        if (performance.now() - next.at <= limits.waitMs[kind]) return next;
+        const isInTime = performance.now() - next.at <= limits.waitMs[kind];
+        if (isInTime || queues[kind].length < FEW_REQUESTS) return next;
         refusal.send(next.url, next.response);
       }
     }
