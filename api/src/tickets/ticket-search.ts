@@ -1,7 +1,6 @@
 import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { decodeEntities } from './message-text';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
 /**
@@ -67,6 +66,15 @@ function wordQuery(search: string, operator: '&' | '|'): SQL {
   return sql`to_tsquery('simple', ${words.join(` ${operator} `)})`;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
 function textOf(html: string): string {
-  return decodeEntities(html).replace(/\s+/g, ' ');
+  return html.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ');
 }
