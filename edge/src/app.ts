@@ -220,7 +220,6 @@ async function registerReleasing(
     live,
     counting,
     plan: config.plan,
-    now,
     freeSpace,
   });
   await app.register(serveReports, { supervisor, live, siteUrl });

@@ -59,6 +59,8 @@ export class ReleasePlugin {
       nav,
       builtAgainst: builtAgainst(),
       files,
+      // Undefined without the surface plugin, and then not part of the text.
+      surface: compilation.surface,
     };
     const release = {
       ...content,

@@ -6,6 +6,7 @@ import { base, federation, singletons } from './preset.mjs';
 import { ENTRY_POINT, ReleasePlugin } from './release-plugin.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { standalone } from './standalone.mjs';
+import { SurfacePlugin } from './surface-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
 
@@ -39,6 +40,7 @@ export function remote(directory) {
           exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),
         }),
+        new SurfacePlugin({ id: sources.slice(0, 16), isShell: false }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: manifest.name,

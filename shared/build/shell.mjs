@@ -5,6 +5,10 @@ import { ModuleFederationPlugin } from './plugins.mjs';
 import { base, federation, singletons } from './preset.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
+import { sourceHash } from './source-hash.mjs';
+import { SurfacePlugin } from './surface-plugin.mjs';
+
+const shared = join(import.meta.dirname, '..');
 
 /**
  * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
@@ -15,6 +19,7 @@ import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
 export function shell(directory) {
   return (_env, argv) => {
     const production = argv.mode !== 'development';
+    const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
     const config = base(directory, { production, uniqueName: 'shell' });
     return {
       ...config,
@@ -27,6 +32,7 @@ export function shell(directory) {
           'bot-check/api': './src/bot-check/api.ts',
           'bot-check/worker': './src/bot-check/worker.ts',
         }),
+        new SurfacePlugin({ id: sources.slice(0, 16), isShell: true }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: 'shell',

@@ -8,7 +8,6 @@ import type { Config } from '../config/config';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 import { openPostgres } from './open-postgres';
-import { queueOfPglite } from './query-queue';
 
 /** Opens the database of the settings and runs the migrations. Throws a StartFailure on failure. */
 export async function openDatabase(
@@ -55,5 +54,5 @@ function startPglite(dataDir: string): Promise<PGlite> {
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
-  return { db, queue: queueOfPglite(client), close: () => client.close() };
+  return { db, close: () => client.close() };
 }

@@ -1,5 +1,6 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { surfaceProblems } from './contract-surface';
 import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
@@ -44,6 +45,10 @@ export function createGate(store: ReleaseStore, budgets: SizeBudgets, smokeLoad:
       return [
         ...shellProblems,
         ...singletonProblems(
+          release,
+          storedOthers.filter((other) => other !== undefined),
+        ),
+        ...surfaceProblems(
           release,
           storedOthers.filter((other) => other !== undefined),
         ),

@@ -82,16 +82,15 @@ function skipped(reason: string): SmokeLoadResult {
 
 /**
  * The live state with the candidate active. Without rollouts: a browser that gets a canary would
- * not load the candidate or the release beside it. Without previous releases: a page would fall
- * back to one and hide the fault.
+ * not load the candidate or the release beside it.
  */
 export function rehearsalState(state: LiveState, candidate: Release): LiveState {
   const active = activate(state, [candidate]);
-  const onlyLive = Object.entries(active.releases).map(([name, { live }]) => [
+  const withoutCanaries = Object.entries(active.releases).map(([name, { live, previous }]) => [
     name,
-    { live, previous: null },
+    { live, previous },
   ]);
-  return { ...active, releases: Object.fromEntries(onlyLive) };
+  return { ...active, releases: Object.fromEntries(withoutCanaries) };
 }
 
 async function problemsOf(browser: Browser, url: string, visits: Visit[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { memoiseUntilSuccess, useAsync } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
 import { type contract, problems, type ResponseOf } from '@site/shared/contract';
-import { client } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import { client } from '../client';
 import { Activated, ActivationFailed } from '../parts/activation-result';
 
 type Activation = Answer<ResponseOf<typeof contract.auth.activate>>;

@@ -1,10 +1,11 @@
 import type { Problem } from '@site/shared/client';
 import { problems } from '@site/shared/contract';
-import { client, refreshSession, usePageTitle, useSession } from '@site/shared/host';
+import { refreshSession, usePageTitle, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import { FocusOnMount } from '../parts/focus-on-mount';
 import { FormError } from '../parts/form-error';
 

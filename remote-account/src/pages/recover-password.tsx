@@ -1,11 +1,12 @@
 import { messages, problems } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, client, showToast, useBotCheck, usePageTitle } from '@site/shared/host';
+import { BotCheck, showToast, useBotCheck, usePageTitle } from '@site/shared/host';
 import { onlyErrors, paths, signInAddress, textIn, useSubmit } from '@site/shared/remote';
 import { Link, useLocation } from '@site/shared/router';
 import { MAX_RECOVERY_MAILS_PER_HOUR, RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import { client } from '../client';
 import { emailError, unlessEmpty } from '../parts/field-errors';
 import { FocusOnMount } from '../parts/focus-on-mount';
 import { FormError } from '../parts/form-error';

@@ -1,9 +1,10 @@
 import { useAsync } from '@site/shared/browser';
-import { client, setSession, usePageTitle } from '@site/shared/host';
+import { setSession, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import { FocusOnMount } from '../parts/focus-on-mount';
 import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-form';
 

@@ -1,9 +1,10 @@
 import { unwrap } from '@site/shared/client';
-import { client, useSession } from '@site/shared/host';
+import { useSession } from '@site/shared/host';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import { AccountDeleted } from '../parts/settings/account-deleted';
 import { DeleteAccountCard } from '../parts/settings/delete-account-card';
 import { EmailCard } from '../parts/settings/email-card';

@@ -1,5 +1,5 @@
 import { messages } from '@site/shared/contract';
-import { BotCheck, client, setSession, useBotCheck } from '@site/shared/host';
+import { BotCheck, setSession, useBotCheck } from '@site/shared/host';
 import {
   type FieldErrors,
   paths,
@@ -11,6 +11,7 @@ import {
 import { Link, useLocation, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import { client } from '../client';
 import { emailError } from '../parts/field-errors';
 import { FormError } from '../parts/form-error';
 import { onlyAnonymous } from '../parts/only-anonymous';

@@ -1,10 +1,11 @@
 import { problems } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, client, useBotCheck } from '@site/shared/host';
+import { BotCheck, useBotCheck } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import { client } from '../client';
 import { confirmError, passwordError } from './field-errors';
 import { FocusOnMount } from './focus-on-mount';
 import { FormError } from './form-error';

@@ -1,9 +1,10 @@
 import { messages } from '@site/shared/contract';
-import { BotCheck, client, useBotCheck } from '@site/shared/host';
+import { BotCheck, useBotCheck } from '@site/shared/host';
 import { type FieldErrors, onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Stack, TextField } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import { client } from '../client';
 import { confirmError, emailError, passwordError, unlessEmpty } from './field-errors';
 import { FormError } from './form-error';
 import { NewPasswordFields } from './new-password-fields';

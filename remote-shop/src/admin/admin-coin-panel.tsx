@@ -1,12 +1,13 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatDateTime, formatEuros } from '@site/shared/format';
-import { client, confirm, showToast } from '@site/shared/host';
+import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { Button, Card, DataList, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import styles from './admin-panel.module.css';
 
 type AdminCoinPanelProps = { order: Order; coin: Coin; details: AdminOrderDetails };

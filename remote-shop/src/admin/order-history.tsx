@@ -1,11 +1,12 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatDateTime, formatEuros } from '@site/shared/format';
-import { client, confirm, showToast } from '@site/shared/host';
+import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { Button, Card, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
 import { reversalConfirm } from './order-action-texts';

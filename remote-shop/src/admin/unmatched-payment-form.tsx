@@ -1,10 +1,11 @@
 import { fields, type UnmatchedPaymentList } from '@site/shared/contract';
-import { client, confirm, showToast } from '@site/shared/host';
+import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
 

@@ -1,11 +1,12 @@
 import type { UnmatchedPaymentList } from '@site/shared/contract';
 import { formatCount, formatDateTime } from '@site/shared/format';
-import { client, confirm, showToast } from '@site/shared/host';
+import { confirm, showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin } from '@site/shared/rules';
 import { Badge, Button, Callout, Card } from '@site/shared/ui';
 import { type ReactNode, useId, useRef } from 'react';
+import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { UnmatchedPaymentForm } from './unmatched-payment-form';
 

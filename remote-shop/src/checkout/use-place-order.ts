@@ -1,9 +1,10 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, problems } from '@site/shared/contract';
-import { client, confirm, showProblemToast } from '@site/shared/host';
+import { confirm, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
 import { isCoin, type Subscription } from '@site/shared/rules';
+import { client } from '../client';
 import { type BillingDraft, billingOf } from './billing';
 import type { CheckoutMethod } from './payment-methods';
 import { storeSubscription } from './stored-checkout';

@@ -1,8 +1,8 @@
 import { useAsync } from '@site/shared/browser';
 import { isProblemError, type Problem, unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
-import { client } from '@site/shared/host';
 import type { Subscription } from '@site/shared/rules';
+import { client } from '../client';
 
 export type Quote = ResponseOf<typeof contract.shop.quote>;
 

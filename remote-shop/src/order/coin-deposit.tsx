@@ -1,11 +1,12 @@
 import type { Order } from '@site/shared/contract';
 import { formatDateTime, formatRate } from '@site/shared/format';
-import { client, confirm, useNow } from '@site/shared/host';
+import { confirm, useNow } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoin, paymentUri } from '@site/shared/rules';
 import { Button, Card, CopyButton, type DataItem, DataList, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense } from 'react';
+import { client } from '../client';
 import styles from './coin-deposit.module.css';
 import { depositAdvice, depositAmount } from './deposit-advice';
 

@@ -1,11 +1,12 @@
 import type { Problem } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
-import { client, confirm, showProblemToast, useSettings } from '@site/shared/host';
+import { confirm, showProblemToast, useSettings } from '@site/shared/host';
 import { leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
 import { type PaymentMethod, paymentMethodLabels, subscriptionOf } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import styles from './open-order-actions.module.css';
 
 /**

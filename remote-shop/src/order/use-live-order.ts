@@ -1,10 +1,11 @@
 import { usePoll } from '@site/shared/browser';
 import type { Order } from '@site/shared/contract';
-import { client, refreshSession } from '@site/shared/host';
+import { refreshSession } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import type { OrderStatus } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 import { clearStoredCheckout } from '../checkout/stored-checkout';
+import { client } from '../client';
 
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
-import { client, sessionStore } from '@site/shared/host';
+import { sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import {
@@ -20,6 +20,7 @@ import {
   orderListUrl,
 } from '../admin/order-filter-bar';
 import { UnmatchedPayments } from '../admin/unmatched-payments';
+import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './all-orders.module.css';

@@ -1,6 +1,5 @@
 import type { Session } from '@site/shared/contract';
 import {
-  client,
   sessionStore,
   showProblemToast,
   showToast,
@@ -32,6 +31,7 @@ import { usePlaceOrder } from '../checkout/use-place-order';
 import { type QuoteState, useQuote } from '../checkout/use-quote';
 import { useQuoteText } from '../checkout/use-quote-text';
 import { VatNumberField, vatNumberError } from '../checkout/vat-number-field';
+import { client } from '../client';
 import styles from './checkout.module.css';
 
 /**

@@ -1,13 +1,14 @@
 import { unwrap } from '@site/shared/client';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { formatCountry, formatDate, formatDateTime } from '@site/shared/format';
-import { client, productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
+import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { AdminOrderPanel } from '../admin/admin-order-panel';
+import { client } from '../client';
 import { amountLines } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';

@@ -1,12 +1,13 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, Order, ResponseOf } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
-import { client, useSession } from '@site/shared/host';
+import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData } from '@site/shared/router';
 import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
 import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
+import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { ActiveSubscription } from '../orders/active-subscription';
 import { WalletCard } from '../orders/wallet-card';

@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import { formatDate, formatDuration } from '@site/shared/format';
-import { client, refreshSession, sessionStore, showToast, useNow } from '@site/shared/host';
+import { refreshSession, sessionStore, showToast, useNow } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from '@site/shared/router';
 import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
@@ -16,6 +16,7 @@ import {
   Stack,
 } from '@site/shared/ui';
 import { Hourglass } from 'lucide-react';
+import { client } from '../client';
 import { limitLines } from '../labels/limit-labels';
 import styles from './trial.module.css';
 

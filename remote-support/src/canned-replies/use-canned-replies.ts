@@ -1,8 +1,9 @@
 import type { Answer } from '@site/shared/client';
 import type { CannedReply } from '@site/shared/contract';
 import { compareNames } from '@site/shared/format';
-import { client, showProblemToast } from '@site/shared/host';
+import { showProblemToast } from '@site/shared/host';
 import { useEffect, useState } from 'react';
+import { client } from '../client';
 
 /** A canned reply to save. Without an id it is a new one. */
 export type CannedReplyInput = { id?: number | undefined; title: string; description: string };

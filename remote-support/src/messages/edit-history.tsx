@@ -2,9 +2,9 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client } from '@site/shared/host';
 import { Button, Callout, Skeleton } from '@site/shared/ui';
 import { useState } from 'react';
+import { client } from '../client';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import { fields, type Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, useNow, usePageTitle, useRole } from '@site/shared/host';
+import { useNow, usePageTitle, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
   Link,
@@ -16,6 +16,7 @@ import { Button, Callout, classNames, EmptyState, Page, VisuallyHidden } from '@
 import { SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { CannedReplies } from '../canned-replies/canned-replies';
+import { client } from '../client';
 import type { EditorHandle } from '../editor/editor-handle';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
 import { MessageBubble } from '../messages/message-bubble';

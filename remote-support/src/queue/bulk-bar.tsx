@@ -1,10 +1,11 @@
 import { type Answer, callInChunks } from '@site/shared/client';
 import { formatCount } from '@site/shared/format';
-import { client, confirm, showToast } from '@site/shared/host';
+import { confirm, showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { MAX_SELECTED_TICKETS, TICKET_CATEGORIES, type TicketCategory } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { CircleCheck } from 'lucide-react';
+import { client } from '../client';
 import styles from './bulk-bar.module.css';
 import { countTickets } from './count-tickets';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';

@@ -1,10 +1,10 @@
 import { type PollResult, usePoll } from '@site/shared/browser';
 import { type CallOptions, unwrap } from '@site/shared/client';
 import type { contract, ListedTicket, ResponseOf, TicketCounts } from '@site/shared/contract';
-import { client } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { TICKETS_PER_PAGE } from '@site/shared/rules';
 import { useState } from 'react';
+import { client } from '../client';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 
 const POLL_INTERVAL_MS = 10_000;

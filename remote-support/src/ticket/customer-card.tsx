@@ -2,11 +2,12 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { TicketCustomer } from '@site/shared/contract';
 import { formatCount, formatDate } from '@site/shared/format';
-import { client, useNow } from '@site/shared/host';
+import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { planName } from '@site/shared/rules';
 import { Button, Callout, Card, DataList, Skeleton, Stack } from '@site/shared/ui';
+import { client } from '../client';
 import styles from './customer-card.module.css';
 import { TicketStatusBadge } from './ticket-status-badge';
 

@@ -1,6 +1,6 @@
 import { fields, messages } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, client, showToast, useBotCheck, useSession } from '@site/shared/host';
+import { BotCheck, showToast, useBotCheck, useSession } from '@site/shared/host';
 import { fieldError, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import {
@@ -12,6 +12,7 @@ import {
 import { Button, Card, SelectField, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { client } from '../client';
 import { draftKeys, useDraft } from '../editor/draft';
 import { messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';

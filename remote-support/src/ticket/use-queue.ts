@@ -1,8 +1,8 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
-import { client } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
+import { client } from '../client';
 
 /** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
 export type QueuePlace = {

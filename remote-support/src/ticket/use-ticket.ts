@@ -1,10 +1,11 @@
 import { type PollResult, usePoll } from '@site/shared/browser';
 import type { Answer, Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
-import { client, useRole } from '@site/shared/host';
+import { useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { statusAfterReply } from '@site/shared/rules';
 import { useEffect, useRef, useState } from 'react';
+import { client } from '../client';
 
 const POLL_INTERVAL_MS = 10_000;
 type TicketState = {

@@ -6,6 +6,9 @@ import { messageIn, type Problem, ProblemError, problemFrom, unknownProblem } fr
 /** The result of a call: the value, or the problem. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
+/** The header that names the surface of the build that sends a call. */
+export const SURFACE_HEADER = 'site-surface';
+
 /** The options of one call. */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -16,6 +19,8 @@ export type CallOptions = {
   silentOn524?: boolean;
   /** GET sends the fields in the query; only for a call that reads (decision 104). */
   method?: 'GET' | 'POST';
+  /** The id of the surface of the caller's build, sent in a header. */
+  surface?: string;
 };
 
 /** A call of one endpoint. It never throws. */
@@ -24,14 +29,14 @@ export type Call<E extends Endpoint> = (
   options?: CallOptions,
 ) => Promise<Answer<ResponseOf<E>>>;
 
-type Areas = Record<string, Record<string, Endpoint>>;
+export type Areas = Record<string, Record<string, Endpoint>>;
 
 /** A call for each endpoint of a contract, by area and name. */
 export type Client<C extends Areas> = {
   readonly [A in keyof C]: { readonly [N in keyof C[A]]: Call<C[A][N]> };
 };
 
-/** The options of `createClient`. */
+/** How calls are sent. */
 export type ClientOptions = {
   /** The address of the API, without a slash at the end. */
   base?: string;
@@ -48,14 +53,21 @@ export type ClientOptions = {
   timeoutMs?: number;
 };
 
-/**
- * A function for each endpoint of the contract, by area and name: `client.shop.quote({…})`. Each
- * call is a POST of JSON to /api/{path} (section 7), or a GET with the option `method`.
- */
-export function createClient<C extends Areas>(
-  contract: C,
-  { base = '/api', precheck, onProblem, onMessage, timeoutMs = 30_000 }: ClientOptions = {},
-): Client<C> {
+/** Sends a call of any endpoint. It never throws. */
+export type SendCall = <E extends Endpoint>(
+  endpoint: E,
+  body: BodyOf<E>,
+  options?: CallOptions,
+) => Promise<Answer<ResponseOf<E>>>;
+
+/** Sends calls: each is a POST of JSON to /api/{path} (section 7), or a GET with `method`. */
+export function createSendCall({
+  base = '/api',
+  precheck,
+  onProblem,
+  onMessage,
+  timeoutMs = 30_000,
+}: ClientOptions = {}): SendCall {
   // A problem is a value, so an error status must not throw. No retry: a write that got no answer
   // may have been applied.
   const http = ky.create({
@@ -86,10 +98,12 @@ export function createClient<C extends Areas>(
     body: BodyOf<E>,
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
-    const { signal, silentOn524 = false, method = 'POST' } = options;
+    const { signal, silentOn524 = false, method = 'POST', surface } = options;
+    const surfaceHeader = surface ? { [SURFACE_HEADER]: surface } : {};
     const searchParams = method === 'GET' ? queryOf(body as object) : [];
     const url = `${base}/${endpoint.path}`;
-    const address = `${url}?${new URLSearchParams(searchParams)}`;
+    // The value of an answer has the form that the caller's build describes.
+    const address = `${surface ?? ''} ${url}?${new URLSearchParams(searchParams)}`;
     const known = method === 'GET' ? knownAnswers.get(address) : undefined;
     let response: Response;
     let text: string;
@@ -98,10 +112,10 @@ export function createClient<C extends Areas>(
         method === 'GET'
           ? http.get(url, {
               searchParams,
-              ...(known && { headers: { 'if-none-match': known.etag } }),
+              headers: { ...surfaceHeader, ...(known && { 'if-none-match': known.etag }) },
               ...(signal && { signal }),
             })
-          : http.post(url, { json: body, ...(signal && { signal }) });
+          : http.post(url, { json: body, headers: surfaceHeader, ...(signal && { signal }) });
       response = await request;
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
       text = await request.text();
@@ -123,17 +137,27 @@ export function createClient<C extends Areas>(
     return { ok: false, problem: isSilent ? { ...problem, isSilent } : problem };
   }
 
+  return call;
+}
+
+/** A function for each endpoint of these areas, by area and name: `client.shop.quote({…})`. */
+export function callsOf<C extends Areas>(areas: C, sendCall: SendCall): Client<C> {
   return Object.fromEntries(
-    Object.entries(contract).map(([area, endpoints]) => [
+    Object.entries(areas).map(([area, endpoints]) => [
       area,
       Object.fromEntries(
         Object.entries(endpoints).map(([name, endpoint]) => [
           name,
-          (body: unknown, options?: CallOptions) => call(endpoint, body as never, options),
+          (body: unknown, options?: CallOptions) => sendCall(endpoint, body as never, options),
         ]),
       ),
     ]),
   ) as Client<C>;
+}
+
+/** The calls of these areas with a connection of their own. */
+export function createClient<C extends Areas>(areas: C, options?: ClientOptions): Client<C> {
+  return callsOf(areas, createSendCall(options));
 }
 
 /** The value of an answer. A success message may lack its status. */

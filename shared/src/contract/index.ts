@@ -1,31 +1,16 @@
-import { accountCalls } from './account';
-import { adminOrderCalls } from './admin-orders';
-import { adminTicketCalls } from './admin-tickets';
-import { authCalls } from './auth';
-import { deskCalls } from './desk';
 import * as fields from './fields';
-import { shopCalls } from './shop';
-import { botCheckCalls, siteCalls } from './site';
-import { ticketCalls } from './tickets';
-
-/**
- * Every call of the site, by area and name (section 7). The API's routes and the browser's client
- * are both made from this object. A name is the last part of the call's path, in camel case.
- */
-export const contract = {
-  site: siteCalls,
-  botCheck: botCheckCalls,
-  auth: authCalls,
-  account: accountCalls,
-  shop: { ...shopCalls, ...adminOrderCalls },
-  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
-};
 
 export type { DeviceSession } from './account';
+export { accountCalls } from './account';
 export type { UnmatchedPaymentList } from './admin-orders';
+export { adminOrderCalls } from './admin-orders';
 export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
-export { type Session, session } from './auth';
+export { adminTicketCalls } from './admin-tickets';
+export { contract } from './all-calls';
+export { authCalls, type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
+export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
+export { deskCalls } from './desk';
 export {
   type Access,
   type BodyOf,
@@ -47,6 +32,9 @@ export {
   successMessage,
 } from './problems';
 export type { VatNumberStatus, Wallet } from './shop';
+export { shopCalls } from './shop';
+export { shopConfiguration } from './shop-configuration';
+export { botCheckCalls, siteCalls } from './site';
 export {
   type ListedTicket,
   type Ticket,
@@ -54,6 +42,7 @@ export {
   type TicketMessage,
   type TicketSummary,
   ticket,
+  ticketCalls,
   ticketMessage,
   ticketSummary,
 } from './tickets';

@@ -6,8 +6,7 @@ import * as fields from './fields';
 import { ownedPeriod } from './limits';
 import { adminOrderDetails, order } from './order';
 import { successMessage } from './problems';
-
-const optionValues = z.array(z.number());
+import { shopConfiguration } from './shop-configuration';
 
 /**
  * What a VAT number changes. 'reverse-charge': no VAT. 'no-effect': valid, but of the seller's
@@ -73,22 +72,7 @@ export type Wallet = z.infer<typeof wallet>;
 
 /** Shop, checkout, the customer's orders and the trial. */
 export const shopCalls = {
-  /** The selectable values by index. */
-  shopConfiguration: endpoint({
-    path: 'shop-configuration',
-    access: 'public',
-    body: z.object({}),
-    response: z.object({
-      playlist: optionValues,
-      epg: optionValues,
-      customer: optionValues,
-      streams: optionValues,
-      episodes: optionValues,
-      automatic_backups: optionValues,
-    }),
-    problems: [],
-    reads: true,
-  }),
+  shopConfiguration,
 
   /**
    * What an order would cost this account now. `amount` is the `totalPrice` to send with the

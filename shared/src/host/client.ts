@@ -1,18 +1,20 @@
-import { createClient } from '@site/shared/client';
-import { contract, problems } from '@site/shared/contract';
+import { surfaceId } from '@site/shared/browser';
+import { callsOf, createSendCall } from '@site/shared/client';
+import { authCalls, problems, shopConfiguration, siteCalls } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
 
 /**
- * The site's client. A 'not-signed-in' answer ends the session, because its token was removed or
- * revoked.
+ * Sends a call of the site. The shell and every remote share this function, and each remote has the
+ * endpoints that it uses (`createCalls` of `@site/shared/remote`). A 'not-signed-in' answer ends
+ * the session, because its token was removed or revoked.
  */
-export const client = createClient(contract, {
+export const sendCall = createSendCall({
   // The page belongs to one account: it must not send a request for another. A reload shows the
   // page of the account that is signed in now. A sign-out ends the session of the browser, of any
   // account.
   precheck: (path) => {
-    if (path === contract.auth.logout.path || !isSessionStale()) return null;
+    if (path === authCalls.logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
       ...problems['not-signed-in'],
@@ -26,3 +28,9 @@ export const client = createClient(contract, {
       setSession(null);
   },
 });
+
+/** The calls that the shell uses. */
+export const client = callsOf(
+  { site: siteCalls, auth: authCalls, shop: { shopConfiguration } },
+  (endpoint, body, options) => sendCall(endpoint, body, { ...options, surface: surfaceId() }),
+);

@@ -1,7 +1,7 @@
 export { BotCheck, type BotCheckProps } from './bot-check/bot-check';
 export type { BotCheckApi, BotCheckOptions } from './bot-check/turnstile';
 export { type BotCheckControl, useBotCheck } from './bot-check/use-bot-check';
-export { client } from './client';
+export { sendCall } from './client';
 export { timeNow, useNow } from './clock';
 export {
   acceptConfirm,

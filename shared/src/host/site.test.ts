@@ -1,4 +1,4 @@
-import type { Session } from '@site/shared/contract';
+import { type Session, shopCalls } from '@site/shared/contract';
 import {
   type Replies,
   refusal,
@@ -212,10 +212,10 @@ test("a 'not-signed-in' answer ends the session, another problem does not", asyn
   const page = await openPage(true);
   page.setSession(sessionOf());
   replies['shop/get-orders'] = refusal('unavailable');
-  await page.client.shop.getOrders({});
+  await page.sendCall(shopCalls.getOrders, {});
   expect(page.state().status).toBe('signed-in');
   replies['shop/get-orders'] = refusal('not-signed-in');
-  await page.client.shop.getOrders({});
+  await page.sendCall(shopCalls.getOrders, {});
   expect(page.state()).toEqual({ status: 'anonymous', session: null });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INTEGRITY_PATTERN, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from './names.mjs';
 import { releaseNav } from './nav';
+import { surface } from './surface';
 
 /** The name of a remote or of the shell: also the folder of its releases, and part of URLs. */
 export const releaseName = z.string().check(z.regex(wholeText(RELEASE_NAME_PATTERN)));
@@ -54,6 +55,8 @@ export const release = z.object({
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),
+  /** A release built before `surface` existed has none. */
+  surface: z.optional(surface),
 });
 export type Release = z.infer<typeof release>;
 

@@ -1,4 +1,5 @@
 export { paths } from '../contract/paths';
+export { createCalls } from './create-calls';
 export {
   defineRemote,
   type Instances,

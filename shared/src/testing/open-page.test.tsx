@@ -1,7 +1,7 @@
-import { defineRemote } from '@site/shared/remote';
+import { shopCalls } from '@site/shared/contract';
+import { createCalls, defineRemote } from '@site/shared/remote';
 import { useLoaderData, useNavigate, useParams, useRouteError } from '@site/shared/router';
 import { act, screen } from '@testing-library/react';
-import { client } from '../host/client';
 import { sessionStore } from '../host/session';
 import { openPage } from './open-page';
 import { sessionOf } from './session-of';
@@ -31,7 +31,10 @@ function Failed() {
 }
 
 const remote = defineRemote(manifest, {
-  orders: async () => ({ Component: Orders, loader: () => client.shop.getOrders({}) }),
+  orders: async () => ({
+    Component: Orders,
+    loader: () => createCalls({ shop: shopCalls }).shop.getOrders({}),
+  }),
   order: async () => ({ Component: Order }),
   broken: async () => ({
     Component: Order,

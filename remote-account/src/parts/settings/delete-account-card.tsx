@@ -1,9 +1,10 @@
 import { formatDuration } from '@site/shared/format';
-import { client, confirm, setSession } from '@site/shared/host';
+import { confirm, setSession } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { DELETION_DELAY_MS } from '@site/shared/rules';
 import { Button, Card, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import { client } from '../../client';
 import { FormError } from '../form-error';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 

@@ -1,8 +1,9 @@
 import { messages } from '@site/shared/contract';
-import { client, showToast } from '@site/shared/host';
+import { showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import { client } from '../../client';
 import { emailError, unlessEmpty } from '../field-errors';
 import { FormError } from '../form-error';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';

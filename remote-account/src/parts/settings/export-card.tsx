@@ -1,8 +1,8 @@
-import { client } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Card } from '@site/shared/ui';
 import { Download } from 'lucide-react';
+import { client } from '../../client';
 
 /** Downloads everything that the site stores about the account, as a file. */
 export function ExportCard() {

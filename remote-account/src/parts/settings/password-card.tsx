@@ -1,7 +1,8 @@
-import { client, showToast } from '@site/shared/host';
+import { showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import { client } from '../../client';
 import { confirmError, passwordError } from '../field-errors';
 import { FormError } from '../form-error';
 import { NewPasswordFields } from '../new-password-fields';

@@ -1,8 +1,9 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, showToast } from '@site/shared/host';
+import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
+import { client } from '../../client';
 import { LocalMailHint } from '../local-mail-hint';
 
 /** A new email that waits for its confirmation. */

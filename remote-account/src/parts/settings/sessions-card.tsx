@@ -1,8 +1,9 @@
 import type { DeviceSession } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { client, showToast } from '@site/shared/host';
+import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Badge, Button, Card } from '@site/shared/ui';
+import { client } from '../../client';
 import styles from './sessions-card.module.css';
 
 /** Marks the button that ends all other sessions as busy. */

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { contractCalls } from './contract-calls.mjs';
+import { webpack } from './plugins.mjs';
+
+const PLUGIN = 'SurfacePlugin';
+/** The singletons that the shell provides with an own set of exports. */
+const SINGLETONS = { host: '@site/shared/host', router: '@site/shared/router' };
+const shared = join(import.meta.dirname, '..');
+/** The module that exports `client`: of a remote, or of the shell's host. */
+const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
+
+/**
+ * Finds the contract surface of a build in webpack's module graph, and gives it to the release
+ * plugin as `compilation.surface`:
+ *
+ * - `uses.calls`: the calls of the API's contract, each with its fields
+ * - `uses.host`, `uses.router`: the exports that a remote uses of the shell's singletons
+ * - `offers`: the exports of these singletons, of a shell
+ *
+ * The gate compares surfaces, so no version number is raised by hand.
+ */
+export class SurfacePlugin {
+  /** @param {{ id: string, isShell: boolean }} options `id` is sent with each call of the build */
+  constructor(options) {
+    this.options = options;
+  }
+
+  apply(compiler) {
+    new webpack.DefinePlugin({ __SURFACE_ID__: JSON.stringify(this.options.id) }).apply(compiler);
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
+      // Before modules are concatenated: the graph then still has each import.
+      compilation.hooks.afterOptimizeDependencies.tap(PLUGIN, () => {
+        compilation.surface = this.surfaceOf(compilation);
+      });
+    });
+  }
+
+  surfaceOf(compilation) {
+    const { id, isShell } = this.options;
+    const modules = [...compilation.modules];
+    const calls = usedCalls(compilation, modules);
+    if (isShell)
+      return {
+        id,
+        uses: { calls, host: [], router: [] },
+        offers: eachSingleton((_request, file) => providedExports(compilation, modules, file)),
+      };
+    const uses = eachSingleton((request) => usedExports(compilation, modules, request));
+    return { id, uses: { calls, ...uses } };
+  }
+}
+
+function eachSingleton(exportsOf) {
+  return Object.fromEntries(
+    Object.entries(SINGLETONS).map(([key, request]) => [
+      key,
+      exportsOf(request, join(shared, 'src', key, 'index.ts')).sort(),
+    ]),
+  );
+}
+
+/** What the modules of a build import from these modules: `client.shop.quote` is a list of three. */
+function importedPaths({ moduleGraph }, targets) {
+  return targets.flatMap((target) =>
+    [...moduleGraph.getIncomingConnections(target)]
+      .filter((connection) => connection.isActive(undefined) !== false)
+      .map(({ dependency }) => dependency?.getIds?.(moduleGraph) ?? [])
+      .filter((ids) => ids.length > 0),
+  );
+}
+
+function usedExports(compilation, modules, request) {
+  const targets = modules.filter((module) => module.options?.shareKey === request);
+  return [...new Set(importedPaths(compilation, targets).map(([name]) => name))];
+}
+
+function providedExports({ moduleGraph }, modules, file) {
+  const module = modules.find(({ resource }) => resource === file);
+  const provided = module && moduleGraph.getProvidedExports(module);
+  return Array.isArray(provided) ? [...provided] : [];
+}
+
+/** The used calls by path. A part of the client that is passed on counts with all of its calls. */
+function usedCalls(compilation, modules) {
+  const clients = modules.filter(({ resource }) => CLIENT_MODULE.test(resource ?? ''));
+  const paths = importedPaths(compilation, clients).filter(([name]) => name === 'client');
+  if (paths.length === 0) return {};
+  const used = Object.entries(contractCalls()).flatMap(([area, calls]) =>
+    Object.entries(calls)
+      .filter(([name]) =>
+        paths.some(
+          ([, usedArea = area, usedName = name]) => usedArea === area && usedName === name,
+        ),
+      )
+      .map(([, call]) => call),
+  );
+  return Object.fromEntries(used.map(({ path, ...shape }) => [path, shape]));
+}

@@ -1,0 +1,21 @@
+import { accountCalls } from './account';
+import { adminOrderCalls } from './admin-orders';
+import { adminTicketCalls } from './admin-tickets';
+import { authCalls } from './auth';
+import { deskCalls } from './desk';
+import { shopCalls } from './shop';
+import { botCheckCalls, siteCalls } from './site';
+import { ticketCalls } from './tickets';
+
+/**
+ * Every call of the site, by area and name (section 7). The API's routes are made from this object. A
+ * remote has only the areas that it uses. A name is the last part of the call's path, in camel case.
+ */
+export const contract = {
+  site: siteCalls,
+  botCheck: botCheckCalls,
+  auth: authCalls,
+  account: accountCalls,
+  shop: { ...shopCalls, ...adminOrderCalls },
+  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
+};
