@@ -59,7 +59,7 @@ function eachSingleton(exportsOf) {
   );
 }
 
-/** What the modules of a build import from these modules: `client.shop.quote` is a list of three. */
+/** What a build imports from these modules: `client.shop.quote` is a list of three names. */
 function importedPaths({ moduleGraph }, targets) {
   return targets.flatMap((target) =>
     [...moduleGraph.getIncomingConnections(target)]

@@ -8,8 +8,9 @@ import { botCheckCalls, siteCalls } from './site';
 import { ticketCalls } from './tickets';
 
 /**
- * Every call of the site, by area and name (section 7). The API's routes are made from this object. A
- * remote has only the areas that it uses. A name is the last part of the call's path, in camel case.
+ * Every call of the site, by area and name (section 7). The API's routes are made from this object.
+ * A remote has only the areas that it uses. A name is the last part of the call's path, in camel
+ * case.
  */
 export const contract = {
   site: siteCalls,
