@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPageScript } from './edge/build-page-script.mjs';
 import { findPostgres } from './scripts/postgres-server.mjs';
 
 const API = join(import.meta.dirname, 'api/src');
@@ -39,13 +40,20 @@ const common = {
   ],
 };
 
+/** As the build of the edge defines it. */
+const builtPageScript = buildPageScript();
+
 const servers = { ...common, testEnvironment: 'node' };
 
 const embedded = [
   {
     ...servers,
     displayName: 'node',
-    globals: { testDatabase: 'embedded', isPostgresInstalled: findPostgres() !== undefined },
+    globals: {
+      testDatabase: 'embedded',
+      isPostgresInstalled: findPostgres() !== undefined,
+      builtPageScript,
+    },
     testMatch: [
       '<rootDir>/{api,edge,scripts}/**/*.test.ts',
       '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
@@ -55,11 +63,12 @@ const embedded = [
   {
     ...common,
     displayName: 'browser',
+    globals: { builtPageScript },
     testEnvironment: 'jest-fixed-jsdom',
     setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
     testMatch: [
       '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
-      '<rootDir>/shared/src/{browser,client,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
+      '<rootDir>/shared/src/{browser,client,page-script,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
     ],
   },
 ];

@@ -32,6 +32,7 @@ export function startServer(file, settings) {
     child.once('message', ({ url }) =>
       resolve({
         url,
+        pid: child.pid,
         stop: () =>
           new Promise((stopped) => {
             child.removeAllListeners('exit').once('exit', stopped);

@@ -72,7 +72,7 @@ test('two teams release in turn from their own folders, and each release is live
     [shop, '/order', 'shop two'],
   ] as const) {
     const version = await team.build(mark);
-    await done(team, 'publish --activate');
+    await done(team, 'publish --activate --now');
     expect((await stateOf(team)).live).toBe(version);
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
@@ -215,6 +215,6 @@ test('a rollout reaches its share of visitors and stays with them; a failing rol
   }
   expect(await stateOf(shop)).toMatchObject({ live: stable, canary: null });
   expect((await shop.release('history')).out.split('\n', 1)[0]).toMatch(
-    /revert .*edge: failed in 50 of 50 page loads/,
+    /revert .*edge: failed in \d+ of \d+ views/,
   );
 });

@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { buildPageScript } from './build-page-script.mjs';
 
 /** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
 const installedPackages = {
@@ -26,5 +27,6 @@ await build({
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
+  define: { builtPageScript: JSON.stringify(buildPageScript()) },
   plugins: [installedPackages],
 });

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { MAX_BODY_BYTES } from '@site/shared/contract';
 import { ENOUGH_SPACE, trustProxies, watchFreeSpace } from '@site/shared/server';
@@ -13,7 +14,7 @@ import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
 import type { PersonalData } from './db/personal-data';
-import { registerAdmission } from './http/admission';
+import { createAdmission } from './http/admission';
 import { registerAfterAnswer } from './http/after-answer';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
@@ -61,9 +62,13 @@ const personalData: readonly PersonalData[] = [orderData, walletData, ticketData
  * For connections that send slowly. The edge sends each request at once and as a whole; these
  * limits matter for an API that is reached in another way.
  */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
+const HTTP_OPTIONS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than the edge keeps an unused connection.
+  keepAliveTimeout: 72_000,
+};
 
 export type AppOptions = {
   config: Config;
@@ -87,15 +92,13 @@ export async function buildApp({
   refusesOverload = false,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
+  const admission = refusesOverload ? createAdmission(database.queue) : undefined;
   const app = Fastify({
+    serverFactory: (handler) =>
+      createServer(HTTP_OPTIONS, admission ? admission.before(handler) : handler),
     logger: loggerOptions(config),
     trustProxy: trustProxies(config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
-    },
     // The edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {
@@ -139,7 +142,7 @@ export async function buildApp({
 
   registerAfterAnswer(app);
   registerErrorHandlers(app);
-  if (refusesOverload) registerAdmission(app);
+  admission?.register(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);
   registerReadOnlyMode(app, freeSpace.isLow);

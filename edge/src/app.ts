@@ -220,6 +220,7 @@ async function registerReleasing(
     live,
     counting,
     plan: config.plan,
+    now,
     freeSpace,
   });
   await app.register(serveReports, { supervisor, live, siteUrl });

@@ -5,7 +5,7 @@
  */
 
 const DOM_FREE = ['rules', 'format', 'contract', 'release'];
-const BROWSER = [...DOM_FREE, 'browser', 'client', 'router', 'ui', 'host', 'remote'];
+const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
@@ -15,11 +15,12 @@ const SHARED = {
   release: ['rules'],
   server: ['rules'],
   browser: [],
+  'page-script': ['release', 'browser'],
   client: ['rules', 'format', 'contract'],
   router: [],
   ui: ['rules', 'format', 'browser', 'router'],
-  host: [...DOM_FREE, 'browser', 'client', 'router', 'ui'],
-  remote: [...DOM_FREE, 'browser', 'client', 'router', 'ui', 'host'],
+  host: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui'],
+  remote: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host'],
   standalone: BROWSER,
   testing: [...BROWSER, 'standalone'],
 };

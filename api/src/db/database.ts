@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { QueryQueue } from './query-queue';
 
 /** The database, embedded or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -12,4 +13,4 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** For queries that run inside or outside a transaction. */
 export type Queryable = Database | Transaction;
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+export type OpenDatabase = { db: Database; queue: QueryQueue; close: () => Promise<void> };

@@ -8,6 +8,7 @@ import type { Config } from '../config/config';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 import { openPostgres } from './open-postgres';
+import { queueOfPglite } from './query-queue';
 
 /** Opens the database of the settings and runs the migrations. Throws a StartFailure on failure. */
 export async function openDatabase(
@@ -54,5 +55,5 @@ function startPglite(dataDir: string): Promise<PGlite> {
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
-  return { db, close: () => client.close() };
+  return { db, queue: queueOfPglite(client), close: () => client.close() };
 }

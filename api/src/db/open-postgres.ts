@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
+import { queueOfPool } from './query-queue';
 
 /** The key of the advisory lock that serialises migrations. Every process uses the same number. */
 const MIGRATION_LOCK = 7_204_129;
@@ -42,7 +43,7 @@ export async function openPostgres(
     await pool.end();
     throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
-  return { db: drizzle({ client: pool }), close: () => pool.end() };
+  return { db: drizzle({ client: pool }), queue: queueOfPool(pool), close: () => pool.end() };
 }
 
 /**

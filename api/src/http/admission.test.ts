@@ -1,134 +1,152 @@
-import { type AddressInfo, connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { type AdmissionLimits, registerAdmission } from './admission';
+import { createAdmission } from './admission';
 import { registerErrorHandlers } from './errors';
 
 const USUAL = '/api/shop-configuration';
 const IMPORTANT = '/api/auth/login';
+const WITH_FIELDS = '/api/ticket/create-ticket';
+const HEALTH = '/api/health';
 
-const UNLIMITED = Number.POSITIVE_INFINITY;
-const NO_TIME_LIMIT = { waitMs: UNLIMITED, delayMs: UNLIMITED };
+let close = async () => {};
+afterEach(() => close());
 
-/** An app with calls that wait until `answer` is called. */
-function waitingApp(limits: AdmissionLimits) {
-  const app = Fastify();
-  const waiting: (() => void)[] = [];
-  registerErrorHandlers(app);
-  registerAdmission(app, limits);
-  app.get('/api/health', async () => 'ok');
-  for (const url of [USUAL, IMPORTANT])
-    app.get(url, () => new Promise((resolve) => waiting.push(() => resolve('done'))));
-  return {
-    app,
-    status: async (url: string) => (await app.inject(url)).statusCode,
-    /** Waits until this number of calls runs. */
-    running: async (count: number) => {
-      for (let turn = 0; waiting.length !== count; turn += 1) {
-        if (turn === 1_000) throw new Error(`${waiting.length} calls run.`);
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
+/** A listening app with calls that wait until `answer` is called. */
+async function waitingApp(limits: { waitMs?: number; queued?: number; running?: number } = {}) {
+  const { waitMs = 60_000, queued = 1_000, running = 5_000 } = limits;
+  const database = { waiting: 0 };
+  const admission = createAdmission(
+    { waiting: () => database.waiting },
+    { waitMs: { usual: waitMs, important: 60_000 }, queued, running },
+  );
+  let arrived = 0;
+  const app = Fastify({
+    serverFactory: (handler) => {
+      const listener = admission.before(handler);
+      return createServer((request, response) => {
+        listener(request, response);
+        arrived += 1;
+      });
     },
+  });
+  close = () => app.close();
+  const started: string[] = [];
+  let answers: (() => void)[] = [];
+  registerErrorHandlers(app);
+  admission.register(app);
+  app.get(HEALTH, async () => 'ok');
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/*',
+    handler: ({ url }) =>
+      new Promise((resolve) => {
+        started.push(url);
+        answers.push(() => resolve('done'));
+      }),
+  });
+  app.post(WITH_FIELDS, { config: { refusalFields: { ticket_id: false } } }, async () => 'done');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const call = (url: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${url}`, init);
+  return {
+    port: Number(port),
+    database,
+    started,
+    call,
+    status: async (url: string) => (await call(url)).status,
+    /** Waits until this number of calls has arrived, the refused ones included. */
+    whenArrived: (count: number) => until(() => arrived === count),
+    /** Waits until this number of calls has started. */
+    whenStarted: (count: number) => until(() => started.length === count),
     answer: () => {
-      for (const answer of waiting.splice(0)) answer();
+      for (const answer of answers) answer();
+      answers = [];
     },
   };
 }
 
-test('refuses the usual calls first, important ones last, and health never', async () => {
-  const { app, status, running, answer } = waitingApp({
-    usual: { requests: 2, ...NO_TIME_LIMIT },
-    important: { requests: 1, ...NO_TIME_LIMIT },
+async function until(isTrue: () => boolean) {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+test('while the database has enough work, calls wait; important ones start first; health is answered', async () => {
+  const { database, started, status, whenArrived, whenStarted, answer } = await waitingApp({
+    queued: 4,
   });
-  const first = [status(USUAL), status(USUAL)];
-  await running(2);
-  const refused = await app.inject(USUAL);
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+  database.waiting = 16;
+  const usual = [1, 2, 3, 4].map(() => status(USUAL));
+  await whenArrived(4);
+  expect(await status(USUAL)).toBe(503);
+  const important = [1, 2, 3, 4].map(() => status(IMPORTANT));
+  await whenArrived(9);
+  expect([await status(IMPORTANT), await status(HEALTH)]).toEqual([503, 200]);
+  expect(started).toEqual([]);
+  database.waiting = 15;
+  await whenStarted(8);
+  // While important calls wait, every fourth turn is for the others.
+  expect(started).toEqual([IMPORTANT, IMPORTANT, IMPORTANT, USUAL, IMPORTANT, USUAL, USUAL, USUAL]);
+  answer();
+  expect(new Set(await Promise.all([...usual, ...important]))).toEqual(new Set([200]));
+});
+
+test('a refusal is a problem with Retry-After, has the fields of its route, and leaves the connection usable', async () => {
+  const { database, call, status, started, answer, whenArrived, whenStarted } = await waitingApp({
+    queued: 1,
+  });
+  database.waiting = 16;
+  const first = status(USUAL);
+  await whenArrived(1);
+  const refused = await call(USUAL);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
     503,
-    'busy',
     '2',
+    expect.objectContaining({ status: 503, code: 'busy' }),
   ]);
-  const login = status(IMPORTANT);
-  await running(3);
-  expect(await status(IMPORTANT)).toBe(503);
-  expect(await status('/api/health')).toBe(200);
-
-  answer();
-  expect(await Promise.all([...first, login])).toEqual([200, 200, 200]);
+  const post = { method: 'POST', body: 'x'.repeat(100_000) };
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(await (await call(WITH_FIELDS, post)).json()).toEqual(
+      expect.objectContaining({ code: 'busy', ticket_id: false }),
+    );
+  expect(started).toEqual([]);
+  database.waiting = 0;
+  await whenStarted(1);
   const next = status(USUAL);
-  await running(1);
+  await whenStarted(2);
   answer();
-  expect(await next).toBe(200);
-  await app.close();
+  expect(await Promise.all([first, next])).toEqual([200, 200]);
 });
 
-test('refuses calls while many wait and the oldest has waited too long', async () => {
-  const { app, status, running, answer } = waitingApp({
-    usual: { requests: UNLIMITED, waitMs: 20, delayMs: UNLIMITED },
-    important: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: UNLIMITED },
+test('of many calls that have waited too long the oldest are refused, and calls without a client are never started', async () => {
+  const { port, database, started, status, whenArrived, whenStarted, answer } = await waitingApp({
+    waitMs: 20,
   });
-  const one = status(USUAL);
-  await running(1);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  const others = Array.from({ length: 15 }, () => status(USUAL));
-  await running(16);
+  database.waiting = 16;
+  const late = Array.from({ length: 40 }, () => status(USUAL));
+  await whenArrived(40);
+  const gone = connect(port, '127.0.0.1');
+  gone.write(`GET ${IMPORTANT}?gone HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await whenArrived(41);
+  gone.destroy();
+  const end = performance.now() + 20;
+  await until(() => performance.now() > end);
+  // The server has seen the end of the connection when it answers a later one.
+  expect(await status(HEALTH)).toBe(200);
+  database.waiting = 0;
+  // So few as the last 16 are no overload.
+  await whenStarted(16);
+  answer();
+  const statuses = await Promise.all(late);
+  expect(statuses.filter((code) => code === 503)).toHaveLength(24);
+  expect(started).toEqual(Array(16).fill(USUAL));
+});
+
+test('calls that wait for another service delay no other call, until there are too many of them', async () => {
+  const { status, whenStarted, answer } = await waitingApp({ waitMs: 20, running: 301 });
+  const waiting = Array.from({ length: 300 }, () => status(`${IMPORTANT}?slow-service`));
+  await whenStarted(300);
+  waiting.push(status(USUAL));
+  await whenStarted(301);
   expect(await status(USUAL)).toBe(503);
   answer();
-  expect(new Set(await Promise.all([one, ...others]))).toEqual(new Set([200]));
-  const next = status(USUAL);
-  await running(1);
-  answer();
-  expect(await next).toBe(200);
-  await app.close();
-});
-
-test('refuses calls while many wait and events are handled late', async () => {
-  const { app, status, running, answer } = waitingApp({
-    usual: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: 200 },
-    important: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: 60_000 },
-  });
-  await app.ready();
-  const waiting = Array.from({ length: 16 }, () => status(USUAL));
-  await running(16);
-  const end = performance.now() + 500;
-  while (performance.now() < end);
-  // The timer that measures the delay runs first.
-  await new Promise((resolve) => setTimeout(resolve, 1));
-  expect(await status(USUAL)).toBe(503);
-  const login = status(IMPORTANT);
-  await running(17);
-  answer();
-  expect(new Set(await Promise.all([...waiting, login]))).toEqual(new Set([200]));
-  const next = status(USUAL);
-  await running(1);
-  answer();
-  expect(await next).toBe(200);
-  await app.close();
-});
-
-test('clients that do not read their answers cause no refusal of other calls', async () => {
-  const app = Fastify();
-  registerErrorHandlers(app);
-  registerAdmission(app, {
-    usual: { requests: UNLIMITED, waitMs: 20, delayMs: UNLIMITED },
-    important: { requests: UNLIMITED, waitMs: UNLIMITED, delayMs: UNLIMITED },
-  });
-  const answer = 'x'.repeat(20_000_000);
-  let answered = 0;
-  app.get('/api/large', async () => {
-    answered += 1;
-    return answer;
-  });
-  app.get(USUAL, async () => 'done');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const sockets = Array.from({ length: 16 }, () => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    socket.write('GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n');
-    return socket.pause();
-  });
-  while (answered < 16) await new Promise((resolve) => setTimeout(resolve, 5));
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect((await app.inject(USUAL)).statusCode).toBe(200);
-  for (const socket of sockets) socket.destroy();
-  await app.close();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });

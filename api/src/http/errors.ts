@@ -10,20 +10,20 @@ const PROBLEM_OF_OUTAGE = {
 } as const satisfies Record<DatabaseOutage, ProblemCode>;
 
 /** Seconds after which a caller may try again. A call with a better value sets the header. */
-const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
+export const RETRY_AFTER_SECONDS = {
   unavailable: 5,
   busy: 2,
   'read-only': 60,
-};
+} as const satisfies Partial<Record<ProblemCode, number>>;
 
 /** An outage concerns every request, so each kind is logged once in this time. */
-const OUTAGE_LOG_INTERVAL_MS = 10_000;
+export const OUTAGE_LOG_INTERVAL_MS = 10_000;
 
 /** Answers every error with a problem of the contract. An unexpected error reveals no details. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   const lastLoggedAt = new Map<ProblemCode, number>();
   function isToBeLogged(code: ProblemCode): boolean {
-    if (RETRY_AFTER_SECONDS[code] === undefined) return true;
+    if (!(code in RETRY_AFTER_SECONDS)) return true;
     const now = performance.now();
     if (now - (lastLoggedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OUTAGE_LOG_INTERVAL_MS)
       return false;
@@ -47,7 +47,9 @@ export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
 ): FastifyReply {
-  const retryAfter = RETRY_AFTER_SECONDS[problem.code];
+  const retryAfter: number | undefined = (
+    RETRY_AFTER_SECONDS as Partial<Record<ProblemCode, number>>
+  )[problem.code];
   if (retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfter);
   return reply

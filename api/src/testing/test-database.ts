@@ -30,7 +30,7 @@ async function openOnServer(): Promise<OpenDatabase> {
   url.pathname = `/${name}`;
   const database = await openDatabase(readConfig({ DATABASE_URL: url.href }), MIGRATIONS);
   return {
-    db: database.db,
+    ...database,
     close: async () => {
       await database.close();
       await runOnServer(server, `drop database ${name} with (force)`);

@@ -7,6 +7,7 @@ import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
 import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
 import { releaseSet } from './set-command';
+import { shipRelease } from './ship-command';
 import { token } from './token-commands';
 import { uploadFiles } from './upload';
 
@@ -17,6 +18,7 @@ const MAX_PREVIEW_HOURS = 720;
 
 export const COMMANDS = {
   publish,
+  ship,
   activate,
   rollback,
   rollout,
@@ -28,6 +30,39 @@ export const COMMANDS = {
 } satisfies Record<string, Command>;
 
 async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
+  const { result, text } = await publishBuild(options);
+  if (!options.activate)
+    return {
+      result,
+      text: `${text}\n  Next: release preview, release ship, release rollout 10%, or release activate`,
+    };
+  const next = options.now ? activate : ship;
+  const activated = await next([result.version], options);
+  return {
+    result: { ...result, activated: activated.result },
+    text: `${text}\n${activated.text}`,
+  };
+}
+
+/** Publishes the build unless a version is given, and makes it live step by step. */
+async function ship([version]: string[], options: Options): Promise<CommandResult> {
+  if (version !== undefined) {
+    const { client, chosenVersion } = await clientAndVersion(version, options);
+    return shipRelease(client, chosenVersion, options, auditFields(options));
+  }
+  const published = await publishBuild(options);
+  const { name, version: builtVersion } = published.result;
+  if (!options.json) process.stderr.write(`${published.text}\n`);
+  const { result, text } = await shipRelease(
+    clientFor(name),
+    builtVersion,
+    options,
+    auditFields(options),
+  );
+  return { result: { ...result, notes: published.result.notes }, text };
+}
+
+async function publishBuild(options: Options) {
   const { release, json, dist } = await builtRelease();
   const client = clientFor(release.name);
   const { name, version } = release;
@@ -49,22 +84,12 @@ async function publish(_parameters: string[], options: Options): Promise<Command
     ? `${name} ${version} is already published.`
     : `✓ ${name} ${version} is published.`;
   const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
-  const result = { name, version, already, notes };
-  if (!options.activate)
-    return {
-      result,
-      text: `${text}\n  Next: release preview, release rollout 10%, or release activate`,
-    };
-  const activated = await activate([version], options);
-  return {
-    result: { ...result, activated: activated.result },
-    text: `${text}\n${activated.text}`,
-  };
+  return { result: { name, version, already, notes }, text };
 }
 
 async function activate([version]: string[], options: Options): Promise<CommandResult> {
   const { client, chosenVersion } = await clientAndVersion(version, options);
-  const body = { version: chosenVersion, ...auditFields(options) };
+  const body = { version: chosenVersion, ...changeFields(options) };
   return changeResult(await client.post<ReleaseList>('/activate', body));
 }
 
@@ -85,7 +110,7 @@ async function rollout([share = '', version]: string[], options: Options): Promi
   const body = {
     percent,
     ...(chosenVersion ? { version: validVersion(chosenVersion) } : {}),
-    ...auditFields(options),
+    ...changeFields(options),
   };
   return changeResult(await client.post<ReleaseList>('/rollout', body));
 }
@@ -139,6 +164,10 @@ function validHours(text: string): number {
   throw new UsageError(
     `Give a number of hours, at most ${MAX_PREVIEW_HOURS}: release preview --hours 24`,
   );
+}
+
+function changeFields(options: Options) {
+  return { ...auditFields(options), force: options.force === true };
 }
 
 function changeResult(result: ReleaseList): CommandResult {

@@ -1,6 +1,11 @@
 export const HELP = `release <command>, run in the folder of the shell or of a remote, after its build
 
-  publish [--activate]            upload dist/ and check it; no visitor gets it yet
+  ship [version]                  publish dist/ and make it live step by step; the edge continues by itself
+      --steps 1,10,50,100         shares of the visitors in percent
+      --views 200                 good views that end a step
+      --minutes 30                a step without a failure ends after this time, also with fewer views
+  publish                         upload dist/ and check it; no visitor gets it yet
+      --activate                  ship it then; with --now, for all visitors at once
   activate [version]              make it live for all visitors; the version in dist/ by default
   rollback                        undo the last step: end a rollout, or make the previous release live
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
@@ -18,8 +23,9 @@ for the operator, on the edge's machine
 
 options
   --why <text>    the reason, kept in the history
+  --force         use a release that the edge has ended; needs --why
   --name <name>   a name other than that of the folder
-  --json          print one line of JSON to standard output
+  --json          print one line of JSON to standard output; ship prints one for each step
   --help          print this text
 
 environment

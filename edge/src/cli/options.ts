@@ -3,12 +3,17 @@ import { authorName } from './release-client';
 /** The options of the command line. */
 export type Options = {
   activate?: boolean;
+  force?: boolean;
   hours?: string;
   json?: boolean;
   label?: string;
+  minutes?: string;
   name?: string;
+  now?: boolean;
   rights?: string;
+  steps?: string;
   until?: string;
+  views?: string;
   why?: string;
 };
 

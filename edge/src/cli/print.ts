@@ -2,10 +2,11 @@ import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 
 /** One line: which releases the visitors get. */
-export function stateText({ name, live, previous, canary }: ReleaseList): string {
+export function stateText({ name, live, previous, canary, watch }: ReleaseList): string {
   if (!live) return `${name}: no release is live yet.`;
   const rollout = canary ? ` · ${canary.version} for ${canary.percent} % of the visitors` : '';
-  return `${name}: ${live} is live${rollout}${previous ? ` · previous ${previous}` : ''}`;
+  const watched = watch ? ' and watched' : '';
+  return `${name}: ${live} is live${watched}${rollout}${previous ? ` · previous ${previous}` : ''}`;
 }
 
 export function listText(list: ReleaseList): string {
@@ -13,10 +14,21 @@ export function listText(list: ReleaseList): string {
     const role = roleOf(version, list).padEnd(8);
     return `  ${version}  ${role}  ${timeText(at)}  ${commit.slice(0, 9).padEnd(9)}  ${by}`;
   });
-  return [stateText(list), ...rows].join('\n');
+  return [stateText(list), ...countLines(list), ...rows].join('\n');
 }
 
-function roleOf(version: string, { live, previous, canary }: ReleaseList): string {
+/** The views of the release that is compared now. */
+function countLines({ counts, live, previous, canary }: ReleaseList): string[] {
+  if (!counts) return [];
+  const [release, against] = canary ? [canary.version, live] : [live, previous];
+  const text = (version: string | null, { views, failures }: { views: number; failures: number }) =>
+    `${failures} of ${views} views of ${version} failed`;
+  return [`  ${text(release, counts.canary)}; ${text(against, counts.stable)}`];
+}
+
+function roleOf(version: string, list: ReleaseList): string {
+  const { live, previous, canary, bad } = list;
+  if (bad.some((one) => one.version === version)) return 'bad';
   if (version === live) return 'live';
   if (version === canary?.version) return `${canary.percent} %`;
   return version === previous ? 'previous' : '';

@@ -23,13 +23,18 @@ function parseCommandLine() {
       allowPositionals: true,
       options: {
         activate: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         hours: { type: 'string' },
         json: { type: 'boolean', default: false },
         label: { type: 'string' },
+        minutes: { type: 'string' },
         name: { type: 'string' },
+        now: { type: 'boolean', default: false },
         rights: { type: 'string' },
+        steps: { type: 'string' },
         until: { type: 'string' },
+        views: { type: 'string' },
         why: { type: 'string' },
       },
     });

@@ -1,12 +1,17 @@
-import type { BootManifest, BootRemote, LiveRelease } from '@site/shared/release';
+import { type BootManifest, type BootRemote, type LiveRelease, SHELL } from '@site/shared/release';
 import { remoteNames } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
 import { releaseFileUrl } from '../releases/release-url';
+import type { PageRoute } from './page-routes';
 
-/** The boot manifest of a release set. It lists every remote, also one whose files are missing. */
+/**
+ * The boot manifest of a release set for a document of this page. It lists every remote, also one
+ * whose files are missing.
+ */
 export function composeBootManifest(
   set: ReleaseSet,
   shellVersion: string,
+  page: Pick<PageRoute, 'path' | 'remote'> | undefined,
   { productName, maintenance }: Pick<BootManifest, 'productName' | 'maintenance'>,
 ): BootManifest {
   const remotes = remoteNames(set).flatMap((name): BootRemote[] => {
@@ -18,14 +23,23 @@ export function composeBootManifest(
         name,
         entry: entryOf(name, live),
         previous: previous && entryOf(name, previous),
-        routes: live.routes.map(({ path, page, login, title }) => ({ path, page, login, title })),
+        routes: live.routes.map(({ path, page, login, title }) => ({
+          path,
+          page,
+          login,
+          title,
+          ...(previous?.routes.every((route) => route.path !== path) ? { isNew: true } : {}),
+        })),
         nav: live.nav,
       },
     ];
   });
   const { preview } = set;
+  const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
+    ...(previousShell && previousShell !== shellVersion ? { previousShell } : {}),
+    page: page ? { path: page.path, remote: page.remote } : { path: '*', remote: SHELL },
     productName,
     maintenance,
     remotes,

@@ -194,3 +194,32 @@ test.each(['<!--title-->', '<!--head-->', '<!--boot-->'])(
     expect(() => compose(state, '/', TEMPLATE + marker)).toThrow(TemplateError);
   },
 );
+
+test('the boot manifest has the page of the address and the shell before this one', () => {
+  const { page, previousShell } = bootOf(compose(state, '/order/1234'));
+  expect(page).toEqual({ path: '/order/:orderNumber', remote: 'remote-shop' });
+  expect(previousShell).toBeUndefined();
+  expect(bootOf(compose(state, '/unknown')).page).toEqual({ path: '*', remote: 'shell' });
+  const next = activate(state, [
+    writeBuiltRelease(`${temporary.path}/next/shell`, shellBuild('next')),
+    writeBuiltRelease(
+      `${temporary.path}/next/shop`,
+      remoteBuild('remote-shop', ['/shop/advanced', '/shop/new'], 'next'),
+    ),
+  ]);
+  const boot = bootOf(compose(next, '/'));
+  expect(boot.previousShell).toBe(version('shell'));
+  const routes = boot.remotes.find(({ name }) => name === 'remote-shop')?.routes;
+  expect(routes?.map(({ path, isNew }) => [path, isNew])).toEqual([
+    ['/shop/advanced', undefined],
+    ['/shop/new', true],
+  ]);
+});
+
+test('the page script stands before the scripts of a shell that reports to it', () => {
+  const reporting = compose(state, '/', TEMPLATE.replace('<html', '<html data-page-script'));
+  const scripts = [...reporting.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts[0]).toBe('<script>');
+  expect(scripts[1]).toContain('/releases/shell/');
+  expect(compose(state, '/')).not.toContain('<script>');
+});

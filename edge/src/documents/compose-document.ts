@@ -6,6 +6,7 @@ import { composeBootManifest } from './boot-manifest';
 import { pagePreloads, shellLinks } from './head-links';
 import { openGraphTags } from './open-graph';
 import { isPublicRoute, type PageRoute } from './page-routes';
+import { PAGE_SCRIPT_TAG } from './page-script';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
 /** The shell of a release set, with the content of its document.html. */
@@ -36,12 +37,20 @@ export function composeDocument(
     ...(page ? pagePreloads(page.remote, page.release, page.route) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
-  const bootManifest = composeBootManifest(set, shell.release.version, site);
+  const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   return fillTemplate(shell.template, {
-    '<!--title-->': titleTags(page, site),
+    // Before every script of a release.
+    '<!--title-->': [...(reportsViews(shell) ? [PAGE_SCRIPT_TAG] : []), titleTags(page, site)].join(
+      '\n',
+    ),
     '<!--head-->': headTags.join('\n'),
     '<!--boot-->': `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
   });
+}
+
+/** Whether the shell reports to the page script. Older shells send reports of their own. */
+function reportsViews({ template }: Shell): boolean {
+  return /<html[^>]* data-page-script\b/.test(template);
 }
 
 /** JSON for a script element. Without `<`, neither `</script>` nor `<!--` can end the block. */

@@ -82,15 +82,16 @@ function skipped(reason: string): SmokeLoadResult {
 
 /**
  * The live state with the candidate active. Without rollouts: a browser that gets a canary would
- * not load the candidate or the release beside it.
+ * not load the candidate or the release beside it. Without previous releases: a page would fall
+ * back to one and hide the fault.
  */
 export function rehearsalState(state: LiveState, candidate: Release): LiveState {
   const active = activate(state, [candidate]);
-  const withoutCanaries = Object.entries(active.releases).map(([name, { live, previous }]) => [
+  const onlyLive = Object.entries(active.releases).map(([name, { live }]) => [
     name,
-    { live, previous },
+    { live, previous: null },
   ]);
-  return { ...active, releases: Object.fromEntries(withoutCanaries) };
+  return { ...active, releases: Object.fromEntries(onlyLive) };
 }
 
 async function problemsOf(browser: Browser, url: string, visits: Visit[]): Promise<string[]> {

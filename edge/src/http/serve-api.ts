@@ -25,7 +25,8 @@ type ProblemReply = {
 /** The API answers a call within seconds. A call that takes longer is answered 503. */
 const API_TIMEOUT_MS = 60_000;
 
-const MAX_API_CONNECTIONS = 256;
+/** Many, because a call that waits for the payment provider keeps its connection. */
+const MAX_API_CONNECTIONS = 1_024;
 const ANSWER_BUFFER_BYTES = 1_000_000;
 
 /**

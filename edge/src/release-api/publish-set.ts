@@ -1,5 +1,6 @@
 import type { LiveState, Release } from '@site/shared/release';
 import type { Gate } from '../gate/gate';
+import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, activate } from '../releases/live-state-changes';
@@ -58,6 +59,8 @@ export function createPublishSet({
     // Other releases may be live by now.
     await live.change(async (current) => {
       await refuseIncompatible(releases, current);
+      for (const { name, version } of releases)
+        refuseBad(name, current.releases[name], version, { isForced: false, why: '' });
       for (const { name, version, commit } of releases) {
         if (await publications.find(name, version)) continue;
         const { at, by } = auditEntry;

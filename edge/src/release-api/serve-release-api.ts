@@ -29,6 +29,8 @@ export type ReleaseApiParts = {
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
+  /** Milliseconds, UTC. */
+  now: () => number;
   /** The steps of a rollout that names none. */
   plan: PlanSettings;
   /** The free space of the data folder. */
@@ -91,7 +93,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   }
 
   function auditEntry({ by, why }: z.infer<typeof auditFields>, request: object): AuditEntry {
-    return { by: authorOf(by, request), why, at: Date.now() };
+    return { by: authorOf(by, request), why, at: parts.now() };
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -159,10 +161,13 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     } = request;
     const { version, force, by, why, ...chosen } = parseBody(bodies.ship, body);
     const entry = auditEntry({ by, why }, request);
+    const { canary } = (await live.current()).releases[name] ?? {};
+    const current = canary?.release.version === version ? canary.plan : undefined;
+    const { steps, views, minutes } = current ?? parts.plan;
     const plan = {
-      steps: chosen.steps ?? parts.plan.steps,
-      views: chosen.views ?? parts.plan.views,
-      minutes: chosen.minutes ?? parts.plan.minutes,
+      steps: chosen.steps ?? steps,
+      views: chosen.views ?? views,
+      minutes: chosen.minutes ?? minutes,
       by: entry.by,
       why,
     };

@@ -17,20 +17,21 @@ const PUBLIC_FOLDER = 'public/';
 
 /**
  * The live state with these releases live for all visitors. The release that was live becomes the
- * previous one unless it is bad, a canary ends, and the watch of the new release begins. A release
- * that is already live changes nothing.
+ * previous one unless it is bad or `isDoubtful`, a canary ends, and the watch of the new release
+ * begins. A release that is already live changes nothing.
  */
 export function activate(
   state: LiveState,
   releases: Release[],
   auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
+  isDoubtful = false,
 ): LiveState {
   return releases.reduce((before, release) => {
     const current = before.releases[release.name];
     if (current?.live.version === release.version && !current.canary) return before;
     const live = liveReleaseOf(release);
     const change = { ...auditEntry, action: 'activate' as const, to: live.version };
-    const next = activated(current, live, auditEntry.at);
+    const next = activated(current, live, auditEntry.at, isDoubtful);
     return withRemoteState(before, release.name, next, change);
   }, state);
 }
@@ -39,13 +40,19 @@ function activated(
   current: RemoteState | undefined,
   live: LiveRelease,
   since: number,
+  isDoubtful: boolean,
 ): RemoteState {
   if (!current) return { live, previous: null };
   if (current.live.version === live.version) {
     const { canary: _ended, ...rest } = current;
     return { ...rest, live };
   }
-  const previous = isBad(current, current.live.version) ? current.previous : current.live;
+  const isFallback = !isBad(current, current.live.version);
+  const candidates = isDoubtful ? [current.previous, current.live] : [current.live];
+  const previous =
+    (isFallback ? candidates : [current.previous]).find(
+      (release) => release && release.version !== live.version,
+    ) ?? null;
   const watch = previous && { release: live.version, against: previous.version, since };
   return {
     live,

@@ -67,8 +67,11 @@ export type ReleaseActions = {
   endWatch(name: string, version: string): Promise<void>;
 };
 
-/** Why the live release of a name seems worse than the one before it; undefined for a good one. */
-export type Suspicion = (name: string, state: LiveState) => string | undefined;
+/**
+ * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
+ * and not only possible.
+ */
+export type Suspicion = { why: string; isBad: boolean };
 
 export function createReleaseActions({
   live,
@@ -81,7 +84,8 @@ export function createReleaseActions({
   store: ReleaseStore;
   publications: Publications;
   compatibilityProblems: CompatibilityCheck;
-  suspicion?: Suspicion;
+  /** Undefined for a live release that seems good. */
+  suspicion?: (name: string, state: LiveState) => Suspicion | undefined;
 }): ReleaseActions {
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
@@ -124,8 +128,8 @@ export function createReleaseActions({
   }
 
   /**
-   * Makes a release live. A live release that is failing is replaced as a bad one, so that no page
-   * falls back to it.
+   * Makes a release live. No page falls back to a live release that seems worse than the one before
+   * it; when that is likely, the replaced release is bad.
    */
   async function activateOver(
     state: LiveState,
@@ -134,12 +138,12 @@ export function createReleaseActions({
     auditEntry: AuditEntry,
   ): Promise<LiveState> {
     const release = await compatibleRelease(name, version, state);
-    const liveVersion = state.releases[name]?.live.version;
-    const why = liveVersion && liveVersion !== version && suspicion(name, state);
-    const before = why
-      ? markLiveBad(state, name, liveVersion, { why: `replaced: ${why}`, at: auditEntry.at })
+    const liveVersion = state.releases[name]?.live.version ?? version;
+    const doubt = liveVersion === version ? undefined : suspicion(name, state);
+    const before = doubt?.isBad
+      ? markLiveBad(state, name, liveVersion, { why: `replaced: ${doubt.why}`, at: auditEntry.at })
       : state;
-    return activate(before, [release], auditEntry);
+    return activate(before, [release], auditEntry, doubt !== undefined);
   }
 
   async function rollOutTo(
@@ -188,7 +192,7 @@ export function createReleaseActions({
         refuseBad(name, remote, version, { ...force, why: auditEntry.why });
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
-        if (isContinued && isDeepStrictEqual(canary.plan, plan)) return state;
+        if (isContinued && hasSameSteps(canary.plan, plan)) return state;
         const percent = isContinued ? canary.percent : (plan.steps[0] ?? 100);
         return rollOutTo(state, name, version, percent, auditEntry, plan);
       }),
@@ -221,4 +225,9 @@ export function createReleaseActions({
       await live.change((state) => endWatch(state, name, version));
     },
   };
+}
+
+function hasSameSteps(current: RolloutPlan | undefined, plan: RolloutPlan): boolean {
+  const partsOf = ({ steps, views, minutes }: RolloutPlan) => [steps, views, minutes];
+  return current !== undefined && isDeepStrictEqual(partsOf(current), partsOf(plan));
 }

@@ -1,4 +1,4 @@
-import type { LiveState } from '@site/shared/release';
+import { type LiveState, SKIP_COOKIE } from '@site/shared/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import { liveReleaseOf } from '../releases/live-state-changes';
@@ -6,11 +6,13 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { followPreviewLink, PREVIEW_COOKIE } from './follow-preview-link';
 import type { PreviewLinks } from './preview-links';
+import { releasesOfVisitor, skippedReleases } from './releases-of-visitor';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
 
 /**
- * The release set for a request: a preview, canaries by visitor bucket, or the live releases. Sets
- * the cookies of both on the reply. Undefined when the reply is already sent.
+ * The release set for a request: a preview, canaries by visitor bucket, or the live releases,
+ * without the releases that failed in this browser. Sets the cookies of previews and canaries on
+ * the reply. Undefined when the reply is already sent.
  */
 export type ChooseReleases = (
   request: FastifyRequest,
@@ -68,27 +70,18 @@ export function createChooseReleases({
     const canaries = Object.entries(state.releases).flatMap(([name, { canary }]) =>
       canary ? [{ name, ...canary }] : [],
     );
-    if (canaries.length === 0)
+    const skipped = skippedReleases(request.cookies[SKIP_COOKIE], state);
+    if (canaries.length === 0 && skipped.length === 0)
       return cachedSet(state, '', () => ({ releases: state.releases, isShared: true }));
-    const bucket = visitorBucket(request, reply, production);
+    const bucket = canaries.length > 0 ? visitorBucket(request, reply, production) : 0;
     const names = canaries
       .filter(({ name, percent }) => isInRollout(bucket, name, percent))
       .map(({ name }) => name);
-    return cachedSet(state, names.join(' ') || 'none', () => ({
-      releases: withCanaries(state, names),
+    return cachedSet(state, `canaries ${names.join(' ')} without ${skipped.join(' ')}`, () => ({
+      releases: releasesOfVisitor(state, names, skipped),
       isShared: false,
     }));
   };
-}
-
-function withCanaries(state: LiveState, names: string[]): LiveState['releases'] {
-  const releases = { ...state.releases };
-  for (const name of names) {
-    const remote = releases[name];
-    // A page of the canary falls back to the live release.
-    if (remote?.canary) releases[name] = { live: remote.canary.release, previous: remote.live };
-  }
-  return releases;
 }
 
 function visitorBucket(request: FastifyRequest, reply: FastifyReply, secure: boolean): number {

@@ -1,4 +1,5 @@
 import type { LiveState } from '@site/shared/release';
+import type { Suspicion } from '../releases/release-actions';
 import type { Comparison } from './comparisons';
 import { countsOfAllPages } from './counts';
 import { DECISIVE_EVIDENCE } from './evidence';
@@ -27,13 +28,13 @@ export function verdictOfPairs({ kind }: Comparison, pairs: Pair[]): Verdict {
   const best = whole ?? { evidence: 1, isWorse: false, why: '' };
   const evidence = WINDOW_WEIGHT * (window?.evidence ?? 0);
   if (!window || evidence <= best.evidence) return best;
-  return { ...window, evidence, isWorse: evidence >= DECISIVE_EVIDENCE };
+  return { ...window, evidence, isWorse: window.isWorse && evidence >= DECISIVE_EVIDENCE };
 }
 
 /** Why the release of a comparison seems worse; undefined for one that seems good. */
-export function suspicionOf(comparison: Comparison, pairs: Pair[]): string | undefined {
+export function suspicionOf(comparison: Comparison, pairs: Pair[]): Suspicion | undefined {
   const { evidence, why } = verdictOfPairs(comparison, pairs);
-  return evidence >= SUSPICIOUS_EVIDENCE ? why : undefined;
+  return evidence > 1 && why ? { why, isBad: evidence >= SUSPICIOUS_EVIDENCE } : undefined;
 }
 
 /** The decision about a comparison at a moment; undefined to wait. */

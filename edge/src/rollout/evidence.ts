@@ -47,18 +47,15 @@ function logLikelihood({ trials, hits }: Tally, rate: number): number {
   return hits * Math.log(rate) + (trials - hits) * Math.log1p(-rate);
 }
 
-/** A release without anything to compare with may fail in one of five views. */
-const TOLERATED_RATE = 0.2;
-const INTOLERABLE_RATES = [0.5, 0.97];
-
-/** The evidence that a release fails in more than one of five views, without a comparison. */
-export function absoluteEvidence(tally: Tally): number {
-  const base = logLikelihood(tally, TOLERATED_RATE);
+/** The evidence that a rate is above the tolerated one, without a comparison. */
+export function absoluteEvidence(tally: Tally, toleratedRate: number): number {
+  const tolerated = logLikelihood(tally, toleratedRate);
+  const rates = [(toleratedRate + 1) / 2, 0.97];
   return (
-    INTOLERABLE_RATES.reduce(
-      (sum, rate) => sum + Math.exp(Math.min(logLikelihood(tally, rate) - base, MAX_LOG)),
+    rates.reduce(
+      (sum, rate) => sum + Math.exp(Math.min(logLikelihood(tally, rate) - tolerated, MAX_LOG)),
       0,
-    ) / INTOLERABLE_RATES.length
+    ) / rates.length
   );
 }
 

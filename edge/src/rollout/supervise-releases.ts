@@ -1,7 +1,7 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
-import type { ReleaseActions } from '../releases/release-actions';
+import type { ReleaseActions, Suspicion } from '../releases/release-actions';
 import { isFailure } from './count-report';
 import { type Decision, decisionOn, suspicionOf } from './decisions';
 import type { ReleaseCounting, Visitor } from './release-counting';
@@ -92,7 +92,7 @@ export function liveSuspicion(
   counting: ReleaseCounting,
   name: string,
   state: LiveState,
-): string | undefined {
+): Suspicion | undefined {
   const watch = counting
     .comparisons(state)
     .find((one) => one.kind === 'watch' && one.name === name);

@@ -23,7 +23,9 @@ test('8 failures of 8 views end a rollout at 10 and at 50 %, and without a view 
   for (const networks of [72, 8, 0])
     expect(verdictOf(canary, countsOf({ networks }))).toMatchObject({
       isWorse: true,
-      why: `failed in 8 of 8 views; the stable release in 0 of ${networks}`,
+      why: expect.stringMatching(
+        new RegExp(`^failed in 8 of 8 views.*; the stable release in 0 of ${networks}$`),
+      ),
     });
 });
 

@@ -27,6 +27,9 @@ const WEIGHTS = {
   slow: 0.07,
 };
 
+/** Tolerated without a comparison: robots send no report, so many documents are silent. */
+const TOLERATED_FAILURES = 0.2;
+const TOLERATED_SILENCE = 0.5;
 /** With more networks than this, the stable release is enough to compare with. */
 const MIN_COMPARISON = 20;
 
@@ -55,10 +58,15 @@ export function verdictOf(
     ...silenceTests(canary, stable, increase),
     ...counterTests(canary, stable, isConcurrent),
     slowTest(canary, stable, increase),
-  ].filter(({ isConfirmed }) => isConfirmed);
-  const evidence = tests.reduce((sum, test) => sum + test.weight * test.evidence, 0);
+  ];
+  const evidence = evidenceOf(tests);
   const [strongest] = tests.sort((a, b) => b.weight * b.evidence - a.weight * a.evidence);
-  return { evidence, isWorse: evidence >= DECISIVE_EVIDENCE, why: strongest?.why() ?? '' };
+  const isWorse = evidenceOf(tests.filter(({ isConfirmed }) => isConfirmed)) >= DECISIVE_EVIDENCE;
+  return { evidence, isWorse, why: strongest?.why() ?? '' };
+}
+
+function evidenceOf(tests: Test[]): number {
+  return tests.reduce((sum, test) => sum + test.weight * test.evidence, 0);
 }
 
 function withTolerance({ trials, hits }: Tally): Tally {
@@ -82,15 +90,18 @@ function failureTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
     },
     {
       weight: WEIGHTS.absolute,
-      evidence: absoluteEvidence(canary.networks),
-      isConfirmed: isConfirmed && !hasComparison,
+      evidence: hasComparison ? 1 : absoluteEvidence(canary.networks, TOLERATED_FAILURES),
+      isConfirmed,
       why: whyOfAllPages,
     },
     ...pages.map((page): Test => {
       const [own, other] = [pageOf(canary, page), pageOf(stable, page)];
       return {
         weight: WEIGHTS.failuresOfPages / pages.length,
-        evidence: increase(own.networks, other.networks),
+        evidence:
+          other.networks.trials === 0
+            ? absoluteEvidence(own.networks, TOLERATED_FAILURES)
+            : increase(own.networks, other.networks),
         isConfirmed: isConfirmed && own.networks.hits >= MIN_NETWORKS,
         why: () => failureText(own, other, ` of ${page}`),
       };
@@ -111,7 +122,8 @@ function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
     const [own, other] = [silence(pageOf(canary, page)), silence(pageOf(stable, page))];
     return {
       weight: WEIGHTS.silenceOfPages / pages.length,
-      evidence: increase(own, other),
+      evidence:
+        other.trials === 0 ? absoluteEvidence(own, TOLERATED_SILENCE) : increase(own, other),
       isConfirmed: own.hits >= MIN_NETWORKS,
       why: () =>
         `no report from ${own.hits} of ${own.trials} documents of ${page}; with the stable release from ${other.hits} of ${other.trials}`,

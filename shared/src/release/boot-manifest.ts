@@ -13,6 +13,8 @@ const route = z.object({
   page: z.string(),
   login: z.boolean(),
   title: z.string(),
+  /** The previous release does not have this page. */
+  isNew: z.optional(z.literal(true)),
 });
 export type BootRoute = z.infer<typeof route>;
 
@@ -46,6 +48,10 @@ export type BootRemote = z.infer<typeof remote>;
  */
 export const bootManifest = z.object({
   shell: releaseVersion,
+  /** The shell to reload the document with, when this one does not start. */
+  previousShell: z.optional(releaseVersion),
+  /** The page of the document's address. */
+  page: z.optional(z.object({ path: z.string(), remote: releaseName })),
   productName: z.string(),
   /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),

@@ -54,4 +54,11 @@ export {
   releaseVersion,
 } from './release';
 export { type ReleaseReport, releaseReport } from './release-report';
+export {
+  MAX_SKIP_COOKIE_LENGTH,
+  SKIP_COOKIE,
+  SKIP_COOKIE_MAX_AGE_S,
+  SKIP_SEPARATOR,
+  skipMark,
+} from './skip-cookie';
 export { type Surface, surface } from './surface';

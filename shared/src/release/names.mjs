@@ -23,15 +23,12 @@ export const RESERVED_PATHS = [
 
 export const RESERVED_RELEASE_NAMES = ['api', 'csp-report', 'report'];
 
-const RELEASE_NAME = new RegExp(`^${RELEASE_NAME_PATTERN}$`);
-const RELEASE_VERSION = new RegExp(`^${RELEASE_VERSION_PATTERN}$`);
-
 export function isReleaseName(text) {
-  return RELEASE_NAME.test(text);
+  return new RegExp(`^${RELEASE_NAME_PATTERN}$`).test(text);
 }
 
 export function isReleaseVersion(text) {
-  return RELEASE_VERSION.test(text);
+  return new RegExp(`^${RELEASE_VERSION_PATTERN}$`).test(text);
 }
 
 export function isReservedPath(path) {

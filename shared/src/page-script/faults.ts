@@ -1,0 +1,46 @@
+import { SHELL } from '@site/shared/release';
+import type { ViewFault } from '.';
+import { bootFailed } from './boot-guard';
+import { listen } from './send';
+import { report } from './views';
+
+/**
+ * Reports a fault of a release. Its addresses are those of the scripts on the stack: the first
+ * remote is at fault, or the shell when there is no remote. Code of browser extensions has no
+ * address of a release.
+ */
+function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
+  const [, blame, blameVersion] =
+    /\/releases\/(?!shell\/)([\w-]+)\/([a-f0-9]{16})\//.exec(addresses) ??
+    /\/releases\/(shell)\/([a-f0-9]{16})\//.exec(addresses) ??
+    [];
+  if (!blame) return;
+  if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message);
+  report('failed', { stage, message, blame, blameVersion });
+}
+
+export function reportFaults(): void {
+  listen(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (target instanceof Element) {
+        const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
+        // A file that failed to preload is requested again.
+        if (target.getAttribute('rel') !== 'preload' && navigator.onLine)
+          reportFault('chunk', `${address} did not load`, address);
+      } else reportFault('error', event.message, `${event.error?.stack ?? ''} ${event.filename}`);
+    },
+    true,
+  );
+  listen('unhandledrejection', ({ reason }) => {
+    if (reason?.name === 'AbortError') return;
+    // Without a stack the release is unknown.
+    if (reason?.stack) reportFault('rejection', String(reason), reason.stack);
+    else report('failed', { stage: 'rejection', message: String(reason) });
+  });
+  listen('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    const address = blockedURI.split('?')[0];
+    reportFault('policy', `${effectiveDirective} ${address}`, `${sourceFile} ${blockedURI}`);
+  });
+}

@@ -1,0 +1,57 @@
+import type { PageReport, ViewReport, ViewStage } from '@site/shared/release';
+
+/** A fault in a view. */
+export type ViewFault = {
+  stage: ViewStage;
+  message: string;
+  /** The release at fault; the page's remote when it is missing. */
+  blame?: string | undefined;
+  blameVersion?: string | undefined;
+};
+
+/** The page of a view, with the releases in use. */
+export type ViewPlace = Pick<ViewReport, 'page' | 'remote' | 'first' | 'releases'>;
+
+/**
+ * What the script of the document offers the shell. The edge puts that script into every document,
+ * so that no release can remove it.
+ */
+export type PageScript = {
+  /** The reports of this document, sent or not, oldest first. */
+  readonly reports: readonly PageReport[];
+  /** The current view; undefined before the boot manifest is parsed. */
+  view(): ViewPlace | undefined;
+  /**
+   * A view of this page begins. With `continues`, it is the current view under another address,
+   * after a redirect.
+   */
+  begin(page: string, remote: string, continues?: boolean): void;
+  /** The frame is on the screen. Without this call the shell is replaced by the previous one. */
+  mounted(): void;
+  /** The version of the remote in the current view. */
+  uses(version: string): void;
+  /** The page of the current view has rendered, and it has visible content. */
+  shown(): void;
+  /** The current view has failed. */
+  failed(fault: ViewFault): void;
+  /** Sends a report that is not about the outcome of a view. */
+  send(report: PageReport): void;
+  /**
+   * The next documents of this browser use the release before this one, for an hour. Returns false
+   * if the browser does not keep the cookie.
+   */
+  skip(name: string, version: string): boolean;
+  /**
+   * Reloads the document with the release before this one. Returns false when there is none, or
+   * when the document was already reloaded because of this release.
+   */
+  reloadWithout(name: string, version: string): boolean;
+};
+
+/** The property of the global object that holds the `PageScript`. */
+export const PAGE_SCRIPT = Symbol.for('site.page-script');
+
+/** The script of this document; undefined in a test and on a standalone page. */
+export function pageScript(): PageScript | undefined {
+  return (globalThis as { [PAGE_SCRIPT]?: PageScript })[PAGE_SCRIPT];
+}

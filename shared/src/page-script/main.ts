@@ -1,0 +1,31 @@
+import { SHELL } from '@site/shared/release';
+import { PAGE_SCRIPT, type PageScript } from '.';
+import { guardBoot } from './boot-guard';
+import { reportFaults } from './faults';
+import { reloadWithout, skip } from './reload-without';
+import { listen, reports, send } from './send';
+import { begin, mounted, report, reportStall, uses, viewPlace } from './views';
+
+// The script of the document: it runs before the scripts of all releases.
+const script: PageScript = {
+  reports,
+  view: viewPlace,
+  begin,
+  mounted,
+  uses,
+  shown: () => report('shown'),
+  failed(fault) {
+    report('failed', fault);
+    // The frame is not on the screen.
+    if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
+  },
+  send,
+  skip,
+  reloadWithout,
+};
+Object.defineProperty(window, PAGE_SCRIPT, { value: Object.freeze(script) });
+
+reportStall();
+reportFaults();
+guardBoot();
+listen('pagehide', () => report('left'));

@@ -1,0 +1,262 @@
+import { gzipSync } from 'node:zlib';
+import { type PageReport, pageReport } from '@site/shared/release';
+import { setDocumentCookie } from '@site/shared/testing';
+import { PAGE_SCRIPT, type PageScript } from '.';
+
+/** The text that the edge puts into documents. */
+declare const builtPageScript: string;
+
+const SHELL = '5'.repeat(16);
+const SHOP = 'a'.repeat(16);
+const SUPPORT = 'b'.repeat(16);
+const BOOT = {
+  shell: SHELL,
+  previousShell: '4'.repeat(16),
+  page: { path: '/order/:orderNumber', remote: 'shop' },
+  remotes: [
+    { name: 'shop', entry: { version: SHOP }, previous: { version: 'c'.repeat(16) } },
+    { name: 'support', entry: { version: SUPPORT }, previous: null },
+  ],
+};
+const VIEW = {
+  kind: 'view',
+  page: '/order/:orderNumber',
+  remote: 'shop',
+  first: true,
+  releases: { shell: SHELL, shop: SHOP },
+};
+const shopScript = `https://site.test/releases/shop/${SHOP}/page.1234.js:1:2`;
+const supportScript = `https://site.test/releases/support/${SUPPORT}/entry.js:1:2`;
+const shellScript = `https://site.test/releases/shell/${SHELL}/shell.js:1:2`;
+
+test('adds less than 2 kB to a compressed document', () => {
+  expect(gzipSync(builtPageScript).length).toBeLessThan(2_000);
+});
+
+let sent: Blob[];
+let reload: jest.Mock;
+let script: PageScript;
+let listeners: Parameters<typeof window.addEventListener>[];
+let browser: { sendBeacon: jest.Mock; onLine: boolean };
+
+/** Runs the built text as the browser does at the start of a document. */
+function openDocument(boot: object = BOOT) {
+  document.body.innerHTML = `<div id="root">Loading</div><script type="application/json" id="boot-manifest">${JSON.stringify(boot)}</script>`;
+  sent = [];
+  reload = jest.fn();
+  browser = { sendBeacon: jest.fn((_url, body) => sent.push(body)), onLine: true };
+  const global: Record<PropertyKey, unknown> = {
+    Blob,
+    fetch: jest.fn(async (_url, { body }) => sent.push(body)),
+    setTimeout: globalThis.setTimeout,
+    addEventListener(...listener: Parameters<typeof window.addEventListener>) {
+      listeners.push(listener);
+      window.addEventListener(...listener);
+    },
+  };
+  const run = new Function('window', 'location', 'navigator', builtPageScript);
+  run(global, { pathname: '/order/1234', reload }, browser);
+  script = global[PAGE_SCRIPT] as PageScript;
+}
+
+async function reports(): Promise<PageReport[]> {
+  return Promise.all(sent.map(async (body) => pageReport.parse(JSON.parse(await body.text()))));
+}
+
+function throwError(message: string, address: string) {
+  const error = Object.assign(new Error(message), { stack: `Error\n at f (${address})` });
+  dispatchEvent(new ErrorEvent('error', { error, message }));
+}
+
+beforeEach(() => {
+  listeners = [];
+  jest.useFakeTimers();
+  openDocument();
+});
+afterEach(() => {
+  for (const [type, listener, options] of listeners)
+    window.removeEventListener(type, listener, options);
+  setDocumentCookie('release-skip=; path=/; max-age=0');
+  jest.useRealTimers();
+});
+
+test('a view has one outcome; a later fault is reported once for each release', async () => {
+  script.begin('/order/:orderNumber', 'shop');
+  script.mounted();
+  script.shown();
+  script.shown();
+  throwError('first', shopScript);
+  throwError('second', shopScript);
+  throwError('of another remote', supportScript);
+  expect(await reports()).toEqual([
+    { ...VIEW, outcome: 'shown' },
+    { ...VIEW, outcome: 'failed', late: true, stage: 'error', message: 'first' },
+    {
+      ...VIEW,
+      outcome: 'failed',
+      late: true,
+      blame: 'support',
+      blameVersion: SUPPORT,
+      stage: 'error',
+      message: 'of another remote',
+    },
+  ]);
+  expect(script.reports).toEqual(await reports());
+});
+
+test('each navigation is a view; a redirect continues the view', async () => {
+  script.begin('/order/:orderNumber', 'shop');
+  script.mounted();
+  script.begin('/sign-in', 'account', true);
+  script.uses('d'.repeat(16));
+  script.shown();
+  script.begin('/support', 'support');
+  script.begin('*', 'shell');
+  dispatchEvent(new Event('pagehide'));
+  expect(await reports()).toEqual([
+    {
+      ...VIEW,
+      page: '/sign-in',
+      remote: 'account',
+      releases: { shell: SHELL, account: 'd'.repeat(16) },
+      outcome: 'shown',
+    },
+    {
+      ...VIEW,
+      page: '/support',
+      remote: 'support',
+      first: false,
+      releases: { shell: SHELL, support: SUPPORT },
+      outcome: 'left',
+    },
+    {
+      ...VIEW,
+      page: '*',
+      remote: 'shell',
+      first: false,
+      releases: { shell: SHELL },
+      outcome: 'left',
+    },
+  ]);
+});
+
+test('a view that is not shown after 10 s has stalled, unless the visitor could not see it', async () => {
+  script.begin('/order/:orderNumber', 'shop');
+  script.mounted();
+  browser.onLine = false;
+  jest.advanceTimersByTime(10_000);
+  expect(sent).toHaveLength(0);
+  browser.onLine = true;
+  jest.advanceTimersByTime(10_000);
+  script.shown();
+  script.begin('/support', 'support');
+  script.shown();
+  jest.advanceTimersByTime(60_000);
+  expect((await reports()).map((report) => 'outcome' in report && report.outcome)).toEqual([
+    'stalled',
+    'shown',
+  ]);
+});
+
+test('a fault is the fault of the release whose scripts are on the stack', async () => {
+  script.begin('/order/:orderNumber', 'shop');
+  script.mounted();
+  const blames = async () => (await reports()).map((report) => 'blame' in report && report.blame);
+  throwError('of an extension', 'chrome-extension://abc/x.js');
+  throwError('in the shell, called by support', `${shellScript}) at (${supportScript}`);
+  throwError('in the shell', shellScript);
+  expect(await blames()).toEqual(['support', 'shell']);
+
+  script.begin('/support', 'support');
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: 'no stack' });
+  dispatchEvent(rejection);
+  const violation = new Event('securitypolicyviolation', { bubbles: true });
+  document.body.dispatchEvent(
+    Object.assign(violation, {
+      effectiveDirective: 'script-src-elem',
+      blockedURI: 'https://cdn.test/x.js?user=7',
+      sourceFile: shopScript,
+    }),
+  );
+  expect((await reports()).slice(-2)).toMatchObject([
+    { stage: 'rejection', message: 'no stack', page: '/support' },
+    { stage: 'policy', blame: 'shop', message: 'script-src-elem https://cdn.test/x.js' },
+  ]);
+});
+
+test('a file that does not load is a fault, but not a preload or a visitor who is offline', async () => {
+  script.mounted();
+  for (const [rel, onLine] of [
+    ['preload', true],
+    ['stylesheet', false],
+    ['stylesheet', true],
+  ] as const) {
+    browser.onLine = onLine;
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.setAttribute('href', `/releases/shop/${SHOP}/style.css`);
+    document.head.append(link);
+    link.dispatchEvent(new Event('error'));
+    link.remove();
+  }
+  expect(await reports()).toMatchObject([{ stage: 'chunk', outcome: 'failed' }]);
+});
+
+test('a message has no email, no number and no path of the visitor', async () => {
+  script.mounted();
+  throwError('/order/1234: ada@site.test, 4111111111111111, k7Jx_2pQ9vLmN4tRbW8z', shopScript);
+  const [report] = await reports();
+  expect(report).toMatchObject({ message: '/order/:orderNumber: … …, …' });
+});
+
+test('reports are sent with fetch where sendBeacon is missing, and not without an end', async () => {
+  browser.sendBeacon.mockImplementation(() => false);
+  for (let view = 0; view < 100; view += 1) {
+    script.begin('/support', 'support');
+    script.shown();
+  }
+  expect(await reports()).toHaveLength(40);
+});
+
+test('a shell that throws before it is on the screen is replaced by the shell before it', async () => {
+  throwError('no phone', shellScript);
+  expect(await reports()).toEqual([
+    { ...VIEW, outcome: 'failed', blame: 'shell', stage: 'boot', message: 'no phone' },
+  ]);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(document.cookie).toContain(`release-skip=shell@${SHELL}`);
+  // The reload brought the same shell.
+  openDocument();
+  throwError('no phone', shellScript);
+  expect(reload).not.toHaveBeenCalled();
+  expect(document.getElementById('root')).toHaveTextContent(
+    'This page could not start. Reload it, or try again later.',
+  );
+  document.querySelector('button')?.click();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a shell that does nothing is replaced 10 s after its scripts have run', async () => {
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  jest.advanceTimersByTime(9_999);
+  expect(reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await reports()).toMatchObject([{ outcome: 'failed', stage: 'boot', blame: 'shell' }]);
+});
+
+test('a frame that fails is replaced by that of the shell before it', () => {
+  script.mounted();
+  script.failed({ stage: 'render', message: 'no frame', blame: 'shell', blameVersion: SHELL });
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a document is reloaded only for a release with one before it, and not in a preview', () => {
+  expect(script.reloadWithout('support', SUPPORT)).toBe(false);
+  openDocument({ ...BOOT, preview: { name: 'shop', version: SHOP } });
+  expect(script.reloadWithout('shop', SHOP)).toBe(false);
+  openDocument();
+  expect(script.reloadWithout('shop', SHOP)).toBe(true);
+  script.skip('support', SUPPORT);
+  expect(document.cookie).toContain(`release-skip=support@${SUPPORT}.shop@${SHOP}.`);
+});

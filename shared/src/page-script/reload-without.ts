@@ -1,0 +1,33 @@
+import { SHELL } from '@site/shared/release';
+import {
+  MAX_SKIP_COOKIE_LENGTH,
+  SKIP_COOKIE,
+  SKIP_COOKIE_MAX_AGE_S,
+  SKIP_SEPARATOR,
+  skipMark,
+} from '../release/skip-cookie';
+import { bootManifest } from './views';
+
+/**
+ * The edge composes the next documents of this browser with the release before this one. Returns
+ * false if the cookie has this release already, or if the browser does not keep it.
+ */
+export function skip(name: string, version: string): boolean {
+  const mark = skipMark(name, version);
+  if (document.cookie.includes(mark)) return false;
+  const [, skipped = ''] = RegExp(`${SKIP_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
+  const value = (mark + SKIP_SEPARATOR + skipped).slice(0, MAX_SKIP_COOKIE_LENGTH);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous.
+  document.cookie = `${SKIP_COOKIE}=${value};path=/;samesite=lax;max-age=${SKIP_COOKIE_MAX_AGE_S}`;
+  return document.cookie.includes(mark);
+}
+
+export function reloadWithout(name: string, version: string): boolean {
+  const { preview, previousShell, remotes = [] } = bootManifest() ?? {};
+  const previous =
+    name === SHELL ? previousShell : remotes.find((remote) => remote.name === name)?.previous;
+  // `skip` is false after a reload that brought the same release, so there is no second reload.
+  const canReload = Boolean(previous) && !preview && skip(name, version);
+  if (canReload) location.reload();
+  return canReload;
+}

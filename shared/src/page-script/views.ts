@@ -1,0 +1,123 @@
+import { type BootManifest, SHELL, type ViewReport } from '@site/shared/release';
+import type { ViewFault, ViewPlace } from '.';
+import { send, setTimer } from './send';
+
+const STALL_MS = 10_000;
+const MAX_MESSAGE_LENGTH = 1_000;
+/** Emails, codes and numbers, which may be the visitor's. */
+const PERSONAL_TEXT = /\S+@\S+|(?=[\w-]*\d)[\w-]{20,}|\d{6,}/g;
+
+type View = {
+  page: string;
+  remote: string;
+  version?: string | undefined;
+  first: boolean;
+  outcome?: ViewReport['outcome'];
+  /** The releases whose fault is reported. */
+  blamed: Record<string, boolean>;
+};
+
+let view: View | undefined;
+let manifest: BootManifest | undefined;
+let viewNumber = 0;
+let hasShellBegun = false;
+let isMounted = false;
+
+/** The boot manifest, as soon as the browser has parsed it. */
+export function bootManifest(): BootManifest | undefined {
+  try {
+    manifest ??= JSON.parse(document.getElementById('boot-manifest')?.textContent ?? '');
+  } catch {
+    // The document is not parsed that far.
+  }
+  return manifest;
+}
+
+/** The view of the document begins without the shell, so that it has an outcome in any case. */
+function currentView(): View | undefined {
+  const page = bootManifest()?.page;
+  if (!view && page) view = { page: page.path, remote: page.remote, first: true, blamed: {} };
+  return view;
+}
+
+export function viewPlace(): ViewPlace | undefined {
+  const current = currentView();
+  if (!current || !manifest) return undefined;
+  const { page, remote, first } = current;
+  const version =
+    current.version ?? manifest.remotes.find(({ name }) => name === remote)?.entry.version;
+  return {
+    page,
+    remote,
+    first,
+    releases: { [SHELL]: manifest.shell, ...(version ? { [remote]: version } : {}) },
+  };
+}
+
+/**
+ * Reports the outcome of the view, once. A later fault, and a fault of another remote, are reported
+ * as late, once for each release.
+ */
+export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
+  const place = viewPlace();
+  if (!view || !place || view.outcome === 'left') return;
+  const { remote, page } = place;
+  const blame = fault?.blame ?? remote;
+  const isLate = view.outcome !== undefined || (blame !== remote && blame !== SHELL);
+  if (outcome !== 'failed' ? isLate : view.blamed[blame]) return;
+  view.blamed[blame] = outcome !== 'shown';
+  if (!isLate) view.outcome = outcome;
+  const { stage, message, blameVersion } = fault ?? {};
+  send({
+    kind: 'view',
+    ...place,
+    outcome,
+    ...(isLate && { late: true }),
+    ...(blame !== remote && { blame }),
+    ...(blameVersion && blameVersion !== place.releases[blame] && { blameVersion }),
+    ...(stage && { stage }),
+    ...(message && {
+      message: message
+        .replaceAll(location.pathname, page)
+        .replace(PERSONAL_TEXT, '…')
+        .slice(0, MAX_MESSAGE_LENGTH),
+    }),
+  });
+}
+
+export function begin(page: string, remote: string, continues?: boolean): void {
+  const before = currentView();
+  if (before && (continues || !hasShellBegun))
+    Object.assign(before, { page, remote, version: undefined });
+  else {
+    report('left');
+    view = { page, remote, first: !before, blamed: {} };
+    reportStall();
+  }
+  hasShellBegun = true;
+}
+
+export function uses(version: string): void {
+  if (view) view.version = version;
+}
+
+export function mounted(): void {
+  isMounted = true;
+}
+
+export function isShellMounted(): boolean {
+  return isMounted;
+}
+
+/** Reports the view that is current now as stalled after 10 s in which the visitor could see it. */
+export function reportStall(): void {
+  viewNumber += 1;
+  const stalledNumber = viewNumber;
+  const startTimer = () =>
+    setTimer(() => {
+      if (stalledNumber !== viewNumber) return;
+      if (document.hidden || !navigator.onLine || !isMounted) startTimer();
+      else report('stalled');
+    }, STALL_MS);
+  startTimer();
+}

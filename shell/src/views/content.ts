@@ -1,0 +1,34 @@
+const DRAWN_ELEMENTS = /^(img|svg|canvas|video|iframe|input|textarea|select)$/i;
+
+/** Whether an element contains visible text, a picture or a field. */
+export function hasContent(root: Element): boolean {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const isText = node.nodeType === Node.TEXT_NODE;
+    if (isText ? !/\S/.test(node.nodeValue as string) : !DRAWN_ELEMENTS.test(node.nodeName))
+      continue;
+    const element = isText ? node.parentElement : (node as Element);
+    if (element && isVisible(element)) return true;
+  }
+  return false;
+}
+
+function isVisible(element: Element): boolean {
+  const { width, height, right } = element.getBoundingClientRect();
+  return (
+    width > 1 &&
+    height > 1 &&
+    right > 0 &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
+}
+
+/**
+ * Turns off the style sheets of remotes until an element has content. Returns false if it is still
+ * without content.
+ */
+export function showWithoutRemoteStyles(root: Element): boolean {
+  for (const sheet of document.styleSheets)
+    if (/\/releases\/(?!shell\/)/.test(sheet.href ?? '')) sheet.disabled = true;
+  return hasContent(root);
+}
