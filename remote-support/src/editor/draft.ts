@@ -7,6 +7,7 @@ type Draft = Record<string, string>;
 /** Storage keys of drafts. They contain the user's id, so that users never share a draft. */
 export const draftKeys = {
   newTicket: (userId: number | undefined) => `new-ticket:${userId}`,
+  ticketFor: (userId: number | undefined, customer: string) => `ticket-for:${userId}:${customer}`,
   reply: (userId: number | undefined, ticketId: number) => `reply:${userId}:${ticketId}`,
   edit: (userId: number | undefined, messageId: number) => `edit:${userId}:${messageId}`,
   note: (userId: number | undefined, ticketId: number) => `note:${userId}:${ticketId}`,

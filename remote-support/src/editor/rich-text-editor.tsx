@@ -31,7 +31,19 @@ export type RichTextEditorProps = {
 
 const LOAD_TIMEOUT_MS = 20_000;
 
-const loadTinymce = () => import('./tinymce-editor');
+/** The page is painted first: the start of TinyMCE blocks it for a moment. */
+async function loadTinymce(): Promise<typeof import('./tinymce-editor')> {
+  await nextPaint();
+  return import('./tinymce-editor');
+}
+
+/** Resolves after the next paint. A hidden page does not paint, so it waits for a moment only. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
 
 /**
  * The editor of a message (section 9). It shows a skeleton of the same height until TinyMCE is

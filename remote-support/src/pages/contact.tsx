@@ -1,13 +1,14 @@
 import { useAsync } from '@site/shared/browser';
-import { formatDuration, formatHours } from '@site/shared/format';
+import { formatHours } from '@site/shared/format';
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { REPLY_TIME_MS, SUPPORT_HOURS } from '@site/shared/rules';
+import { SUPPORT_HOURS } from '@site/shared/rules';
 import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HoursCallout } from '../contact/hours-callout';
 import { localSupportHours } from '../contact/support-hours';
+import { UsualAnswerTime } from '../contact/usual-answer-time';
 import styles from './contact.module.css';
 
 /** /support: how to contact support, and when it answers (section 2). */
@@ -16,9 +17,10 @@ export function Component() {
   return (
     <Page
       title="Support"
-      intro={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone. A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`}
+      intro={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone.`}
     >
       <HoursCallout now={now} />
+      <UsualAnswerTime />
       <ContactOptions />
     </Page>
   );

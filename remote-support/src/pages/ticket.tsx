@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import { fields, type Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { useNow, usePageTitle, useRole } from '@site/shared/host';
+import { useNow, usePageTitle, useRole, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
   Link,
@@ -11,19 +11,25 @@ import {
   useNavigate,
   useParams,
 } from '@site/shared/router';
-import { can, canClose, canEdit, canReopen, canReply, isClosed } from '@site/shared/rules';
+import { can, canClose, canEdit, canRate, canReopen, canReply, isClosed } from '@site/shared/rules';
 import { Button, Callout, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CannedReplies } from '../canned-replies/canned-replies';
 import { client } from '../client';
+import { AnsweringCallout } from '../desk/answering-callout';
+import { DeskCard } from '../desk/desk-card';
+import { MergeTicket } from '../desk/merge-ticket';
+import { useAnswering } from '../desk/use-answering';
 import type { EditorHandle } from '../editor/editor-handle';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
 import { MessageBubble } from '../messages/message-bubble';
 import { ClosedCallout } from '../ticket/closed-callout';
 import { CustomerCard } from '../ticket/customer-card';
 import { InternalNotes } from '../ticket/internal-notes';
+import { takePrefetchedTicket } from '../ticket/prefetched-ticket';
 import { QueueBar } from '../ticket/queue-bar';
+import { RatingCallout } from '../ticket/rating-callout';
 import { ReplyForm } from '../ticket/reply-form';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import { useQueue } from '../ticket/use-queue';
@@ -31,12 +37,15 @@ import { useTicket } from '../ticket/use-ticket';
 import { useTicketClosing } from '../ticket/use-ticket-closing';
 import styles from './ticket.module.css';
 
-type LoaderData = { ticket: Ticket | null };
+/** `isPrefetched`: the ticket may have changed, and its messages are not marked as read. */
+type LoaderData = { ticket: Ticket | null; isPrefetched?: boolean };
 
 /** Loads the ticket; null if it does not exist or belongs to another account. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoaderData> {
   const id = fields.ticketId.safeParse(Number(params.ticketId));
   if (!id.success) return { ticket: null };
+  const prefetched = await takePrefetchedTicket(id.data);
+  if (prefetched) return { ticket: prefetched, isPrefetched: true };
   const answer = await client.ticket.viewTicket({ ticket_id: id.data }, { signal: request.signal });
   if (!answer.ok && answer.problem.code === 'not-found') return { ticket: null };
   return unwrap(answer);
@@ -44,8 +53,12 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 
 /** /support/ticket/view/{ticketId} (section 2). */
 export function Component() {
-  const { ticket } = useLoaderData<LoaderData>();
-  return ticket ? <TicketPage key={ticket.id} loaded={ticket} /> : <TicketNotFound />;
+  const { ticket, isPrefetched = false } = useLoaderData<LoaderData>();
+  return ticket ? (
+    <TicketPage key={ticket.id} loaded={ticket} isPrefetched={isPrefetched} />
+  ) : (
+    <TicketNotFound />
+  );
 }
 
 const EDITOR_KEYS = [
@@ -63,21 +76,27 @@ function useListLink(): { to: string; label: string } {
   return { to: isList ? list : paths.tickets, label: 'Tickets' };
 }
 
-function TicketPage({ loaded }: { loaded: Ticket }) {
-  const { ticket, newMessageCount, isOutdated, reply, close, reopen, saveMessage } =
-    useTicket(loaded);
+type TicketPageProps = { loaded: Ticket; isPrefetched: boolean };
+
+function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
+  const { ticket, newMessageCount, isOutdated, reply, close, reopen, saveMessage, update } =
+    useTicket(loaded, { isPrefetched });
+  const accountId = useSession().session?.id;
   const role = useRole();
   const now = useNow();
-  const { id, title, status, category, updatedAt, user, messages } = ticket;
+  const { id, title, status, category, updatedAt, user, messages, rating } = ticket;
   usePageTitle(`Ticket #${id}`);
 
   const state = { status, updatedAt, messageCount: messages.length };
-  const isReplyAllowed = canReply(role, state, now);
+  const isMerged = ticket.mergedInto !== undefined;
+  const isReplyAllowed = canReply(role, state, now) && !isMerged;
   const closing = useTicketClosing(close);
   const isClosable = canClose(role, state);
   const seesAll = can(role, 'see every ticket');
   const placeholderValues = { ticket: String(id), title, customer: user.email };
   const queue = useQueue(id, seesAll);
+  const [isWriting, setWriting] = useState(false);
+  const answering = useAnswering(ticket, seesAll && isWriting);
   const editor = useRef<EditorHandle>(null);
   const navigate = useNavigate();
   const back = useListLink();
@@ -85,6 +104,12 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
     { key: 'r', label: 'Write the reply', run: () => editor.current?.focus() },
     { key: 'j', label: 'Next waiting ticket', run: queue.openNext },
     { key: 'k', label: 'Previous waiting ticket', run: queue.openPrevious },
+    {
+      key: 'a',
+      label: 'Assign the ticket to you',
+      run: () =>
+        void update(client.ticket.assignTickets({ ticket_ids: [id], assignee: accountId ?? null })),
+    },
     { key: 'u', label: 'Back to the list', run: () => void navigate(back.to) },
     {
       key: 'c',
@@ -116,6 +141,7 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
           Updated{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
         </span>
+        {seesAll && rating && <span>Rated {rating} by the customer</span>}
       </p>
       {isOutdated && (
         <Callout tone="warning" role="status" title="The ticket may be out of date">
@@ -126,17 +152,22 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
         <ClosedCallout
           ticket={ticket}
           canReply={isReplyAllowed}
-          reopen={canReopen(role, state) ? reopen : undefined}
+          reopen={canReopen(role, state) && !isMerged ? reopen : undefined}
         />
+      )}
+      {canRate(ticket) && user.id === accountId && (
+        <RatingCallout ticket={ticket} update={update} />
       )}
       <div className={classNames(styles.content, seesAll && styles.columns)}>
         {isReplyAllowed && (
           <div className={styles.reply}>
+            <AnsweringCallout agents={answering} />
             <ReplyForm
               ticketId={id}
               reply={reply}
               closing={isClosable ? closing : undefined}
               editor={editor}
+              onWriting={setWriting}
               staff={
                 seesAll
                   ? {
@@ -174,8 +205,12 @@ function TicketPage({ loaded }: { loaded: Ticket }) {
         </section>
         {seesAll && (
           <div className={styles.context}>
+            <DeskCard ticket={ticket} update={update} />
             <InternalNotes ticketId={id} />
-            <CustomerCard ticketId={id} />
+            <CustomerCard
+              ticketId={id}
+              actions={(others) => !isMerged && <MergeTicket ticket={ticket} others={others} />}
+            />
           </div>
         )}
       </div>

@@ -1,10 +1,12 @@
 import { formatCount } from '@site/shared/format';
-import { sessionStore, usePageTitle } from '@site/shared/host';
+import { sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
 import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
+import { NotificationSettings } from '../desk/notification-settings';
+import { StaffFigures } from '../desk/staff-figures';
 import { BulkBar } from '../queue/bulk-bar';
 import { countTickets } from '../queue/count-tickets';
 import { ListShortcuts } from '../queue/list-shortcuts';
@@ -35,8 +37,11 @@ export function Component() {
   const { total, counts, filters, isStaff, isOutdated } = list;
   const ticketCount = countOf('all', counts);
   const waiting = countOf('needs-answer', counts);
-  usePageTitle(isStaff && waiting > 0 ? `(${formatCount(waiting)}) Tickets` : 'Tickets');
-  const openTicketButton = (
+  const openTicketButton = isStaff ? (
+    <Button variant="primary" to={`${paths.newTicket}?for=`} icon={<Plus aria-hidden="true" />}>
+      Open for a customer
+    </Button>
+  ) : (
     <Button variant="primary" to={paths.newTicket} icon={<Plus aria-hidden="true" />}>
       Open a ticket
     </Button>
@@ -65,8 +70,14 @@ export function Component() {
           ? `${countTickets(total)} shown, ${formatCount(waiting)} to answer`
           : `${countTickets(ticketCount)}, last updated first`
       }
-      actions={openTicketButton}
+      actions={
+        <>
+          {isStaff && <NotificationSettings />}
+          {openTicketButton}
+        </>
+      }
     >
+      {isStaff && <StaffFigures />}
       {isOutdated && (
         <Callout tone="warning" role="status" title="The list may be out of date">
           The server does not answer. The list is updated again as soon as it does.

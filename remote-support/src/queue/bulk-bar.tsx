@@ -1,11 +1,14 @@
 import { type Answer, callInChunks } from '@site/shared/client';
 import { formatCount } from '@site/shared/format';
-import { confirm, showToast } from '@site/shared/host';
+import { confirm, showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { MAX_SELECTED_TICKETS, TICKET_CATEGORIES, type TicketCategory } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Tag } from 'lucide-react';
+import { useState } from 'react';
 import { client } from '../client';
+import { BulkTagDialog } from '../desk/bulk-tag-dialog';
+import { useAgents } from '../desk/use-desk-names';
 import styles from './bulk-bar.module.css';
 import { countTickets } from './count-tickets';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
@@ -19,11 +22,20 @@ type BulkBarProps = {
   reload: () => Promise<void>;
 };
 
+/** The answer of a bulk call. `full` counts the tickets with too many tags. */
+type BulkAnswer = { changed: number; full?: number };
+
 /** The actions for the selected tickets. Hidden while none is selected. */
-export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  return props.selection.ids.size > 0 ? <BulkActions {...props} /> : null;
+}
+
+function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
   const { isBusy, submit } = useSubmit();
+  const [isTagging, setTagging] = useState(false);
+  const { session } = useSession();
+  const { others } = useAgents();
   const ids = [...selection.ids];
-  if (ids.length === 0) return null;
   const countText = countTickets(ids.length);
 
   async function selectAll(): Promise<void> {
@@ -34,16 +46,25 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
 
   /** Runs a bulk call in chunks. What was done stays done if a later chunk fails. */
   async function runBulkCall(
-    successTitle: (changed: number) => string,
-    call: (chunk: number[]) => Promise<Answer<{ changed: number }>>,
+    verb: string,
+    call: (chunk: number[]) => Promise<Answer<BulkAnswer>>,
   ): Promise<void> {
     let changed = 0;
+    let full = 0;
     const isDone = await submit(async () => {
       const { values, problem } = await callInChunks(ids, call);
-      changed = values.reduce((sum, value) => sum + value.changed, 0);
+      for (const value of values) {
+        changed += value.changed;
+        full += value.full ?? 0;
+      }
       return problem ? { ok: false, problem } : { ok: true, value: true };
     });
-    if (changed > 0 || isDone) void showToast({ title: successTitle(changed), success: true });
+    if (changed > 0 || isDone)
+      void showToast({
+        title: `${countTickets(changed)} ${verb}`,
+        ...(full > 0 && { body: `${countTickets(full)} already had the most tags possible.` }),
+        success: true,
+      });
     if (isDone) selection.clear();
     await reload();
   }
@@ -55,10 +76,7 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
       icon: 'question',
       labels: { confirm: `Close ${countText}`, cancel: 'Keep them open' },
       action: () =>
-        runBulkCall(
-          (changed) => `${countTickets(changed)} closed`,
-          (chunk) => client.ticket.closeTickets({ ticket_ids: chunk }),
-        ),
+        runBulkCall('closed', (chunk) => client.ticket.closeTickets({ ticket_ids: chunk })),
     });
   }
 
@@ -69,12 +87,15 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
       icon: 'question',
       labels: { confirm: `Move ${countText}`, cancel: 'Cancel' },
       action: () =>
-        runBulkCall(
-          (changed) => `${countTickets(changed)} moved`,
-          (chunk) => client.ticket.moveTickets({ ticket_ids: chunk, category }),
-        ),
+        runBulkCall('moved', (chunk) => client.ticket.moveTickets({ ticket_ids: chunk, category })),
     });
   }
+
+  // Assigning and tagging send no mail and can be changed back, so no question precedes them.
+  const assignAll = (assignee: number | null) =>
+    runBulkCall('assigned', (chunk) =>
+      client.ticket.assignTickets({ ticket_ids: chunk, assignee }),
+    );
 
   return (
     <section className={styles.bar} aria-label="Selected tickets">
@@ -82,6 +103,23 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
       <Button icon={<CircleCheck aria-hidden="true" />} busy={isBusy} onClick={closeAll}>
         Close
       </Button>
+      <Button icon={<Tag aria-hidden="true" />} disabled={isBusy} onClick={() => setTagging(true)}>
+        Tag
+      </Button>
+      <SelectField
+        label="Assign to"
+        value=""
+        disabled={isBusy}
+        onChange={(value) => {
+          if (value) void assignAll(value === 'none' ? null : Number(value));
+        }}
+        options={[
+          { value: '', label: 'Choose one' },
+          { value: String(session?.id), label: 'Me' },
+          ...others.map(({ id, email }) => ({ value: String(id), label: email })),
+          { value: 'none', label: 'Not assigned' },
+        ]}
+      />
       <SelectField
         label="Move to category"
         value=""
@@ -103,6 +141,22 @@ export function BulkBar({ selection, filters, total, reload }: BulkBarProps) {
       <Button variant="quiet" onClick={selection.clear}>
         Clear selection
       </Button>
+      {isTagging && (
+        <BulkTagDialog
+          countText={countText}
+          onClose={() => setTagging(false)}
+          add={(tag) =>
+            void runBulkCall('tagged', (chunk) =>
+              client.ticket.tagTickets({ ticket_ids: chunk, add: [tag] }),
+            )
+          }
+          remove={(tag) =>
+            void runBulkCall('changed', (chunk) =>
+              client.ticket.tagTickets({ ticket_ids: chunk, remove: [tag] }),
+            )
+          }
+        />
+      )}
     </section>
   );
 }

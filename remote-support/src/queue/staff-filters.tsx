@@ -1,9 +1,11 @@
+import { formatCount } from '@site/shared/format';
 import { useNavigate } from '@site/shared/router';
 import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
 import { SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import { useAgents, useTags } from '../desk/use-desk-names';
 import styles from './ticket-filter-bar.module.css';
-import { type TicketListFilters, ticketListUrl } from './ticket-list-filters';
+import { type AssigneeFilter, type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 
 const SORT_LABELS: Readonly<Record<TicketSort, string>> = {
   wait: 'Longest wait first',
@@ -12,19 +14,46 @@ const SORT_LABELS: Readonly<Record<TicketSort, string>> = {
   oldest: 'Oldest first',
 };
 
-/** Category, days of the last change, and order. Each change is applied at once. */
+/** Assignee, tag, category, days of the last change, and order. Each change is applied at once. */
 export function StaffFilters({ filters }: { filters: TicketListFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<TicketListFilters>) =>
     void navigate(ticketListUrl({ ...filters, page: 1, ...change }, true));
 
-  const { category, from, to, sort } = filters;
-  const [isOpen] = useState(Boolean(category || from || to) || sort !== 'wait');
+  const { category, from, to, assignee, tag, sort } = filters;
+  const [isOpen] = useState(Boolean(category || from || to || assignee || tag) || sort !== 'wait');
+  const { others } = useAgents();
+  const tags = useTags();
 
   return (
     <details className={styles.more} open={isOpen}>
       <summary className={styles.summary}>More filters</summary>
       <div className={styles.fields}>
+        <SelectField
+          label="Assigned to"
+          value={String(assignee ?? '')}
+          onChange={(value) => apply({ assignee: assigneeOf(value) })}
+          options={[
+            { value: '', label: 'Anyone' },
+            { value: 'me', label: 'Me' },
+            { value: 'none', label: 'Not assigned' },
+            ...others.map(({ id, email }) => ({ value: String(id), label: email })),
+          ]}
+        />
+        <SelectField
+          label="Tag"
+          value={tag}
+          onChange={(tag) => apply({ tag })}
+          options={[
+            { value: '', label: 'All tags' },
+            // The tag of the address may not be in use any more.
+            ...(tag && !tags.some((each) => each.tag === tag) ? [{ value: tag, label: tag }] : []),
+            ...tags.map(({ tag, count }) => ({
+              value: tag,
+              label: `${tag} (${formatCount(count)})`,
+            })),
+          ]}
+        />
         <SelectField
           label="Category"
           value={filters.category ?? ''}
@@ -61,4 +90,9 @@ export function StaffFilters({ filters }: { filters: TicketListFilters }) {
       </div>
     </details>
   );
+}
+
+function assigneeOf(value: string): AssigneeFilter | null {
+  if (value === '') return null;
+  return value === 'me' || value === 'none' ? value : Number(value);
 }

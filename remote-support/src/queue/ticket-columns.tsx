@@ -32,21 +32,21 @@ export function staffColumns({ selection, list }: StaffColumnsOptions): Column<L
         />
       ),
     },
-    ticketColumn(list),
+    ticketColumn(list, { hasFacts: true }),
     columns.owner,
-    columns.category,
     columns.status,
     columns.wait,
     columns.updated,
   ];
 }
 
-function ticketColumn(list: string): Column<ListedTicket> {
+/** `hasFacts`: category, tags and assignee are below the title. */
+function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTicket> {
   return {
     header: 'Ticket',
     isName: true,
-    cell: ({ id, title, isUnread, hit }) => (
-      <>
+    cell: ({ id, title, isUnread, hit, category, tags = [], assignee }) => (
+      <div className={styles.main}>
         <Link
           className={classNames(styles.ticket, isUnread && styles.unread)}
           to={paths.ticket(id)}
@@ -65,7 +65,18 @@ function ticketColumn(list: string): Column<ListedTicket> {
             <HitText pieces={hit} />
           </p>
         )}
-      </>
+        {hasFacts && (
+          <p className={styles.facts}>
+            {category}
+            {tags.map((tag) => (
+              <Badge key={tag}>
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+            {assignee && <span className={styles.assignee}>→ {assignee.email}</span>}
+          </p>
+        )}
+      </div>
     ),
   };
 }

@@ -7,11 +7,15 @@ import {
   TICKET_STATUSES,
   type TicketCategory,
   type TicketSort,
+  tagFrom,
 } from '@site/shared/rules';
 
 /** The choices of the status filter. 'needs-answer' is open and waiting tickets, for staff only. */
 const STATUS_FILTERS = ['all', 'needs-answer', ...TICKET_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Whose tickets: of the reader, of no one, or of the member of staff with this id. */
+export type AssigneeFilter = 'me' | 'none' | number;
 
 /** Which tickets the list shows. Empty texts match all tickets. */
 export type TicketListFilters = Pick<ListQuery<StatusFilter>, 'page'> & {
@@ -21,6 +25,8 @@ export type TicketListFilters = Pick<ListQuery<StatusFilter>, 'page'> & {
   /** Days of the last change, as '2026-11-22', both included. */
   from: string;
   to: string;
+  assignee: AssigneeFilter | null;
+  tag: string;
   sort: TicketSort;
 };
 
@@ -48,13 +54,20 @@ export function filtersFromUrl(query: URLSearchParams, isStaff: boolean): Ticket
     category: (isStaff && TICKET_CATEGORIES.find((name) => name === query.get('category'))) || null,
     from: day('from'),
     to: day('to'),
+    assignee: isStaff ? assigneeIn(query.get('assignee') ?? '') : null,
+    tag: (isStaff && tagFrom(query.get('tag') ?? '')) || '',
     sort: (isStaff && TICKET_SORTS.find((sort) => sort === query.get('sort'))) || 'wait',
   };
 }
 
+function assigneeIn(text: string): AssigneeFilter | null {
+  if (text === 'me' || text === 'none') return text;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
 /** The address of the list with these filters. Defaults are left out. */
 export function ticketListUrl(
-  { search, status, category, from, to, sort, page }: TicketListFilters,
+  { search, status, category, from, to, assignee, tag, sort, page }: TicketListFilters,
   isStaff: boolean,
 ): string {
   return listAddress(paths.tickets, {
@@ -63,6 +76,8 @@ export function ticketListUrl(
     category,
     from,
     to,
+    assignee,
+    tag,
     sort: sort === 'wait' ? null : sort,
     page,
   });
@@ -76,6 +91,8 @@ export function filterFields({
   category,
   from,
   to,
+  assignee,
+  tag,
   sort,
 }: TicketListFilters): BodyOf<typeof contract.ticket.loadTicketList> {
   return {
@@ -86,13 +103,16 @@ export function filterFields({
     ...(category && { category }),
     ...(from && { changedFrom: dayStart(from) }),
     ...(to && { changedBefore: dayStart(to) + DAY_MS }),
+    ...(assignee && { assignee }),
+    ...(tag && { tag }),
     ...(sort !== 'wait' && { sort }),
   };
 }
 
 /** Whether a filter hides tickets beside the status. */
-export function hasOtherFilters({ search, category, from, to }: TicketListFilters): boolean {
-  return Boolean(search || category || from || to);
+export function hasOtherFilters(filters: TicketListFilters): boolean {
+  const { search, category, from, to, assignee, tag } = filters;
+  return Boolean(search || category || from || to || assignee || tag);
 }
 
 /** The start of a day in the reader's time zone (ms); NaN for a malformed day. */

@@ -59,7 +59,12 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
 
   async function refresh(signal?: AbortSignal): Promise<PollResult> {
     const { filters, isStaff } = loaded;
-    const answer = await load(filters, { silentOn524: true, ...(signal && { signal }) });
+    const answer = await load(filters, {
+      // An unchanged list is a short answer to a GET.
+      method: 'GET',
+      silentOn524: true,
+      ...(signal && { signal }),
+    });
     if (signal?.aborted) return 'over';
     const page = answer.ok ? pageOf(answer.value, { filters, isStaff }) : current.page;
     setUpdate({ of: loaded, page, isOutdated: !answer.ok });

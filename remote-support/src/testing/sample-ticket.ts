@@ -57,6 +57,14 @@ export const adminReplies: Replies = {
       otherTickets: [{ id: 9, title: 'Refund', status: 'closed' }],
     },
   },
+  'ticket/ticket-agents': {
+    agents: [
+      { id: 1, email: 'admin@example.test' },
+      { id: 5, email: 'grace@example.test' },
+    ],
+  },
+  'ticket/ticket-tags': { tags: [{ tag: 'epg', count: 4 }] },
+  'ticket/announce-answering': { answering: [] },
   'ticket/queue-neighbours': { previous: null, next: 8, waiting: 3 },
   'ticket/canned-replies': {
     replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],

@@ -20,6 +20,17 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
   const role = useRole();
   const { session } = useSession();
 
+  if (ticket.mergedInto !== undefined) {
+    return (
+      <Callout
+        title={`This ticket was merged into #${ticket.mergedInto}`}
+        actions={<Button to={paths.ticket(ticket.mergedInto)}>Open #{ticket.mergedInto}</Button>}
+      >
+        Its messages are there. The conversation continues in that ticket.
+      </Callout>
+    );
+  }
+
   if (canReply) {
     return (
       <Callout

@@ -6,13 +6,21 @@ import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { planName } from '@site/shared/rules';
-import { Button, Callout, Card, DataList, Skeleton, Stack } from '@site/shared/ui';
+import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site/shared/ui';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { client } from '../client';
 import styles from './customer-card.module.css';
 import { TicketStatusBadge } from './ticket-status-badge';
 
+type CustomerCardProps = {
+  ticketId: number;
+  /** Actions that need the other tickets of the owner. */
+  actions: (others: TicketCustomer['otherTickets']) => ReactNode;
+};
+
 /** The owner of a ticket for staff: plan, orders and other tickets. */
-export function CustomerCard({ ticketId }: { ticketId: number }) {
+export function CustomerCard({ ticketId, actions }: CustomerCardProps) {
   const { value, isPending, retry } = useAsync(
     async (signal) =>
       unwrap(await client.ticket.ticketCustomer({ ticket_id: ticketId }, { signal })).customer,
@@ -27,7 +35,20 @@ export function CustomerCard({ ticketId }: { ticketId: number }) {
           actions={<Button onClick={retry}>Try again</Button>}
         />
       )}
-      {value && <Customer customer={value} />}
+      {value && (
+        <Stack gap="small">
+          <Customer customer={value} />
+          <Cluster gap="small">
+            <Button
+              to={`${paths.newTicket}?for=${encodeURIComponent(value.email)}`}
+              icon={<Plus aria-hidden="true" />}
+            >
+              Open a ticket for them
+            </Button>
+            {actions(value.otherTickets)}
+          </Cluster>
+        </Stack>
+      )}
     </Card>
   );
 }

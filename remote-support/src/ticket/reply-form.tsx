@@ -24,6 +24,8 @@ type ReplyFormProps = Pick<TicketActions, 'reply'> & {
   /** Undefined if the reader cannot close the ticket. */
   closing: TicketClosing | undefined;
   staff?: StaffReplyTools | undefined;
+  /** Called after each change of the text, with whether there is a text. */
+  onWriting?: ((isWriting: boolean) => void) | undefined;
   /** The reply's editor. */
   editor: RefObject<EditorHandle | null>;
 };
@@ -31,7 +33,7 @@ type ReplyFormProps = Pick<TicketActions, 'reply'> & {
 type AfterSending = 'stay' | 'close' | 'next';
 
 /** The reply editor of a ticket, with Send and Close (sections 2 and 5). */
-export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyFormProps) {
+export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }: ReplyFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
     message: '',
@@ -45,6 +47,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyForm
     const options = after === 'close' ? { closes: true } : undefined;
     if (!(await sending.submit(() => reply(draft.message, options)))) return;
     clearDraft();
+    onWriting?.(false);
     void showToast({
       title: after === 'close' ? 'Reply sent, ticket closed' : 'Reply sent',
       success: true,
@@ -67,6 +70,11 @@ export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyForm
     });
   }
 
+  function discard(): void {
+    clearDraft();
+    onWriting?.(false);
+  }
+
   function submitForm(event: FormEvent): void {
     event.preventDefault();
     send('stay');
@@ -85,7 +93,10 @@ export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyForm
             label="Reply"
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
             value={draft.message}
-            onChange={(message) => updateDraft({ message })}
+            onChange={(message) => {
+              updateDraft({ message });
+              onWriting?.(!isEmptyHtml(message));
+            }}
             onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
             error={isEmptyHtml(draft.message) ? null : error}
             handle={editor}
@@ -118,7 +129,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, editor }: ReplyForm
               </>
             )}
             {!isEmptyHtml(draft.message) && (
-              <Button variant="quiet" disabled={sending.isBusy} onClick={clearDraft}>
+              <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
                 Discard
               </Button>
             )}

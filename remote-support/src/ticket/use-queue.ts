@@ -2,7 +2,9 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
+import { useEffect } from 'react';
 import { client } from '../client';
+import { prefetchTicket } from './prefetched-ticket';
 
 /** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
 export type QueuePlace = {
@@ -29,6 +31,9 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   // The state keeps the list's filters for the way back.
   const open = (id: number) => void navigate(paths.ticket(id), { state });
   const { previous = null, next = null } = value ?? {};
+  useEffect(() => {
+    if (next !== null) prefetchTicket(next);
+  }, [next]);
   return {
     previous,
     next,

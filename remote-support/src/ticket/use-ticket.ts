@@ -4,7 +4,7 @@ import type { Ticket } from '@site/shared/contract';
 import { useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { statusAfterReply } from '@site/shared/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../client';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -28,10 +28,18 @@ export type TicketActions = {
     messageId: number,
     texts: { description: string; before: string },
   ) => Promise<Answer<unknown>>;
+  /** Awaits a call that changes the ticket, then loads the ticket again. */
+  update: <T>(call: Promise<Answer<T>>) => Promise<Answer<T>>;
 };
 
-/** Keeps a loaded ticket up to date: own changes at once, changes of others by polling. */
-export function useTicket(loaded: Ticket): TicketState & TicketActions {
+/**
+ * Keeps a loaded ticket up to date: own changes at once, changes of others by polling. A prefetched
+ * ticket is loaded again at once, which marks its messages as read.
+ */
+export function useTicket(
+  loaded: Ticket,
+  { isPrefetched }: { isPrefetched: boolean },
+): TicketState & TicketActions {
   const role = useRole();
   const [ticket, setTicket] = useState(loaded);
   const [newMessageCount, setNewMessageCount] = useState(0);
@@ -43,13 +51,25 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
 
   useEffect(() => setTicket(loaded), [loaded]);
 
-  usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
+  usePoll((signal) => refresh(signal), {
+    firstDelayMs: POLL_INTERVAL_MS,
+    nextDelayMs: () => POLL_INTERVAL_MS,
+  });
 
-  async function refresh(signal?: AbortSignal): Promise<PollResult> {
+  const refreshPrefetched = useEffectEvent(() => refresh(undefined, 'POST'));
+  useEffect(() => {
+    if (isPrefetched) void refreshPrefetched();
+  }, [isPrefetched]);
+
+  // An unchanged ticket is a short answer to a GET. A POST marks the messages as read.
+  async function refresh(
+    signal?: AbortSignal,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
     const answer = await client.ticket.viewTicket(
       { ticket_id },
-      { silentOn524: true, ...(signal && { signal }) },
+      { method, silentOn524: true, ...(signal && { signal }) },
     );
     if (signal?.aborted) return 'over';
     if (!answer.ok) {
@@ -67,7 +87,11 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
     const newMessages = updated.messages.filter(
       ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
     );
-    if (newMessages.length > 0) setNewMessageCount((count) => count + newMessages.length);
+    if (newMessages.length > 0) {
+      setNewMessageCount((count) => count + newMessages.length);
+      // The GET did not mark them as read.
+      void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
+    }
     setTicket(updated);
   }
 
@@ -109,6 +133,7 @@ export function useTicket(loaded: Ticket): TicketState & TicketActions {
         setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
       ),
     // The new status depends on the author of the last message; the server computes it.
+    update: (call) => change(call, () => refresh()),
     reopen: () => change(client.ticket.reopenTicket({ ticket_id }), () => refresh()),
     saveMessage: (messageId, { description, before }) => {
       const texts = { description, before };

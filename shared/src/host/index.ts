@@ -34,7 +34,13 @@ export {
   useShopConfiguration,
   useSiteFailed,
 } from './site';
-export { productName, setPageTitle, setProductName, usePageTitle } from './title';
+export {
+  productName,
+  setPageTitle,
+  setProductName,
+  setTitleCount,
+  usePageTitle,
+} from './title';
 export {
   loadToasts,
   showProblemToast,

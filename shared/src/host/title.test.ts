@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { productName, setPageTitle, setProductName, usePageTitle } from './title';
+import { productName, setPageTitle, setProductName, setTitleCount, usePageTitle } from './title';
 
 test("the title has the page's name and the product's name", () => {
   setPageTitle('Shop');
@@ -20,4 +20,15 @@ test('a page sets its title again when it changes', () => {
   expect(document.title).toBe('Shop · Playlist Desk');
   rerender({ title: 'Renew subscription' });
   expect(document.title).toBe('Renew subscription · Playlist Desk');
+});
+
+test('a count is before the title of the shown page and of the next ones', () => {
+  setProductName('Playlist Desk');
+  setPageTitle('Shop');
+  setTitleCount(1200);
+  expect(document.title).toBe('(1,200) Shop · Playlist Desk');
+  setPageTitle('Tickets');
+  expect(document.title).toBe('(1,200) Tickets · Playlist Desk');
+  setTitleCount(0);
+  expect(document.title).toBe('Tickets · Playlist Desk');
 });

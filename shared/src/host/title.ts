@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { formatCount } from '../format';
 
 const productStore = createStore<{ name: string }>()(() => ({ name: '' }));
 
@@ -13,9 +14,20 @@ export function productName(): string {
   return productStore.getState().name;
 }
 
+let pageTitle = '';
+let titleCount = 0;
+
+/** Sets the number before every title: '(3) Shop · Playlist Desk'. 0 removes it. */
+export function setTitleCount(count: number): void {
+  titleCount = count;
+  setPageTitle(pageTitle);
+}
+
 /** Sets the document's title to the page's and the product's name: 'Shop · Playlist Desk'. */
 export function setPageTitle(title: string): void {
-  document.title = [title, productName()].filter(Boolean).join(' · ');
+  pageTitle = title;
+  const text = [title, productName()].filter(Boolean).join(' · ');
+  document.title = titleCount > 0 ? `(${formatCount(titleCount)}) ${text}` : text;
 }
 
 /**

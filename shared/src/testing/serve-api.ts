@@ -20,8 +20,9 @@ export type Served = {
 };
 
 /**
- * Stands in for the API in the tests of browser code: `fetch` answers POST /api/{path} from
- * `replies`, and 404 for other paths. The client is the real one. Call `stop` afterwards.
+ * Stands in for the API in the tests of browser code: `fetch` answers /api/{path} from `replies`,
+ * and 404 for other paths. The body of a GET is its query, as texts. The client is the real one.
+ * Call `stop` afterwards.
  */
 export function serveApi(replies: Replies): Served {
   const real = { fetch: globalThis.fetch, Request: globalThis.Request };
@@ -35,8 +36,10 @@ export function serveApi(replies: Replies): Served {
   };
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const path = new URL(request.url).pathname.replace('/api/', '');
-    const body = (await request.json()) as Body;
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.replace('/api/', '');
+    const body: Body =
+      request.method === 'GET' ? Object.fromEntries(searchParams) : await request.json();
     calls.push({ path, body });
     const reply = replies[path] ?? refusal('unknown-path');
     const answer =

@@ -16,6 +16,8 @@ import styles from './menu.module.css';
 export type MenuItem = {
   label: string;
   icon?: ReactNode;
+  /** Content after the label, such as a number. */
+  aside?: ReactNode;
 } & ({ to: string } | { href: string } | { onSelect: () => void });
 
 /** The props of `Menu`. */
@@ -122,6 +124,7 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
     <>
       {item.icon}
       {item.label}
+      {item.aside}
     </>
   );
   if ('to' in item) {

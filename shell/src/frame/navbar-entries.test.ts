@@ -130,3 +130,13 @@ test.each(['Billing', 'constructor', ''])(
     expect(labelsFor(anonymous, [navEntry('Invoices', { group })])).toEqual(['Invoices']);
   },
 );
+
+test('the entry of the tickets and its menu have the number of waiting tickets', () => {
+  const entries = navbarEntries({ ...admin, guideUrl, nav: repositoryNav, waitingTickets: 3 });
+  const counted = entries.flatMap((entry) =>
+    'items' in entry
+      ? [entry, ...entry.items].flatMap(({ label, count }) => (count ? [`${label} ${count}`] : []))
+      : [],
+  );
+  expect(counted).toEqual(['Support 3', 'My tickets 3']);
+});

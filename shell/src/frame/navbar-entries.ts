@@ -7,16 +7,19 @@ import {
   useSettings,
 } from '@site/shared/host';
 import type { BootNavEntry } from '@site/shared/release';
+import { paths } from '@site/shared/remote';
 import { useLocation } from '@site/shared/router';
 import type { Role } from '@site/shared/rules';
 import { useIsGuarded, useReleaseNav } from '../boot-manifest';
+import { useWaitingTickets } from './use-waiting-tickets';
 
-export type NavbarItem = { label: string } & (
+/** `count` is the number of waiting tickets, for staff; it is left out when none waits. */
+export type NavbarItem = { label: string; count?: number } & (
   | { to: string }
   | { href: string }
   | { onSelect: () => void }
 );
-export type NavbarMenu = { label: string; items: NavbarItem[] };
+export type NavbarMenu = { label: string; count?: number; items: NavbarItem[] };
 export type NavbarEntry = NavbarItem | NavbarMenu;
 
 /** A React key: two remotes may bring entries with the same label. */
@@ -32,6 +35,8 @@ export type NavbarContext = Visitor & {
   nav: readonly BootNavEntry[];
   /** The page is behind the login guard. */
   isGuardedPage?: boolean;
+  /** The number of tickets that wait for support. */
+  waitingTickets?: number;
 };
 
 /** The order of the shell's own parts among the entries of the releases. */
@@ -49,9 +54,15 @@ export function navbarEntries({
   guideUrl,
   nav,
   isGuardedPage = true,
+  waitingTickets = 0,
 }: NavbarContext): NavbarEntry[] {
   const isSignedIn = status === 'signed-in';
   const visible = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
+  const linkOf = ({ label, path }: BootNavEntry): NavbarItem => ({
+    label,
+    to: path,
+    ...(waitingTickets > 0 && path === paths.tickets && { count: waitingTickets }),
+  });
   const bar: { order: number; entry: NavbarEntry }[] = visible
     .filter(({ group }) => group === undefined || !Object.hasOwn(MENU_ORDERS, group))
     .map((entry) => ({ order: entry.order, entry: linkOf(entry) }));
@@ -61,7 +72,9 @@ export function navbarEntries({
     const items = sorted(visible.filter(({ group }) => group === label)).map(linkOf);
     if (label === 'My account' && isSignedIn)
       items.push({ label: 'Sign-out', onSelect: () => void signOut({ isGuardedPage }) });
-    if (items.length > 0) bar.push({ order, entry: { label, items } });
+    const count = items.find((item) => item.count !== undefined)?.count;
+    if (items.length > 0)
+      bar.push({ order, entry: { label, items, ...(count !== undefined && { count }) } });
   }
   return sorted(bar).map(({ entry }) => entry);
 }
@@ -72,10 +85,6 @@ function isInAudience(audience: string, { status, role }: Visitor): boolean {
   // An administrator has an account too, with the same pages.
   if (audience === 'customer') return role !== 'visitor';
   return audience === 'admin' && role === 'admin';
-}
-
-function linkOf({ label, path }: BootNavEntry): NavbarItem {
-  return { label, to: path };
 }
 
 /** Sorted by `order`; entries with the same order keep their places. */
@@ -90,5 +99,6 @@ export function useNavbarEntries(): NavbarEntry[] {
   const guideUrl = useSettings()?.guideUrl;
   const nav = useReleaseNav();
   const isGuardedPage = useIsGuarded(useLocation().pathname);
-  return navbarEntries({ status, role, guideUrl, nav, isGuardedPage });
+  const waitingTickets = useWaitingTickets();
+  return navbarEntries({ status, role, guideUrl, nav, isGuardedPage, waitingTickets });
 }

@@ -1,6 +1,7 @@
 import { paths, signInAddress } from '@site/shared/remote';
 import { Link, useLocation } from '@site/shared/router';
 import type { NavbarItem } from './navbar-entries';
+import { WaitingBadge } from './waiting-badge';
 
 export type NavbarLinkProps = {
   item: NavbarItem;
@@ -12,6 +13,12 @@ export type NavbarLinkProps = {
 /** One item of the navigation: a link or an action. The link to the current page is marked. */
 export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
   const location = useLocation();
+  const content = (
+    <>
+      {item.label}
+      <WaitingBadge count={item.count} />
+    </>
+  );
   if ('onSelect' in item) {
     return (
       <button
@@ -22,14 +29,14 @@ export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
           item.onSelect();
         }}
       >
-        {item.label}
+        {content}
       </button>
     );
   }
   if ('href' in item) {
     return (
       <a className={className} href={item.href} onClick={onFollow}>
-        {item.label}
+        {content}
       </a>
     );
   }
@@ -42,7 +49,7 @@ export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      {item.label}
+      {content}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { setSession, siteReady } from '@site/shared/host';
 import type { BootNavEntry } from '@site/shared/release';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BootManifestProvider } from '../boot-manifest';
 import { bootManifestOf } from '../testing/boot-manifest-of';
@@ -83,4 +83,16 @@ test('Sign In returns to the page it is pressed on', () => {
     'href',
     '/sign-in/?from=%2Finvoices%3Fpage%3D2%23last',
   );
+});
+
+test('shows staff how many tickets wait, in the menu and in the title', async () => {
+  served.stop();
+  served = serveApi({ ...siteReplies(), 'ticket/waiting-tickets': { waiting: 12, mine: 1 } });
+  setSession(sessionOf({ role: 'admin' }));
+  const bar = renderNavbar();
+  expect(await bar.findByRole('button', { name: 'My account' })).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^\(12\)/));
+  expect(served.callsTo('ticket/waiting-tickets')).toHaveLength(1);
+  act(() => setSession(sessionOf()));
+  expect(document.title).not.toMatch(/^\(/);
 });

@@ -22,6 +22,7 @@ import {
 import { NavbarLink } from './navbar-link';
 import { OfflineBanner } from './offline-banner';
 import { PhoneMenu } from './phone-menu';
+import { WaitingBadge } from './waiting-badge';
 
 /** Below this many CSS pixels the page counts as not scrolled. */
 const MIN_SCROLL_PX = 8;
@@ -54,7 +55,19 @@ export function Navbar() {
 }
 
 function BarEntry({ entry }: { entry: NavbarEntry }) {
-  if ('items' in entry) return <Menu label={entry.label} items={entry.items} align="end" />;
+  if ('items' in entry) {
+    const items = entry.items.map((item) => ({
+      ...item,
+      aside: <WaitingBadge count={item.count} />,
+    }));
+    const label = (
+      <span>
+        {entry.label}
+        <WaitingBadge count={entry.count} />
+      </span>
+    );
+    return <Menu label={label} items={items} align="end" />;
+  }
   return <NavbarLink item={entry} className={styles.link} />;
 }
 

@@ -1,0 +1,119 @@
+import type { Ticket } from '@site/shared/contract';
+import { showToast, useSession } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { MAX_TICKET_TAGS, tagFrom } from '@site/shared/rules';
+import { Badge, Button, Card, Cluster, SelectField, Stack } from '@site/shared/ui';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../client';
+import type { TicketActions } from '../ticket/use-ticket';
+import styles from './desk-card.module.css';
+import { TagField } from './tag-field';
+import { useAgents } from './use-desk-names';
+
+type DeskCardProps = { ticket: Ticket; update: TicketActions['update'] };
+
+/** Who works on a ticket, and its tags. */
+export function DeskCard({ ticket, update }: DeskCardProps) {
+  return (
+    <Card title="Work">
+      <Stack gap="small">
+        <AssigneeField ticket={ticket} update={update} />
+        <Tags ticket={ticket} update={update} />
+      </Stack>
+    </Card>
+  );
+}
+
+function AssigneeField({ ticket: { id, assignee }, update }: DeskCardProps) {
+  const { session } = useSession();
+  const { others } = useAgents();
+  const { isBusy, submit } = useSubmit();
+  const isKnown = !assignee || assignee.id === session?.id || isListed(others, assignee.id);
+
+  async function assign(value: string): Promise<void> {
+    const chosen = value === '' ? null : Number(value);
+    await submit(() => update(client.ticket.assignTickets({ ticket_ids: [id], assignee: chosen })));
+  }
+
+  return (
+    <SelectField
+      label="Assigned to"
+      value={String(assignee?.id ?? '')}
+      disabled={isBusy}
+      onChange={(value) => void assign(value)}
+      options={[
+        { value: '', label: 'Not assigned' },
+        { value: String(session?.id), label: 'Me' },
+        ...others.map((agent) => ({ value: String(agent.id), label: agent.email })),
+        // An account that no longer answers tickets.
+        ...(isKnown ? [] : [{ value: String(assignee.id), label: assignee.email }]),
+      ]}
+    />
+  );
+}
+
+function isListed(agents: readonly { id: number }[], accountId: number): boolean {
+  return agents.some(({ id }) => id === accountId);
+}
+
+function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
+  const [text, setText] = useState('');
+  const { isBusy, submit } = useSubmit();
+  const tag = tagFrom(text);
+
+  async function change(fields: { add?: string[]; remove?: string[] }): Promise<boolean> {
+    const answer = await submit(() =>
+      update(client.ticket.tagTickets({ ticket_ids: [id], ...fields })),
+    );
+    if (answer && answer.full > 0)
+      void showToast({
+        title: `A ticket can have ${MAX_TICKET_TAGS} tags`,
+        body: 'Remove one first.',
+      });
+    return answer !== null && answer.full === 0;
+  }
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (tag !== null && (await change({ add: [tag] }))) setText('');
+  }
+
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((each) => (
+            <li key={each} className={styles.tag}>
+              <Badge>
+                <bdi>{each}</bdi>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove the tag ${each}`}
+                  disabled={isBusy}
+                  onClick={() => void change({ remove: [each] })}
+                >
+                  <X aria-hidden="true" />
+                </button>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={(event) => void add(event)}>
+        <TagField label="New tag" value={text} onChange={setText} />
+        <Cluster gap="small">
+          <Button
+            type="submit"
+            icon={<Plus aria-hidden="true" />}
+            busy={isBusy}
+            disabled={tag === null}
+          >
+            Add tag
+          </Button>
+        </Cluster>
+      </form>
+    </>
+  );
+}

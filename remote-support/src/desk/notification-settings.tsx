@@ -1,0 +1,85 @@
+import { useAsync } from '@site/shared/browser';
+import { unwrap } from '@site/shared/client';
+import { showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { STAFF_NOTIFICATIONS, type StaffNotifications } from '@site/shared/rules';
+import { Button, Callout, Cluster, Dialog, SelectField, Skeleton } from '@site/shared/ui';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../client';
+
+const LABELS: Readonly<Record<StaffNotifications, string>> = {
+  every: 'A mail for every new ticket and reply',
+  digest: 'One mail a day with all of them',
+  none: 'No mails',
+};
+
+/** A button with a dialog: which mails about tickets this member of staff gets. */
+export function NotificationSettings() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Bell aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Mails to you
+      </Button>
+      {isOpen && <NotificationDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NotificationDialog({ onClose }: { onClose: () => void }) {
+  const { value, isPending, retry } = useAsync(
+    async (signal) => unwrap(await client.ticket.staffNotifications({}, { signal })).notifications,
+  );
+  const [chosen, setChosen] = useState<StaffNotifications | null>(null);
+  const { isBusy, submit } = useSubmit();
+  const shown = chosen ?? value;
+
+  async function save(): Promise<void> {
+    if (!shown) return;
+    const isSaved = await submit(() =>
+      client.ticket.saveStaffNotifications({ notifications: shown }),
+    );
+    if (!isSaved) return;
+    void showToast({ title: 'Mails saved', body: LABELS[shown], success: true });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Mails to you about tickets"
+      actions={
+        <Cluster gap="small">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isBusy} disabled={!shown} onClick={() => void save()}>
+            Save
+          </Button>
+        </Cluster>
+      }
+    >
+      {shown ? (
+        <SelectField
+          label="New tickets and replies of customers"
+          value={shown}
+          onChange={(name) => setChosen(STAFF_NOTIFICATIONS.find((each) => each === name) ?? null)}
+          options={STAFF_NOTIFICATIONS.map((name) => ({ value: name, label: LABELS[name] }))}
+        />
+      ) : isPending ? (
+        <Skeleton shape="block" height="5rem" />
+      ) : (
+        <Callout
+          tone="warning"
+          title="Your choice could not be loaded"
+          actions={<Button onClick={retry}>Try again</Button>}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { usePoll } from '@site/shared/browser';
+import type { Ticket } from '@site/shared/contract';
+import { ANSWERING_REPEAT_MS } from '@site/shared/rules';
+import { useEffect, useState } from 'react';
+import { client } from '../client';
+
+type Agents = NonNullable<Ticket['answering']>;
+
+/**
+ * Announces that the reader writes an answer while `isWriting`. Returns the other members of staff
+ * who write one: those of the newest announcement, or of the loaded ticket.
+ */
+export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Agents {
+  const [announced, setAnnounced] = useState<{ of: unknown; agents: Agents } | null>(null);
+
+  usePoll(
+    async (signal) => {
+      const answer = await client.ticket.announceAnswering(
+        { ticket_id: id },
+        { silentOn524: true, signal },
+      );
+      if (!answer.ok) return 'failed';
+      setAnnounced({ of: answering, agents: answer.value.answering });
+      return 'answered';
+    },
+    { firstDelayMs: 0, nextDelayMs: () => ANSWERING_REPEAT_MS, isActive: isWriting },
+  );
+
+  useEffect(() => {
+    if (!isWriting) return;
+    return () => void client.ticket.announceAnswering({ ticket_id: id, isAnswering: false });
+  }, [id, isWriting]);
+
+  // A ticket that was loaded after the announcement is newer.
+  return announced?.of === answering ? (announced?.agents ?? []) : (answering ?? []);
+}

@@ -1,0 +1,35 @@
+import { usePoll } from '@site/shared/browser';
+import { deskCalls } from '@site/shared/contract';
+import { setTitleCount, useRole } from '@site/shared/host';
+import { createCalls } from '@site/shared/remote';
+import { isStaff } from '@site/shared/rules';
+import { useEffect, useState } from 'react';
+
+const POLL_INTERVAL_MS = 30_000;
+
+const client = createCalls({ ticket: { waitingTickets: deskCalls.waitingTickets } });
+
+/**
+ * How many tickets wait for an answer of support, for staff; otherwise 0. The document's title has
+ * the number too. A hidden page sends no requests.
+ */
+export function useWaitingTickets(): number {
+  const isActive = isStaff(useRole());
+  const [count, setCount] = useState(0);
+  usePoll(
+    async (signal) => {
+      // An unchanged number is a short answer to a GET.
+      const answer = await client.ticket.waitingTickets(
+        {},
+        { method: 'GET', silentOn524: true, signal },
+      );
+      if (!answer.ok) return 'failed';
+      setCount(answer.value.waiting);
+      return 'answered';
+    },
+    { firstDelayMs: 0, nextDelayMs: () => POLL_INTERVAL_MS, isActive },
+  );
+  const shown = isActive ? count : 0;
+  useEffect(() => setTitleCount(shown), [shown]);
+  return shown;
+}

@@ -1,0 +1,16 @@
+import { formatCount } from '@site/shared/format';
+import { VisuallyHidden } from '@site/shared/ui';
+import styles from './waiting-badge.module.css';
+
+/** The number of waiting tickets beside a label of the navigation. Nothing for 0. */
+export function WaitingBadge({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <>
+      <span className={styles.badge} aria-hidden="true">
+        {formatCount(count)}
+      </span>
+      <VisuallyHidden>, {formatCount(count)} to answer</VisuallyHidden>
+    </>
+  );
+}
