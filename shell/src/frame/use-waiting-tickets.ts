@@ -5,7 +5,7 @@ import { createCalls } from '@site/shared/remote';
 import { isStaff } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 
-const POLL_INTERVAL_MS = 30_000;
+const POLL_INTERVAL_MS = 15_000;
 
 const client = createCalls({ ticket: { waitingTickets: deskCalls.waitingTickets } });
 
