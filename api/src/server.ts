@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { answerPings } from '@site/shared/server';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
@@ -8,6 +7,7 @@ import { type Config, readConfig } from './config/config';
 import { reasonOf, StartFailure } from './config/start-failure';
 import { checkRegularly } from './db/check-regularly';
 import { lockDataDir } from './db/data-dir-lock';
+import { embeddedDatabaseCheck } from './db/embedded-database-check';
 import { openDatabase } from './db/open-database';
 
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
  */
 function endWithDatabase(app: FastifyInstance): void {
   const stop = checkRegularly({
-    check: () => app.context.db.execute(sql`select 1`),
+    check: embeddedDatabaseCheck(app.context.db, app.context.freeSpace),
     intervalMs: DATABASE_CHECK_INTERVAL_MS,
     deadAfterMs: DATABASE_DEAD_AFTER_MS,
     onDead: (error) => {

@@ -24,7 +24,8 @@ const GIVE_BACK = `
 class MemoryCounters {
   readonly #counters = new Map<string, { current: number; endsAt: number }>();
 
-  take(key: string, windowMs: number, max: number, now = Date.now()): Count {
+  /** The clock is monotonic: a window does not change its length with the time of the machine. */
+  take(key: string, windowMs: number, max: number, now = performance.now()): Count {
     const existing = this.#counters.get(key);
     const isAlive = existing !== undefined && existing.endsAt > now;
     const counter = isAlive ? existing : { current: 0, endsAt: now + windowMs };

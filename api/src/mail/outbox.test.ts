@@ -164,6 +164,35 @@ test('after a day without a mail server every mail is sent once, within seven ho
   expect(delivered.map(({ subject }) => subject).sort()).toEqual(['One', 'Three', 'Two']);
 });
 
+test.each([
+  ['an hour back', -HOUR_MS],
+  ['a day ahead', DAY_MS],
+])('a clock that jumps %s neither delays, loses nor repeats a mail', async (_name, jump) => {
+  const enqueue = (subject: string) =>
+    site.app.context.outbox.enqueue(site.db, { ...MAIL, subject });
+  await enqueue('Sent before');
+  await sendDueMails();
+  failures = 1;
+  await enqueue('Tried before');
+  await sendDueMails();
+  await enqueue('Stored before');
+  site.clock.now += jump;
+  await enqueue('Stored after');
+  await sendDueMails();
+  expect(delivered.map(({ subject }) => subject).sort()).toEqual([
+    'Sent before',
+    'Stored after',
+    'Stored before',
+    'Tried before',
+  ]);
+  site.clock.now -= jump;
+  for (let hour = 0; hour < 3; hour += 1) {
+    await sendDueMails();
+    site.clock.now += HOUR_MS;
+  }
+  expect(delivered).toHaveLength(4);
+});
+
 test('an undelivered mail is counted, loses its links after a week, and is deleted later', async () => {
   failures = Number.POSITIVE_INFINITY;
   const { clock, db } = site;

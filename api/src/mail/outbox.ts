@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
@@ -144,7 +144,7 @@ async function claimDueMail(db: Database, now: number): Promise<StoredMail | und
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(lte(outbox.dueAt, now))
+    .where(or(lte(outbox.dueAt, now), isFromAheadClock(now)))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -154,6 +154,15 @@ async function claimDueMail(db: Database, now: number): Promise<StoredMail | und
     .where(and(inArray(outbox.id, due)))
     .returning();
   return mail;
+}
+
+/** Whether a mail waits longer than a pause lasts: the clock has been set back since. */
+function isFromAheadClock(now: number) {
+  const pause = sql`least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, ${outbox.attempts} - 1))`;
+  const latest = sql`${new Date(now).toISOString()}::timestamptz
+    + greatest(${CLAIM_DURATION_MS}, ${pause}) * interval '1 millisecond'`;
+  const isUntried = and(eq(outbox.attempts, 0), isNotNull(outbox.dueAt));
+  return or(isUntried, sql`${outbox.dueAt} > ${latest}`);
 }
 
 /**

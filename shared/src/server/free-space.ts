@@ -26,8 +26,8 @@ export async function freeBytesOf(folder: string): Promise<number> {
 
 /**
  * Checks the free space of a folder now and then every second. `onChange` is called when it falls
- * below `minBytes`, and when it is back. A failed check changes nothing. With `minBytes` 0 there is
- * no check.
+ * below `minBytes`, and when it is back. A failed check changes nothing. With `minBytes` 0 only a
+ * folder that cannot be written counts as low.
  */
 export async function watchFreeSpace({
   folder,
@@ -41,11 +41,15 @@ export async function watchFreeSpace({
   /** Replaces the system's answer in tests. */
   freeBytes?: (folder: string) => Promise<number>;
 }): Promise<FreeSpace> {
-  if (minBytes === 0) return ENOUGH_SPACE;
+  const leastBytes = minBytes === 0 ? 1 : minBytes;
+  const bytesOf =
+    minBytes === 0
+      ? async () => ((await isReadOnlyFolder(folder)) ? 0 : Math.max(1, await freeBytes(folder)))
+      : () => freeBytes(folder);
   let isLow = false;
   const check = async () => {
-    const bytes = await freeBytes(folder).catch(() => null);
-    if (bytes === null || bytes < minBytes === isLow) return;
+    const bytes = await bytesOf().catch(() => null);
+    if (bytes === null || bytes < leastBytes === isLow) return;
     isLow = !isLow;
     onChange(isLow, bytes);
   };
