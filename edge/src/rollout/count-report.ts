@@ -26,6 +26,7 @@ export function countView(
   const { page, first, late, outcome } = report;
   const pageCounts = countsOfPage(counts, page);
   if (first && !late && marks.add(network, `first ${page}`)) pageCounts.firstViews += 1;
+  if (!late) addOutcome(pageCounts.left, marks, network, `left ${page}`, outcome === 'left');
   if (outcome === 'left') return;
   addView({ counts: pageCounts, marks }, page, network, { isLate: late === true, isHurt });
   addOutcome(counts.networks, marks, network, 'any page', isHurt);

@@ -14,6 +14,8 @@ const pageCounts = z.object({
   failures: count,
   /** Networks with a view of this page, and those among them with a failed one. */
   networks: tally,
+  /** Networks that opened this page, and those among them that left before it was shown. */
+  left: tally,
   /** Networks that received this document long enough ago for a report. */
   documents: count,
   /** Networks that reported the first view of such a document. */
@@ -47,6 +49,7 @@ export function noPageCounts(): PageCounts {
     views: 0,
     failures: 0,
     networks: { trials: 0, hits: 0 },
+    left: { trials: 0, hits: 0 },
     documents: 0,
     firstViews: 0,
   };
@@ -109,6 +112,7 @@ function addTo(sum: PageCounts, part: PageCounts) {
   sum.views += part.views;
   sum.failures += part.failures;
   addTally(sum.networks, part.networks);
+  addTally(sum.left, part.left);
   sum.documents += part.documents;
   sum.firstViews += part.firstViews;
 }

@@ -162,12 +162,13 @@ export function createReleaseCounting(
       countViewElsewhere(target, report, network);
   }
 
+  /** Counts the documents that are old enough. Called for sums only, so it costs no document. */
   function countDocuments() {
     const end = now() - SILENCE_MS;
-    while (pendingDocuments[0] && pendingDocuments[0].at <= end) {
-      const document = pendingDocuments.shift();
-      if (document) countsOfPage(document.counts, document.page).documents += 1;
-    }
+    const firstPending = pendingDocuments.findIndex(({ at }) => at > end);
+    const count = firstPending < 0 ? pendingDocuments.length : firstPending;
+    for (const { counts, page } of pendingDocuments.splice(0, count))
+      countsOfPage(counts, page).documents += 1;
   }
 
   return {
@@ -187,7 +188,6 @@ export function createReleaseCounting(
     },
     addDocument({ page, remote, set }, address, state) {
       if (set.preview) return;
-      countDocuments();
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;

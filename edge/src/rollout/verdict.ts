@@ -18,11 +18,12 @@ const MIN_NETWORKS = 3;
 
 /** The share of each test in the false alarms; together 1. */
 const WEIGHTS = {
-  failures: 0.46,
+  failures: 0.42,
   absolute: 0.04,
   failuresOfPages: 0.2,
   elsewhere: 0.06,
-  silenceOfPages: 0.1,
+  silenceOfPages: 0.08,
+  leftPages: 0.06,
   counters: 0.07,
   slow: 0.07,
 };
@@ -56,6 +57,7 @@ export function verdictOf(
   const tests = [
     ...failureTests(canary, stable, increase),
     ...silenceTests(canary, stable, increase),
+    ...leftTests(canary, stable, increase),
     ...counterTests(canary, stable, isConcurrent),
     slowTest(canary, stable, increase),
   ];
@@ -127,6 +129,21 @@ function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
       isConfirmed: own.hits >= MIN_NETWORKS,
       why: () =>
         `no report from ${own.hits} of ${own.trials} documents of ${page}; with the stable release from ${other.hits} of ${other.trials}`,
+    };
+  });
+}
+
+/** Visitors leave a page that hangs, so its views neither fail nor stall. */
+function leftTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
+  const pages = Object.keys(canary.pages);
+  return pages.map((page) => {
+    const [own, other] = [pageOf(canary, page).left, pageOf(stable, page).left];
+    return {
+      weight: WEIGHTS.leftPages / pages.length,
+      evidence: increase(own, other),
+      isConfirmed: own.hits >= MIN_NETWORKS,
+      why: () =>
+        `${own.hits} of ${own.trials} visitors left ${page} before it was shown; with the stable release ${other.hits} of ${other.trials}`,
     };
   });
 }

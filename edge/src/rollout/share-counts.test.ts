@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { LiveState } from '@site/shared/release';
+import { createFolderCounts } from '../releases/folder/folder-counts';
+import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
+import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { createReleaseCounting, type ReleaseCounting } from './release-counting';
+import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './share-counts';
+
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+const objects = createFolderCounts(temporary.path);
+
+const [stable, canary] = ['one', 'two'].map((mark) =>
+  writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),
+) as [ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>];
+const auditEntry = { by: 'Ada', why: '', at: 1 };
+const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
+const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, auditEntry);
+
+let now = 1_000;
+const clock = () => now;
+
+function view(counting: ReleaseCounting, address: string, more: object = {}, state = rolled) {
+  const report = {
+    kind: 'view' as const,
+    page: '/shop',
+    remote: 'shop',
+    first: false,
+    releases: { shop: canary.version },
+    outcome: 'failed' as const,
+    ...more,
+  };
+  counting.addReport(report, { address, bucket: undefined }, state);
+}
+
+function canaryPage(counting: ReleaseCounting, state: LiveState = rolled) {
+  const [comparison] = counting.comparisons(state);
+  const [pair] = comparison ? counting.pairsOf(comparison) : [];
+  return pair?.canary.pages['/shop'];
+}
+
+test('edges of one data folder have different ids, add up their counts and keep them', async () => {
+  const ids = [await acquireEdgeId(temporary.path), await acquireEdgeId(temporary.path)];
+  expect(new Set(ids).size).toBe(2);
+  const edges = ids.map((id) => ({
+    counting: createReleaseCounting(clock),
+    share: createCountsShare(objects, id, clock),
+  }));
+  for (const [index, { counting, share }] of edges.entries()) {
+    for (let turn = 0; turn < 8; turn += 1) view(counting, `192.0.2.${index}`);
+    await share.exchange(counting, rolled);
+  }
+  await edges[0]?.share.exchange(edges[0].counting, rolled);
+  for (const { counting } of edges)
+    expect(canaryPage(counting)).toMatchObject({
+      views: 10,
+      failures: 10,
+      networks: { trials: 2, hits: 2 },
+    });
+
+  const stored = await countsBeforeRestart(objects, ids[0] ?? '');
+  expect(JSON.stringify(stored)).not.toContain('192.0.2');
+  const restarted = createReleaseCounting(clock, stored);
+  expect(canaryPage(restarted)).toMatchObject({ views: 5 });
+  // Another rollout of the same release starts at zero.
+  const again = rollOut(live, 'shop', liveReleaseOf(canary), 50, { ...auditEntry, at: 2 });
+  expect(canaryPage(restarted, again)).toBeUndefined();
+
+  now += 3 * 24 * 3_600_000;
+  await edges[1]?.share.exchange(edges[1].counting, rolled);
+  expect([...(await objects.list()).keys()]).toEqual([ids[1]]);
+});
+
+test('a view that fails late counts once, and one that the visitor leaves is no failure', () => {
+  const counting = createReleaseCounting(clock);
+  view(counting, '192.0.2.1', { outcome: 'shown', first: true });
+  view(counting, '192.0.2.1', { late: true });
+  view(counting, '192.0.2.2', { outcome: 'stalled' });
+  view(counting, '192.0.2.3', { outcome: 'left', first: true });
+  expect(canaryPage(counting)).toEqual({
+    views: 2,
+    failures: 2,
+    networks: { trials: 2, hits: 2 },
+    left: { trials: 3, hits: 1 },
+    documents: 0,
+    firstViews: 2,
+  });
+});
+
+test('vitals and counters are counted for the release and its visitor', () => {
+  const counting = createReleaseCounting(clock);
+  const visitor = { address: '192.0.2.1', bucket: undefined };
+  const releases = { shop: canary.version };
+  const vitals = { kind: 'vitals' as const, page: '/shop', remote: 'shop', releases };
+  counting.addReport({ ...vitals, lcp: 900 }, visitor, rolled);
+  counting.addReport({ ...vitals, inp: 900 }, visitor, rolled);
+  counting.addReport({ ...vitals, lcp: 900 }, { ...visitor, address: '192.0.2.2' }, rolled);
+  const event = {
+    kind: 'counter' as const,
+    remote: 'shop',
+    version: canary.version,
+    name: 'order-placed',
+  };
+  for (let turn = 0; turn < 8; turn += 1) counting.addReport(event, visitor, rolled);
+  const [comparison] = counting.comparisons(rolled);
+  expect(comparison && counting.pairsOf(comparison)[0]?.canary).toMatchObject({
+    slow: { trials: 2, hits: 1 },
+    counters: { 'shop order-placed': 5 },
+  });
+});
