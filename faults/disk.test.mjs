@@ -9,10 +9,17 @@ import {
   until,
   writeTickets,
 } from './testing/site.mjs';
-import { skipWithoutMount, smallDisk } from './testing/small-disk.mjs';
+import {
+  failingDisk,
+  skipWithoutLoop,
+  skipWithoutMount,
+  smallDisk,
+} from './testing/small-disk.mjs';
 
 /** An empty database has 40 MB, and its log grows by files of 16 MB. */
 const DISK_MB = 120;
+/** How many times the disk runs full. */
+const FULL_DISKS = Number(process.env.FAULTS_FULL_DISKS || 1);
 
 async function expectStored({ dataDir, site, acknowledged }) {
   await site.stop();
@@ -53,14 +60,43 @@ test('a disk that runs full without the threshold: the site comes back when ther
   const disk = smallDisk(t, DISK_MB);
   const { dataDir } = disk;
   const site = await startEmbeddedSite(t, { DATA_DIR: dataDir });
-  // Less than the next file of the database's log needs. The database may hang then.
-  disk.leave(14);
-  const writes = writeTickets(site.url, { writers: 3, length: 80_000 });
-  await until(() => Object.keys(writes.refused).length > 0, 'the first refused write');
-  disk.empty();
-  const count = writes.acknowledged.length;
-  await until(() => writes.acknowledged.length > count, 'further writes');
+  const acknowledged = [];
+  for (let turn = 0; turn < FULL_DISKS; turn += 1) {
+    // Less than the next file of the database's log needs. The database may hang then.
+    disk.leave(14);
+    const writes = writeTickets(site.url, { writers: 3, length: 80_000 });
+    await until(() => Object.keys(writes.refused).length > 0, 'the first refused write');
+    disk.empty();
+    const count = writes.acknowledged.length;
+    await until(() => writes.acknowledged.length > count, 'further writes');
+    await until(() => isHealthy(site.url), 'health is ok');
+    await writes.stop();
+    acknowledged.push(...writes.acknowledged);
+  }
+  await expectStored({ dataDir, site, acknowledged });
+  t.diagnostic(
+    `${FULL_DISKS} of ${FULL_DISKS} full disks, 0 of ${acknowledged.length} acknowledged writes lost`,
+  );
+});
+
+test('a disk that becomes read-only without the threshold: the site comes back when it is replaced', {
+  skip: skipWithoutLoop,
+}, async (t) => {
+  const disk = failingDisk(t, DISK_MB);
+  const { dataDir } = disk;
+  const site = await startEmbeddedSite(t, { DATA_DIR: dataDir });
+  disk.sync();
+  const before = writeTickets(site.url);
+  await until(() => before.acknowledged.length > 10, 'the first writes');
+  disk.fail();
+  const isRefused = async () => (await openTicket(site.url, 'Read-only disk')).status === 503;
+  await until(isRefused, 'the refusal of a write');
+  disk.replace();
+  await before.stop();
+  const after = writeTickets(site.url);
+  await until(() => after.acknowledged.length > 0, 'further writes');
   await until(() => isHealthy(site.url), 'health is ok');
-  await writes.stop();
-  await expectStored({ dataDir, site, ...writes });
+  await after.stop();
+  const acknowledged = [...before.acknowledged, ...after.acknowledged];
+  await expectStored({ dataDir, site, acknowledged });
 });

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,13 +34,64 @@ export function smallDisk(t, megabytes) {
   };
 }
 
-/** For the option `skip` of a test. */
-export const skipWithoutMount = mountProblem();
+/** A disk that can fail as after an input or output error; removed after the test. */
+export function failingDisk(t, megabytes) {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'));
+  const mountPoint = join(folder, 'disk');
+  mkdirSync(mountPoint);
+  const run = (program, ...parameters) => execFileSync(program, parameters, { stdio: 'ignore' });
+  const image = join(folder, 'image');
+  run('truncate', '-s', `${megabytes}M`, image);
+  run('mkfs.ext4', '-q', image);
+  run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint);
+  const dataDir = join(mountPoint, 'data');
+  mkdirSync(dataDir);
+  t.after(() => {
+    run('umount', '-l', mountPoint);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    dataDir,
+    /** Writes the files of the test's preparation through to the disk. */
+    sync: () => run('sync', '-f', mountPoint),
+    /** The kernel makes the file system read-only, with its files open. */
+    fail: () => run('mount', '-o', 'remount,abort', mountPoint),
+    /** The operator mounts a repaired copy in its place. */
+    replace() {
+      const repaired = join(folder, 'repaired');
+      run('umount', '-l', mountPoint);
+      run('cp', '--sparse=always', image, repaired);
+      // The status 1 means that errors were corrected.
+      spawnSync('e2fsck', ['-fy', repaired], { stdio: 'ignore' });
+      run('mount', '-o', 'loop', repaired, mountPoint);
+    },
+  };
+}
 
-function mountProblem() {
+/** For the option `skip` of a test. */
+export const skipWithoutMount = mountProblem(['-t', 'tmpfs', 'tmpfs']);
+
+/** The same for `failingDisk`. */
+export const skipWithoutLoop = skipWithoutMount || loopProblem();
+
+function loopProblem() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' });
+    const image = join(folder, 'image');
+    execFileSync('truncate', ['-s', '4M', image]);
+    execFileSync('mkfs.ext4', ['-q', image], { stdio: 'ignore' });
+    return mountProblem(['-o', 'loop', image]);
+  } catch {
+    return 'mkfs.ext4 is not installed';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function mountProblem(parameters) {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'));
+  try {
+    execFileSync('mount', [...parameters, folder], { stdio: 'ignore' });
     execFileSync('umount', [folder], { stdio: 'ignore' });
     return false;
   } catch {
