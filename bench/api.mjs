@@ -10,8 +10,8 @@ export const fromApi = createRequire(join(folder, 'package.json'));
 export const ADMIN = { email: 'admin@example.test', password: 'correct-horse-7' };
 
 /**
- * Starts the built API on a free port, without rate limits and bot check. Returns its address and
- * `stop`.
+ * Starts the built API on a free port, without rate limits and bot check. Returns its address,
+ * process id and `stop`.
  */
 export function startApi(settings) {
   return startServer(join(folder, 'dist/server.mjs'), {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fromApi } from './api.mjs';
 
 /**
- * The databases to measure: the embedded one, and the PostgreSQL server of DATABASE_URL if it is
- * set. Each creates an empty database and returns the API's settings for it, a way to run SQL while
- * the API is stopped, and a way to drop it.
+ * The databases to measure: the embedded one, unless BENCH_EMBEDDED is 'off', and the PostgreSQL
+ * server of DATABASE_URL if it is set. Each creates an empty database and returns the API's settings
+ * for it, a way to run SQL while the API is stopped, and a way to drop it.
  */
 export const engines = {
-  PGlite: embedded,
+  ...(process.env.BENCH_EMBEDDED !== 'off' && { PGlite: embedded }),
   ...(process.env.DATABASE_URL && { PostgreSQL: postgres }),
 };
 

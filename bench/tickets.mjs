@@ -1,22 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ADMIN, fill, signIn, startApi } from './api.mjs';
 import { engines } from './databases.mjs';
 import { bestInTurns } from './turns.mjs';
 
 /**
- * `node bench/tickets.mjs` measures ticket lists and single tickets a second with 100,000 tickets
- * of 5 messages in the database, as a ratio to the same with 1,000. It uses the embedded database,
- * and the PostgreSQL server of DATABASE_URL if it is set (in databases of its own, dropped
- * afterwards). Build first: `npx pnpm@12.21.0 --filter api build`.
+ * `node bench/tickets.mjs` measures ticket lists, searches and single tickets a second with 100,000
+ * tickets of 5 messages in the database, as a ratio to the same with 1,000. Then it measures what
+ * 100 open pages cost that repeat their call every 10 seconds while nothing changes, in percent of
+ * a core (Linux only). It uses the embedded database, and the PostgreSQL server of DATABASE_URL if
+ * it is set (in databases of its own, dropped afterwards). Build first:
+ * `npx pnpm@12.21.0 --filter api build`.
  */
 const SIZES = [1_000, 100_000];
 const TICKETS_PER_CUSTOMER = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const MIN_RATIO = 0.8;
+const POLLING_PAGES = 100;
+const POLL_INTERVAL_MS = 10_000;
+const POLL_ROUNDS = Number(process.env.BENCH_POLL_ROUNDS ?? 3);
+const MAX_POLLING_PERCENT = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-tickets-'));
 const failures = [];
@@ -24,6 +31,22 @@ const failures = [];
 const questions = {
   'list, customer': ({ customer }) => [ask(customer, 'load-ticket-list', { page: 1 })],
   'list, administrator': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1 })],
+  'queue: needs an answer': ({ admin }) => [
+    ask(admin, 'load-ticket-list', { page: 1, needsAnswer: true }),
+  ],
+  'queue of an assignee': ({ admin }) => [
+    ask(admin, 'load-ticket-list', { page: 1, needsAnswer: true, assignee: 'me' }),
+  ],
+  'queue of a tag': ({ admin }) => [
+    ask(admin, 'load-ticket-list', { page: 1, needsAnswer: true, tag: 'rare' }),
+  ],
+  'search: words': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1, search: 'zebra qu' })],
+  'search: email': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1, search: 'smith@' })],
+  'search: number': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1, search: '#77' })],
+  'search, customer': ({ customer }) => [
+    ask(customer, 'load-ticket-list', { page: 1, search: 'question' }),
+  ],
+  'next in the queue': ({ admin }) => [ask(admin, 'queue-neighbours', { ticket_id: 9 })],
   'list by status': ({ admin }) => [ask(admin, 'load-ticket-list', { page: 1, status: 'waiting' })],
   total: ({ admin }) => [ask(admin, 'get-total-tickets', {})],
   'one ticket': ({ admin, size }) =>
@@ -49,6 +72,7 @@ async function measure(name, databaseOf) {
     );
     for (const [what, requestsOf] of Object.entries(questions))
       await compare(name, what, sites, requestsOf);
+    await measurePolls(name, sites);
   } finally {
     for (const site of sites) await site.stop();
   }
@@ -73,6 +97,47 @@ async function compare(name, what, sites, requestsOf) {
   );
 }
 
+/** 100 pages that repeat the view of their ticket, the list or the counter every 10 seconds. */
+async function measurePolls(name, sites) {
+  const paths = {
+    'ticket, unchanged': (index) => `view-ticket?ticket_id=${index + 1}`,
+    'list, unchanged': () => 'load-ticket-list?page=1&needsAnswer=true',
+    'counter, unchanged': () => 'waiting-tickets?',
+  };
+  for (const [what, pathOf] of Object.entries(paths)) {
+    const shares = [];
+    for (const { url, pid, admin } of sites) {
+      const get = (index, etag) =>
+        fetch(`${url}/api/ticket/${pathOf(index)}`, {
+          headers: { cookie: admin, ...(etag && { 'if-none-match': etag }) },
+        });
+      const etags = [];
+      for (let index = 0; index < POLLING_PAGES; index += 1)
+        etags.push((await get(index)).headers.get('etag'));
+      const from = { cpu: cpuSeconds(pid), time: performance.now() };
+      for (let sent = 0; sent < POLL_ROUNDS * POLLING_PAGES; sent += 1) {
+        const due = from.time + (sent * POLL_INTERVAL_MS) / POLLING_PAGES;
+        await wait(Math.max(0, due - performance.now()));
+        const index = sent % POLLING_PAGES;
+        const { status } = await get(index, etags[index]);
+        if (status !== 304) throw new Error(`${what}: ${status}`);
+      }
+      const seconds = (performance.now() - from.time) / 1000;
+      shares.push((100 * (cpuSeconds(pid) - from.cpu)) / seconds);
+    }
+    console.log(
+      `${`${POLLING_PAGES} × ${what}`.padEnd(28)} ${shares.map((share) => `${share.toFixed(2)} %`.padStart(16)).join('')}   of a core`,
+    );
+    if (shares.some((share) => share > MAX_POLLING_PERCENT)) failures.push(`${name}, ${what}`);
+  }
+}
+
+/** The processor time that a process has used. The kernel counts it in hundredths of a second. */
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 function ask(cookie, path, body) {
   return {
     method: 'POST',
@@ -84,9 +149,10 @@ function ask(cookie, path, body) {
 
 async function startFilled(database, size) {
   await fill(database, rowsOf(size));
-  const { url, stop } = await startApi(database.env);
+  const { url, pid, stop } = await startApi(database.env);
   return {
     url,
+    pid,
     size,
     admin: await signIn(url, ADMIN),
     customer: await signIn(url, { email: 'customer-7@example.test', password: ADMIN.password }),
@@ -104,8 +170,10 @@ async function startFilled(database, size) {
 function rowsOf(size) {
   const customers = size / TICKETS_PER_CUSTOMER;
   return `
+    -- Without the triggers that count changes.
+    set session_replication_role = replica;
     insert into users (email, password_hash, created_at, activated_at)
-      select 'customer-' || n || '@example.test', (select password_hash from users where id = 1), now(), now()
+      select case n when 77 then 'zoe.smith' else 'customer-' || n end || '@example.test', (select password_hash from users where id = 1), now(), now()
       from generate_series(1, ${customers}) n;
     insert into tickets (user_id, title, category, status, created_at, updated_at, queue, last_by_customer, last_by_admin)
       select (select min(id) from users where id > 1) + n % ${customers}, 'Question number ' || n, 'Bug report',
@@ -115,9 +183,15 @@ function rowsOf(size) {
         ${4 * size} + n, ${3 * size} + n
       from generate_series(1, ${size}) n;
     insert into ticket_messages (ticket_id, author_id, is_admin, description, created_at)
-      select t.id, case when m % 2 = 0 then 1 else t.user_id end, m % 2 = 0, '<p>' || repeat('Words of a message. ', 20) || '</p>', now()
+      select t.id, case when m % 2 = 0 then 1 else t.user_id end, m % 2 = 0, '<p>' || repeat('Words of a message. ', 20) || case when m = 3 and t.id % (${size} / 10) = 7 then 'Zebra' else '' end || '</p>', now()
       from tickets t, generate_series(1, 5) m order by m, t.id;
+    insert into ticket_words (ticket_id, words)
+      select t.id, to_tsvector('simple', t.title || ' ' || string_agg(m.description, ' '))
+      from tickets t join ticket_messages m on m.ticket_id = t.id group by t.id;
+    update tickets set assignee_id = 1 where id % (${size} / 20) = 0;
+    update tickets set tags = '{rare}' where id % (${size} / 20) = 1;
     insert into ticket_reads (user_id, ticket_id, message_id) select 1, id, last_by_customer from tickets;
     insert into ticket_totals (status, total) select status, count(*) from tickets group by status;
+    set session_replication_role = origin;
     analyze;`;
 }

@@ -1,5 +1,5 @@
 import type { Limits } from '@site/shared/rules';
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -13,6 +13,11 @@ import {
 import { moment } from '../db/columns';
 
 export const role = pgEnum('role', ['customer', 'admin']);
+
+/** The words of an email for the search of staff: its parts between '@', '.', '_', '+' and '-'. */
+export function emailWords(email: Column): SQL {
+  return sql`to_tsvector('simple', translate(${email}, '@._+-', '     '))`;
+}
 
 /**
  * Accounts. Id 1 is reserved for the admin. The columns of the entitlement have the names of the
@@ -45,7 +50,10 @@ export const users = pgTable(
     automatic_backups: integer(),
     expiry: moment(),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_by_email_word').using('gin', emailWords(table.email)),
+  ],
 );
 export type User = typeof users.$inferSelect;
 

@@ -1,5 +1,6 @@
 import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { emailWords, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
@@ -31,8 +32,24 @@ export async function indexTicket(tx: Queryable, ticketId: number): Promise<void
 
 /** The tickets that have words with all beginnings of the search, in any order. */
 export function hasWords(search: string): SQL {
-  return sql`exists (select 1 from ${ticketWords} where ${ticketWords.ticketId} = ${tickets.id} and ${ticketWords.words} @@ ${wordQuery(search, '&')})`;
+  return sql`exists (select 1 from ${ticketWords} where ${ticketWords.ticketId} = ${tickets.id} and ${matchesWords(search)})`;
 }
+
+/** Whether the words of a ticket have all beginnings of the search, in any order. */
+export function matchesWords(search: string): SQL {
+  return sql`${ticketWords.words} @@ ${wordQuery(search, '&')}`;
+}
+
+/**
+ * Whether an email has words with all beginnings of the search: 'smith' and 'exam' find
+ * john.smith@example.com. The expression is that of the index `users_by_email_word`.
+ */
+export function hasEmailWords(search: string): SQL {
+  const parts = search.replaceAll(EMAIL_SEPARATORS, ' ');
+  return sql`${emailWords(users.email)} @@ ${wordQuery(parts, '&')}`;
+}
+
+const EMAIL_SEPARATORS = /[@._+-]/g;
 
 /** The part of the newest message that has a word of the search; null without such a message. */
 export function hitColumn(search: string): SQL<string | null> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { MAX_BODY_BYTES, problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
@@ -202,4 +203,23 @@ test('passes on /dev in local mode, but not paths that only start like /api or /
   await site.app.inject('/apis');
   await site.app.inject('/developers');
   expect(received.map(({ url }) => url)).toEqual(['/dev/mail']);
+});
+
+test('passes on the ETag of a GET, a 304 and a compressed answer', async () => {
+  answer = (request, response) => {
+    if (request.headers['if-none-match'] === '"1"') {
+      response.writeHead(304, { etag: '"1"' }).end();
+      return;
+    }
+    const headers = { etag: '"1"', 'content-encoding': 'gzip', 'content-type': 'application/json' };
+    response.writeHead(200, headers).end(gzipSync('{"ok":true}'));
+  };
+  const get = (headers = {}) => fetch(`${edgeUrl}/api/ticket/view-ticket?ticket_id=1`, { headers });
+  const first = await get();
+  expect([first.headers.get('content-encoding'), await first.text()]).toEqual([
+    'gzip',
+    '{"ok":true}',
+  ]);
+  const again = await get({ 'if-none-match': first.headers.get('etag') });
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, '"1"', '']);
 });
