@@ -3,8 +3,8 @@ import { fromApi } from './api.mjs';
 
 /**
  * The databases to measure: the embedded one, unless BENCH_EMBEDDED is 'off', and the PostgreSQL
- * server of DATABASE_URL if it is set. Each creates an empty database and returns the API's settings
- * for it, a way to run SQL while the API is stopped, and a way to drop it.
+ * server of DATABASE_URL if it is set. Each creates an empty database and returns the settings of
+ * the API for it, a way to run SQL while the API is stopped, and a way to drop it.
  */
 export const engines = {
   ...(process.env.BENCH_EMBEDDED !== 'off' && { PGlite: embedded }),

@@ -110,10 +110,10 @@ export const ticketCalls = {
    * One page of the tickets that match all filters. Customers get their own tickets, last changed
    * first; the admin gets all tickets, in the order of `sort`. `search` finds tickets that have all
    * of its words, in any order, in title and messages; also a ticket's number, and for the admin
-   * all words in the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
-   * for open and waiting tickets. `assignee` and `tag` are for staff, and ignored for others.
-   * `total` counts the tickets found, `counts` the tickets that match all filters except the
-   * status.
+   * the words of the owner's email. `changedFrom` and `changedBefore` bound the last change.
+   * `needsAnswer` is for open and waiting tickets. `assignee` and `tag` are for staff, and ignored
+   * for others. `total` counts the tickets found, `counts` the tickets that match all filters
+   * except the status.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
