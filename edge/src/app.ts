@@ -9,15 +9,15 @@ import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
+import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
-import type { SmokeLoad } from './gate/smoke-load';
 import { limitBodyTime } from './http/body-deadline';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
 import { declaresTooMuch } from './http/read-body';
 import { requireHttps } from './http/require-https';
-import { serveApi } from './http/serve-api';
+import { type ProxyOptions, serveApi } from './http/serve-api';
 import { serveTinymce } from './http/serve-tinymce';
 import { createPublish } from './release-api/publish';
 import { createPublishSet } from './release-api/publish-set';
@@ -50,8 +50,8 @@ export type AppParts = {
   onSupervisor?: (supervisor: ReleaseSupervisor) => void;
   /** Milliseconds, UTC; the system's clock when undefined. */
   now?: () => number;
-  /** Loads candidates in a browser; skipped when undefined. */
-  smokeLoad?: SmokeLoad;
+  /** Uses candidates in a browser; skipped when undefined. */
+  browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
   freeSpace?: FreeSpace;
   /** How long a body may take; see `limitBodyTime`. */
@@ -59,12 +59,13 @@ export type AppParts = {
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
   /** Answers `/api`; the API itself when undefined. */
-  api?: typeof serveApi;
+  api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
 
-const noSmokeLoad: SmokeLoad = async () => ({
+const noBrowserCheck: BrowserCheck = async () => ({
   problems: [],
-  notes: ['No smoke load: this edge has no browser.'],
+  notes: ['No browser check: this edge has no browser.'],
+  steps: [],
 });
 
 /** An address that no page has: its document shows 'We lost this page'. */
@@ -178,7 +179,7 @@ async function registerReleasing(
     counting,
     onSupervisor,
     now = Date.now,
-    smokeLoad = noSmokeLoad,
+    browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
   }: AppParts & {
     live: LiveStateWriter;
@@ -188,7 +189,7 @@ async function registerReleasing(
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(store, sizeBudgets, smokeLoad);
+  const gate = createGate(store, sizeBudgets, browserCheck);
   const { compatibilityProblems } = gate;
   const actions = createReleaseActions({
     live,

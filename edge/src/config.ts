@@ -6,6 +6,7 @@ import {
 } from '@site/shared/rules';
 import { isTrustedProxyList, THIS_MACHINE } from '@site/shared/server';
 import * as z from 'zod/mini';
+import type { GateSandbox } from './gate/launch-browser';
 import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
 import { isTokenList } from './release-api/tokens';
@@ -45,6 +46,8 @@ const environment = z.object({
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_PAGE_KB: z._default(positive, 120),
   RELEASE_SHELL_KB: z._default(positive, 250),
+  GATE_SANDBOX: z.optional(z.enum(['required', 'optional'])),
+  GATE_SECONDS: z._default(positive, 300),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
   ROLLOUT_STEPS: z._default(stepList, '1,10,50,100'),
   ROLLOUT_VIEWS: z._default(positiveInt, 200),
@@ -97,6 +100,10 @@ export type Config = {
   /** The largest release, all files together. */
   maxReleaseBytes: number;
   sizeBudgets: SizeBudgets;
+  /** Whether the gate may use a browser without its sandbox, if there is no other way. */
+  gateSandbox: GateSandbox;
+  /** The longest time in which the gate uses a release in a browser. */
+  gateTimeLimitMs: number;
   /** Signs preview links; the secret of the data folder is used when undefined. */
   previewSecret: string | undefined;
   /** The steps of a rollout that the edge continues by itself. */
@@ -158,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       remote: data.RELEASE_ENTRY_KB * 1_000,
       page: data.RELEASE_PAGE_KB * 1_000,
     },
+    gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
+    gateTimeLimitMs: data.GATE_SECONDS * 1_000,
     previewSecret: data.PREVIEW_SECRET,
     plan: {
       steps: stepsIn(data.ROLLOUT_STEPS) ?? [],

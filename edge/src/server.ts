@@ -5,8 +5,8 @@ import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
+import { createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser } from './gate/launch-browser';
-import { createSmokeLoad } from './gate/smoke-load';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
 import { createReleaseCounting } from './rollout/release-counting';
@@ -33,11 +33,14 @@ async function start() {
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
   const browserPath = findBrowser(process.env);
-  const smokeLoad = createSmokeLoad({
+  const browserCheck = createBrowserCheck({
     launchBrowser: browserPath
-      ? createLaunchBrowser(browserPath, (warning) => log.warn(warning))
+      ? createLaunchBrowser(browserPath, config.gateSandbox, (warning) => log.warn(warning))
       : undefined,
+    isRequired: config.gateSandbox === 'required',
     createRehearsal: (state) => buildRehearsal(config, parts, state),
+    find: storage.store.find,
+    timeLimitMs: config.gateTimeLimitMs,
   });
   const edgeId = await acquireEdgeId(config.dataDir);
   const counting = createReleaseCounting(
@@ -55,7 +58,7 @@ async function start() {
   });
   const app = await buildApp(config, {
     ...parts,
-    smokeLoad,
+    browserCheck,
     counting,
     freeSpace,
     onSupervisor(supervisor) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
+import { journeysFile, readJourneys } from './read-journeys.mjs';
 
 const { Compilation, sources } = webpack;
 const PLUGIN = 'ReleasePlugin';
@@ -16,8 +17,9 @@ export const ENTRY_POINT = './src/remote.tsx';
  * the version.
  */
 export class ReleasePlugin {
-  constructor({ name, global, routes, nav = [], copies = [] }) {
-    this.options = { name, global, routes, nav, copies };
+  /** `journeysOf` is the folder of the package whose journeys the release has. */
+  constructor({ name, global, routes, nav = [], copies = [], journeysOf }) {
+    this.options = { name, global, routes, nav, copies, journeysOf };
   }
 
   apply(compiler) {
@@ -43,7 +45,8 @@ export class ReleasePlugin {
 
   describe(compilation) {
     if (compilation.errors.length > 0) return;
-    const { name, global, routes, nav } = this.options;
+    const { name, global, routes, nav, journeysOf } = this.options;
+    if (journeysOf) compilation.fileDependencies.add(journeysFile(journeysOf));
     // Source maps are for debugging and are not part of the release.
     const files = compilation
       .getAssets()
@@ -57,6 +60,7 @@ export class ReleasePlugin {
       global,
       routes: routes.map((route) => ({ ...route, files: filesOfPage(compilation, route.page) })),
       nav,
+      journeys: journeysOf ? readJourneys(journeysOf) : [],
       builtAgainst: builtAgainst(),
       files,
       // Undefined without the surface plugin, and then not part of the text.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { release } from '@site/shared/release';
@@ -43,4 +43,17 @@ test('writes the nav entries into release.json, and none if there are none', asy
 test('other nav entries give another version', async () => {
   const [withNav, without] = [await builtRelease({ nav }), await builtRelease({})];
   expect(withNav.version).not.toBe(without.version);
+});
+
+test('writes the journeys of src/journeys.ts, and none without the file', async () => {
+  expect((await builtRelease({ journeysOf: folder })).journeys).toEqual([]);
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(
+    join(folder, 'src/journeys.ts'),
+    `import type { Journey } from '@site/shared/release';
+    export const journeys: Journey[] = [{ name: 'looks', as: 'visitor', steps: [{ open: '/' }] }];`,
+  );
+  expect((await builtRelease({ journeysOf: folder })).journeys).toEqual([
+    { name: 'looks', as: 'visitor', steps: [{ open: '/' }] },
+  ]);
 });

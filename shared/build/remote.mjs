@@ -47,6 +47,7 @@ export function remote(directory) {
           global,
           routes: manifest.routes,
           nav: manifest.nav,
+          journeysOf: directory,
         }),
       ],
     };

@@ -51,7 +51,7 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
       headers,
       // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
       redirect: 'manual' as const,
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: body as BodyInit }),
     };
     const response = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
       throw new EdgeError(

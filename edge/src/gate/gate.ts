@@ -1,5 +1,6 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
+import type { BrowserCheck } from './browser/browser-check';
 import { surfaceProblems } from './contract-surface';
 import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
@@ -7,7 +8,6 @@ import { readCode } from './release-code';
 import { syntaxProblems } from './script-syntax';
 import { singletonProblems } from './singletons';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
-import type { SmokeLoad } from './smoke-load';
 import { styleProblems } from './style-scope';
 import { patternProblems } from './url-patterns';
 
@@ -18,10 +18,14 @@ export type Gate = {
   /** The scripts and styles of a release, in a folder. Throws ReleaseRefused for a missing file. */
   fileProblems(release: Release, folder: string): Promise<string[]>;
   /** In a browser, together with the other live releases. The release must be in the store. */
-  smokeLoad: SmokeLoad;
+  browserCheck: BrowserCheck;
 };
 
-export function createGate(store: ReleaseStore, budgets: SizeBudgets, smokeLoad: SmokeLoad): Gate {
+export function createGate(
+  store: ReleaseStore,
+  budgets: SizeBudgets,
+  browserCheck: BrowserCheck,
+): Gate {
   return {
     async compatibilityProblems(release, state) {
       const others = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
@@ -65,7 +69,7 @@ export function createGate(store: ReleaseStore, budgets: SizeBudgets, smokeLoad:
         ...styleProblems(release, styles),
       ];
     },
-    smokeLoad,
+    browserCheck,
   };
 }
 

@@ -34,7 +34,7 @@ test('a browser gets no secrets, and no root and no sandbox switch at the first 
   process.env.SMTP_URL = `smtps://user:${SECRET}@mail.test`;
   const warnings: string[] = [];
   await expect(
-    createLaunchBrowser(program, (warning) => warnings.push(warning))(),
+    createLaunchBrowser(program, 'optional', (warning) => warnings.push(warning))(),
   ).rejects.toThrow();
   delete process.env.ADMIN_PASSWORD;
   delete process.env.SMTP_URL;

@@ -6,12 +6,23 @@ import type { Browser } from '@playwright/test';
 /** The id of the user and group without files and rights on Linux. */
 const UNPRIVILEGED_ID = 65_534;
 
+/**
+ * The memory that one process of the browser may write to, in kB. A page that needs more crashes,
+ * and the rest of the machine is not affected.
+ */
+const PROCESS_MEMORY_KB = 2_000_000;
+
+/** Whether a browser may run without its sandbox, if it does not start with it. */
+export type GateSandbox = 'required' | 'optional';
+
 const FLAGS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A candidate reaches nothing but the rehearsal.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 /** The variables that a browser needs. They hold no secret of the edge. */
@@ -23,21 +34,23 @@ export type LaunchBrowser = () => Promise<Browser>;
 
 /**
  * Starts a Chromium for code that is not released yet: in its sandbox, with an environment without
- * secrets, and as the unprivileged user if this process is root, because Chromium has no sandbox
- * for root. Where that is not possible, the weaker forms are tried, and `warn` is called
- * once.
+ * secrets, with limited memory, and as the unprivileged user if this process is root, because
+ * Chromium has no sandbox for root. Where that is not possible and the sandbox is optional, the
+ * weaker forms are tried, and `warn` is called once.
  */
 export function createLaunchBrowser(
   executablePath: string,
+  sandbox: GateSandbox,
   warn: (message: string) => void,
 ): LaunchBrowser {
   const isRoot = process.getuid?.() === 0;
-  let attempts: Attempt[] = [
-    ...(isRoot
-      ? [{ asUnprivileged: true, sandbox: true }]
-      : [{ asUnprivileged: false, sandbox: true }]),
+  const withoutSandbox: Attempt[] = [
     ...(isRoot ? [{ asUnprivileged: true, sandbox: false }] : []),
     { asUnprivileged: false, sandbox: false },
+  ];
+  let attempts: Attempt[] = [
+    { asUnprivileged: isRoot, sandbox: true },
+    ...(sandbox === 'optional' ? withoutSandbox : []),
   ];
 
   return async () => {
@@ -50,7 +63,7 @@ export function createLaunchBrowser(
         attempts = attempts.slice(attempts.indexOf(attempt));
         if (!isFirst && !attempt.sandbox)
           warn(
-            `The browser of the smoke load runs without its sandbox${isRoot && !attempt.asUnprivileged ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`,
+            `The browser of the gate runs without its sandbox${isRoot && !attempt.asUnprivileged ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`,
           );
         return browser;
       } catch (error) {
@@ -66,14 +79,12 @@ async function launch(
   { asUnprivileged, sandbox }: Attempt,
 ): Promise<Browser> {
   const { chromium } = await import('@playwright/test');
-  const home = await mkdtemp(join(tmpdir(), 'smoke-load-'));
+  const home = await mkdtemp(join(tmpdir(), 'gate-'));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
     if (asUnprivileged) await chown(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const browser = await chromium.launch({
-      executablePath: asUnprivileged
-        ? await unprivilegedProgram(home, executablePath)
-        : executablePath,
+      executablePath: await limitedProgram(home, executablePath, asUnprivileged),
       chromiumSandbox: sandbox,
       args: FLAGS,
       env: { ...browserEnvironment(process.env), HOME: home },
@@ -98,13 +109,21 @@ export function browserEnvironment(
 }
 
 /**
- * A program that gives up root and becomes the browser. The last `--user-data-dir` counts: the one
- * that Playwright makes belongs to root.
+ * A program that limits its memory, gives up root if `asUnprivileged`, and becomes the browser. The
+ * last `--user-data-dir` counts: the one that Playwright makes belongs to root.
  */
-async function unprivilegedProgram(home: string, executablePath: string): Promise<string> {
+async function limitedProgram(
+  home: string,
+  executablePath: string,
+  asUnprivileged: boolean,
+): Promise<string> {
   const program = join(home, 'browser');
   const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`;
-  const script = `#!/bin/sh\nexec setpriv ${ids} -- ${quoted(executablePath)} "$@" --user-data-dir=${quoted(join(home, 'profile'))}\n`;
+  const start = asUnprivileged
+    ? `exec setpriv ${ids} -- ${quoted(executablePath)} "$@" --user-data-dir=${quoted(join(home, 'profile'))}`
+    : `exec ${quoted(executablePath)} "$@"`;
+  // Not every system has the limit.
+  const script = `#!/bin/sh\nulimit -d ${PROCESS_MEMORY_KB} 2>/dev/null\n${start}\n`;
   await writeFile(program, script, { mode: 0o755 });
   return program;
 }

@@ -52,7 +52,7 @@ export function createPublishSet({
     const notes = new Set<string>();
     const withSet = withoutCanaries(activate(state, releases), releases);
     for (const release of releases) {
-      const result = await gate.smokeLoad(release, withSet);
+      const result = await gate.browserCheck(release, withSet, { live: state });
       refuseIf(result.problems.map((problem) => `${release.name}: ${problem}`));
       for (const note of result.notes) notes.add(note);
     }

@@ -1,4 +1,5 @@
 import type { Release } from '@site/shared/release';
+import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateReader } from '../releases/live-state';
@@ -31,8 +32,16 @@ export type Publish = {
     content: unknown,
     isPartOfSet?: boolean,
   ): Promise<{ upload: string | null; version: string }>;
-  /** Verifies every file, runs the gate and publishes. A part of a set is only verified. */
-  commit(name: string, id: string, by: string, isPartOfSet?: boolean): Promise<Published>;
+  /**
+   * Verifies every file, runs the gate and publishes. A part of a set is only verified.
+   * `onProgress` gets the gate's steps.
+   */
+  commit(
+    name: string,
+    id: string,
+    by: string,
+    options?: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined },
+  ): Promise<Published>;
 };
 
 export function createPublish({
@@ -70,7 +79,12 @@ export function createPublish({
     return { upload: await uploads.begin(release, JSON.stringify(content)), version };
   }
 
-  async function commit(name: string, id: string, by: string, isPartOfSet = false) {
+  async function commit(
+    name: string,
+    id: string,
+    by: string,
+    { isPartOfSet = false, onProgress }: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined } = {},
+  ) {
     const { folder, release } = await uploads.find(name, id);
     try {
       refuseIf(await gate.fileProblems(release, folder).catch(asChangeRefused), release);
@@ -81,10 +95,18 @@ export function createPublish({
       const state = await live.current();
       refuseIf(await gate.compatibilityProblems(release, state), release);
       await store.put(folder).catch(asChangeRefused);
-      const { problems, notes } = await gate.smokeLoad(release, state);
+      const { problems, notes, steps } = await gate.browserCheck(release, state, { onProgress });
       refuseIf(problems, release);
       const { version } = release;
-      await publications.add({ name, version, commit: release.commit, at: Date.now(), by, notes });
+      await publications.add({
+        name,
+        version,
+        commit: release.commit,
+        at: Date.now(),
+        by,
+        notes,
+        gate: steps,
+      });
       return { version, notes };
     } finally {
       await uploads.remove(name, id);

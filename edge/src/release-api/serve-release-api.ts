@@ -135,7 +135,9 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.post<{ Params: Params }>('/:name/uploads/:id/commit', async (request) => {
     const { name, id } = request.params;
     const { by } = parseBody(bodies.auditFields, request.body ?? {});
-    return publish.commit(name, id, authorOf(by, request), isPartOfSet(request.query));
+    return publish.commit(name, id, authorOf(by, request), {
+      isPartOfSet: isPartOfSet(request.query),
+    });
   });
 
   app.post(SETS_PATH, async (request) => {

@@ -8,14 +8,16 @@ const publication = z.object({
   /** Milliseconds, UTC. */
   at: z.int(),
   by: z.string(),
-  /** Checks that the gate could not run, such as the smoke load without a browser. */
+  /** Checks that the gate could not run, such as the browser check without a browser. */
   notes: z.array(z.string()),
+  /** The steps of the gate's browser check, in the order in which they ended. */
+  gate: z.optional(z.array(z.object({ name: z.string(), ms: z.number(), problems: z.number() }))),
 });
 export type Publication = z.infer<typeof publication>;
 
 /**
  * The releases that passed the gate; only these may go live. Stored apart from the release store,
- * because a candidate is in the store before its smoke load.
+ * because a candidate is in the store before its browser check.
  */
 export type Publications = {
   add(publication: Publication): Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { NavEntry, Release, ReleaseRoute } from '@site/shared/release';
+import type { Journey, NavEntry, Release, ReleaseRoute } from '@site/shared/release';
 import { integrityOf, releaseVersionOf } from '@site/shared/server';
 
 export type BuiltRelease = {
@@ -10,6 +10,7 @@ export type BuiltRelease = {
   entry: string;
   initial?: string[];
   nav?: NavEntry[];
+  journeys?: Journey[];
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
 };
@@ -51,6 +52,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
       ...route,
     })),
     nav: built.nav ?? [],
+    journeys: built.journeys ?? [],
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
   };

@@ -5,6 +5,7 @@ export {
   type BootRoute,
   bootManifest,
 } from './boot-manifest';
+export { JOURNEY_ROLES, type Journey, type JourneyRole, type JourneyStep } from './journeys';
 export {
   type BadRelease,
   type HistoryEntry,

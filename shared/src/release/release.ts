@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { releaseJourneys } from './journeys';
 import { INTEGRITY_PATTERN, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from './names.mjs';
 import { releaseNav } from './nav';
 import { surface } from './surface';
@@ -52,6 +53,8 @@ export const release = z.object({
   routes: z.array(releaseRoute),
   /** Entries it adds to the navigation bar. */
   nav: releaseNav,
+  /** What the gate does with its pages. */
+  journeys: releaseJourneys,
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),

@@ -64,7 +64,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
       const response = await fetch(signed.url, {
         method,
         headers: signed.headers,
-        body: body ?? null,
+        body: (body ?? null) as BodyInit | null,
         signal: AbortSignal.timeout(timeoutMs(bytes ?? body?.length ?? 0)),
         // The signature is valid for this address only.
         redirect: 'manual',

@@ -1,0 +1,141 @@
+import type { Browser } from '@playwright/test';
+import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import type { FastifyInstance } from 'fastify';
+import type { LaunchBrowser } from '../launch-browser';
+import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
+import { createRehearsalSite } from './rehearsal-site';
+import { rehearsalState, withoutAlternatives } from './rehearsal-state';
+import { firstLine } from './visit-page';
+
+/** Problems refuse the release. Notes name what could not be checked, or is not new. */
+export type BrowserCheckResult = { problems: string[]; notes: string[]; steps: GateStep[] };
+
+/** Receives a line for each step that has ended. */
+export type OnProgress = (line: string) => void;
+
+export type BrowserCheckOptions = {
+  onProgress?: OnProgress | undefined;
+  /** The live releases that the candidate is compared with; those of the state if left out. */
+  live?: LiveState;
+};
+
+/** Uses a stored candidate in a browser, together with the releases of a live state. */
+export type BrowserCheck = (
+  candidate: Release,
+  state: LiveState,
+  options?: BrowserCheckOptions,
+) => Promise<BrowserCheckResult>;
+
+export type BrowserCheckParts = {
+  /** Starts a Chromium; undefined where there is none. */
+  launchBrowser: LaunchBrowser | undefined;
+  /** Whether a browser that does not start refuses the release. */
+  isRequired: boolean;
+  /** An edge of its own that serves this live state, with a stand-in for the API. */
+  createRehearsal(state: LiveState): Promise<FastifyInstance>;
+  /** The release.json of a stored release. */
+  find(name: string, version: string): Promise<Release | undefined>;
+  /** The longest time of one check. */
+  timeLimitMs: number;
+};
+
+export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
+  const { launchBrowser, isRequired, timeLimitMs } = parts;
+  // One browser at a time: several would slow down each other's pages.
+  let lastRun: Promise<unknown> = Promise.resolve();
+  return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
+    const result = lastRun.then(() => run(candidate, state, live, onProgress));
+    lastRun = result.catch(() => undefined);
+    return result;
+  };
+
+  async function run(
+    candidate: Release,
+    state: LiveState,
+    live: LiveState,
+    onProgress: OnProgress,
+  ): Promise<BrowserCheckResult> {
+    if (!launchBrowser) return skipped('the machine of the edge has no browser (CHROMIUM_PATH).');
+    if (candidate.name !== SHELL && !state.releases[SHELL]) return skipped('no shell is live yet.');
+    let browser: Browser;
+    try {
+      browser = await launchBrowser();
+    } catch (error) {
+      const reason = `the browser does not start (${firstLine(error)}).`;
+      if (!isRequired) return skipped(reason);
+      const next =
+        'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.';
+      return { problems: [`No browser check: ${reason} ${next}`], notes: [], steps: [] };
+    }
+    return withinTime(browser, timeLimitMs, () => check(browser, candidate, state, onProgress));
+  }
+
+  async function check(
+    browser: Browser,
+    candidate: Release,
+    state: LiveState,
+    live: LiveState,
+    onProgress: OnProgress,
+  ): Promise<BrowserCheckResult> {
+    const rehearsals: FastifyInstance[] = [];
+    const open = async (served: LiveState) => {
+      const rehearsal = await parts.createRehearsal(served);
+      rehearsals.push(rehearsal);
+      return createRehearsalSite(browser, await rehearsal.listen({ port: 0, host: '127.0.0.1' }));
+    };
+    const candidateState = rehearsalState(state, candidate);
+    let liveSite: ReturnType<typeof open> | undefined;
+    const sites: CheckedSites = {
+      candidate: await open(candidateState),
+      live: () => {
+        liveSite ??= open(withoutAlternatives(live));
+        return liveSite;
+      },
+    };
+    try {
+      return await checkCandidate(
+        { name: candidate.name, candidate: candidateState, live: state },
+        sites,
+        parts.find,
+        onProgress,
+      );
+    } finally {
+      await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
+    }
+  }
+}
+
+/** Closes the browser at the end, or when the time is over. */
+async function withinTime(
+  browser: Browser,
+  timeLimitMs: number,
+  run: () => Promise<BrowserCheckResult>,
+): Promise<BrowserCheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<BrowserCheckResult>((resolve) => {
+    timer = setTimeout(
+      () =>
+        resolve({
+          problems: [
+            `The browser check did not end within ${timeLimitMs / 1_000} s. Find the page that keeps the browser busy, or ask the operator for a larger GATE_SECONDS.`,
+          ],
+          notes: [],
+          steps: [],
+        }),
+      timeLimitMs,
+    );
+  });
+  const running = run();
+  try {
+    return await Promise.race([running, timeout]);
+  } finally {
+    clearTimeout(timer);
+    await browser.close().catch(() => {});
+    // The rehearsals close when their pages are gone.
+    await running.catch(() => undefined);
+  }
+}
+
+function skipped(reason: string): BrowserCheckResult {
+  return { problems: [], notes: [`No browser check: ${reason}`], steps: [] };
+}

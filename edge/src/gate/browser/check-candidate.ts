@@ -1,0 +1,193 @@
+import { type Journey, type LiveState, type Release, SHELL } from '@site/shared/release';
+import pLimit from 'p-limit';
+import { remoteNames } from '../../releases/live-state';
+import type { BrowserCheckResult, OnProgress } from './browser-check';
+import { checkFrame } from './check-frame';
+import { DEVICES, type Device } from './devices';
+import type { Finding, RehearsalSite } from './rehearsal-site';
+import { runJourney } from './run-journey';
+import { createPageVisits, type Visit } from './visit-page';
+import { pageOfAnother, visitsFor } from './visit-plan';
+
+/** A step of the check, for the report that is stored with the release. */
+export type GateStep = { name: string; ms: number; problems: number };
+
+/** The candidate's rehearsal, and that of the live releases, which starts when it is needed. */
+export type CheckedSites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
+
+export type CheckedStates = { name: string; candidate: LiveState; live: LiveState };
+
+export type FindRelease = (name: string, version: string) => Promise<Release | undefined>;
+
+const CONCURRENT_JOURNEYS = 2;
+
+/**
+ * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
+ * before and after. What the live release does too is a note.
+ */
+export async function checkCandidate(
+  states: CheckedStates,
+  sites: CheckedSites,
+  find: FindRelease,
+  onProgress: OnProgress,
+): Promise<BrowserCheckResult> {
+  const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
+
+  /** Runs a step. Findings that the same step of the live releases has are not new. */
+  async function step(
+    name: string,
+    run: () => Promise<Labelled[]>,
+    runLive: (() => Promise<Labelled[]>) | undefined,
+  ): Promise<void> {
+    const start = performance.now();
+    const found = await run();
+    const known = found.length > 0 && runLive ? await runLive() : [];
+    const isKnown = ({ finding }: Labelled) =>
+      known.some((other) => other.finding.key === finding.key);
+    const problems = lines(
+      name,
+      found.filter((one) => !isKnown(one)),
+    );
+    const notes = lines(name, found.filter(isKnown));
+    result.problems.push(...problems.map((line) => `${line}. ${NEXT_STEP}`));
+    result.notes.push(...notes.map((line) => `Also in the live release: ${line}.`));
+    const ms = Math.round(performance.now() - start);
+    result.steps.push({ name, ms, problems: problems.length });
+    const outcome = problems.length > 0 ? `✗ ${problems.length}` : '✓';
+    onProgress(`${outcome} ${name} (${(ms / 1_000).toFixed(1)} s)`);
+  }
+
+  await Promise.all([
+    ...pageSteps(states, sites).map(({ name, run, runLive }) => step(name, run, runLive)),
+    ...(await journeySteps(states, sites, find)).map(({ name, run, runLive }) =>
+      step(name, run, runLive),
+    ),
+    ...frameSteps(states, sites).map(({ name, run }) => step(name, run, undefined)),
+  ]);
+  return result;
+}
+
+const NEXT_STEP = 'Open the page locally and fix it.';
+
+/** A finding with who had it. */
+type Labelled = { who: string; finding: Finding };
+
+type Step = {
+  name: string;
+  run: () => Promise<Labelled[]>;
+  runLive?: (() => Promise<Labelled[]>) | undefined;
+};
+
+/** One line for each finding, with everyone who had it. */
+function lines(name: string, found: Labelled[]): string[] {
+  const byKey = new Map<string, { text: string; who: Set<string> }>();
+  for (const { who, finding } of found) {
+    const entry = byKey.get(finding.key) ?? { text: finding.text, who: new Set<string>() };
+    entry.who.add(who);
+    byKey.set(finding.key, entry);
+  }
+  return [...byKey.values()].map(
+    ({ text, who }) => `Browser check of ${name} (${[...who].join(', ')}): ${text}`,
+  );
+}
+
+function visitor({ device, role }: { device: Device; role: string }): string {
+  return `${role} on a ${device}`;
+}
+
+function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
+  const visitPage = createPageVisits();
+  const visits = visitsFor(states.name, states.candidate);
+  const visitAll = async (site: RehearsalSite, group: Visit[]) =>
+    (
+      await Promise.all(
+        group.map(async (visit) =>
+          (await visitPage(site, visit)).map((finding) => ({ who: visitor(visit), finding })),
+        ),
+      )
+    ).flat();
+  return [...new Set(visits.map(({ pattern }) => pattern))].map((pattern) => {
+    const group = visits.filter((visit) => visit.pattern === pattern);
+    const liveGroup = visitsFor(states.name, states.live).filter(
+      (visit) => visit.pattern === pattern,
+    );
+    return {
+      name: pattern,
+      run: () => visitAll(sites.candidate, group),
+      runLive:
+        liveGroup.length > 0 ? async () => visitAll(await sites.live(), liveGroup) : undefined,
+    };
+  });
+}
+
+/**
+ * The journeys of the candidate, and those of other remotes through its pages; for a shell all
+ * journeys. A journey is compared with the live releases only if they have the same one.
+ */
+async function journeySteps(
+  { name, candidate, live }: CheckedStates,
+  sites: CheckedSites,
+  find: FindRelease,
+): Promise<Step[]> {
+  const limit = pLimit(CONCURRENT_JOURNEYS);
+  const ownPaths = candidate.releases[name]?.live.routes.map(({ path }) => path) ?? [];
+  const journeysOf = async (owner: string, { releases }: LiveState) => {
+    const version = releases[owner]?.live.version;
+    return version ? ((await find(owner, version))?.journeys ?? []) : [];
+  };
+  const runOn = async (site: RehearsalSite, journey: Journey) =>
+    (
+      await Promise.all(
+        DEVICES.map(async (device) =>
+          (
+            await limit(() => runJourney(site, journey, device))
+          ).map((finding) => ({
+            who: visitor({ device, role: journey.as }),
+            finding,
+          })),
+        ),
+      )
+    ).flat();
+  const steps = await Promise.all(
+    remoteNames(candidate).map(async (owner): Promise<Step[]> => {
+      const liveJourneys = (await journeysOf(owner, live)).map((one) => JSON.stringify(one));
+      return (await journeysOf(owner, candidate))
+        .filter((journey) => name === SHELL || owner === name || doesReach(journey, ownPaths))
+        .map((journey) => ({
+          name: `the journey '${journey.name}' of ${owner}`,
+          run: () => runOn(sites.candidate, journey),
+          runLive: liveJourneys.includes(JSON.stringify(journey))
+            ? async () => runOn(await sites.live(), journey)
+            : undefined,
+        }));
+    }),
+  );
+  return steps.flat();
+}
+
+function doesReach(journey: Journey, paths: string[]): boolean {
+  return journey.steps.some(
+    (step) =>
+      ('open' in step && paths.includes(step.open)) ||
+      ('expect' in step && paths.includes(step.expect)),
+  );
+}
+
+/** The pages of a candidate must not change the frame and the pages of other remotes. */
+function frameSteps({ name, candidate }: CheckedStates, { candidate: site }: CheckedSites): Step[] {
+  const other = pageOfAnother(name, candidate);
+  if (name === SHELL || other === undefined) return [];
+  const visits = visitsFor(name, candidate).filter(
+    ({ device, role }) => device === 'desktop' && role === 'subscriber',
+  );
+  return [
+    {
+      name: 'the frame and other pages',
+      run: async () =>
+        (await checkFrame(site, other, visits)).map((finding) => ({
+          who: `after ${name}`,
+          finding,
+        })),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
+import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import { describeState, settledState, type Visit } from './visit-page';
+
+/** More changed styles than this do not help. */
+const MAX_STYLES = 5;
+
+/**
+ * Goes from a page of another remote through the visits and back, without a new document. Returns
+ * the styles of the frame and of the other page that are different then.
+ */
+export async function checkFrame(
+  site: RehearsalSite,
+  otherPath: string,
+  visits: Visit[],
+): Promise<Finding[]> {
+  const [first] = visits;
+  if (!first) return [];
+  const context = await site.freshContext(first.device, first.role);
+  const page = await context.newPage();
+  const findings = collectErrors(page);
+  const report = (styles: string[], where: string) => {
+    for (const style of styles.slice(0, MAX_STYLES)) findings.push(findingOf(`${where}: ${style}`));
+  };
+  try {
+    await page.goto(site.url + otherPath, { waitUntil: 'commit' });
+    await settledState(page, '');
+    const before = await styles(page, true);
+    for (const { path, version } of visits) {
+      await follow(page, path);
+      const state = await settledState(page, version);
+      if (state !== 'shown') findings.push(findingOf(`${path}: ${describeState(state)}`));
+      report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
+    }
+    await follow(page, otherPath);
+    const state = await settledState(page, '');
+    if (state !== 'shown')
+      findings.push(findingOf(`afterwards ${otherPath} is broken: ${describeState(state)}`));
+    report(changedStyles(before, await styles(page, true)), `afterwards ${otherPath} differs`);
+    return [...findings];
+  } finally {
+    await context.close().catch(() => {});
+  }
+}
+
+/** The styles after transitions have ended and without the focus, which a navigation moves. */
+async function styles(page: Page, withPage: boolean): Promise<Styles> {
+  await page.evaluate(async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const running = document.getAnimations().filter(({ effect }) => {
+      const { iterations } = effect?.getComputedTiming() ?? {};
+      return iterations !== Number.POSITIVE_INFINITY;
+    });
+    for (const animation of running) animation.finish();
+  });
+  return page.evaluate(stylesOnPage, withPage);
+}
+
+/** Navigates without a new document, as a link does, and waits until the earlier page is gone. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const earlier = document.querySelector('main')?.firstElementChild;
+    const deadline = performance.now() + 5_000;
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return new Promise<void>((resolve) => {
+      const wait = () => {
+        if (!earlier?.isConnected || performance.now() > deadline) resolve();
+        else setTimeout(wait, 30);
+      };
+      wait();
+    });
+  }, path);
+}

@@ -1,0 +1,45 @@
+/** The computed styles of some elements, by element and property. */
+export type Styles = Record<string, string>;
+
+/**
+ * Runs in the page: styles of the frame, and of the first elements of each kind in the page's
+ * area. `withPage` adds the latter.
+ */
+export function stylesOnPage(withPage: boolean): Styles {
+  const PROPERTIES = [
+    'display visibility opacity position float z-index transform filter pointer-events',
+    'color background-color font-family font-size font-weight line-height letter-spacing',
+    'text-transform text-align text-decoration-line cursor overflow-x overflow-y box-sizing',
+    'margin-top margin-bottom padding-top padding-left border-top-width border-radius',
+  ].flatMap((line) => line.split(' '));
+  const FRAME = [
+    'html',
+    'body',
+    '#root',
+    'header',
+    'header a',
+    'header button',
+    'main',
+    'footer',
+    'footer a',
+  ];
+  const PAGE = ['h1', 'h2', 'p', 'a', 'button', 'input', 'select', 'label', 'li', 'table'].map(
+    (name) => `main ${name}`,
+  );
+  const styles: Styles = {};
+  for (const selector of withPage ? [...FRAME, ...PAGE] : FRAME) {
+    const element = document.querySelector(selector);
+    if (!element) continue;
+    const computed = getComputedStyle(element);
+    for (const property of PROPERTIES)
+      styles[`${property} of ${selector}`] = computed.getPropertyValue(property);
+  }
+  return styles;
+}
+
+/** The styles that differ, as texts. Elements that one page does not have are left out. */
+export function changedStyles(before: Styles, after: Styles): string[] {
+  return Object.entries(before)
+    .filter(([name, value]) => after[name] !== undefined && after[name] !== value)
+    .map(([name, value]) => `${name} (${value} → ${after[name]})`);
+}

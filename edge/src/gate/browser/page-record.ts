@@ -1,0 +1,75 @@
+/** What a page did, as the script below records it. */
+export type PageRecord = {
+  /** The built-ins that scripts changed, such as `Array.prototype.map`. */
+  changedBuiltIns: string[];
+  policyViolations: string[];
+};
+
+export const RECORD_FUNCTION = '__gateRecord';
+
+/**
+ * Runs in a page before its scripts. Adds a function that returns a PageRecord. It compares the
+ * built-ins of the language and of the browser with those at the start.
+ */
+export function recordPage(functionName: string): void {
+  const scope = globalThis as unknown as Record<string, unknown>;
+  const own = Object.getOwnPropertyDescriptors;
+  const policyViolations: string[] = [];
+
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    policyViolations.push(`${effectiveDirective} blocks ${blockedURI}`),
+  );
+  /** The objects whose members scripts must not change, by path. */
+  const builtIns = new Map<string, object>();
+  for (const [name, { value }] of Object.entries(own(globalThis))) {
+    if (
+      typeof value !== 'function' &&
+      !['Math', 'JSON', 'Reflect', 'Intl', 'Atomics'].includes(name)
+    )
+      continue;
+    builtIns.set(name, value);
+    const { prototype } = value as { prototype?: unknown };
+    if (prototype && typeof prototype === 'object') builtIns.set(`${name}.prototype`, prototype);
+  }
+  const before = new Map([...builtIns].map(([path, object]) => [path, own(object)]));
+  /** Functions of the window itself, such as `fetch`. */
+  const globals = Object.entries(own(globalThis)).filter(
+    ([, { value }]) => typeof value === 'function',
+  );
+  /** Objects on which a script could place a member of its own above the built-in one. */
+  const instances = { document, history, location, navigator, localStorage, performance, console };
+  const ownKeys = new Map(
+    Object.entries(instances).map(([name, object]) => [name, new Set(Object.keys(own(object)))]),
+  );
+  const consoleMembers: PropertyDescriptorMap = own(console);
+
+  function isChanged(a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) {
+    return !Object.is(a?.value, b?.value) || a?.get !== b?.get || a?.set !== b?.set;
+  }
+
+  function changedBuiltIns(): string[] {
+    const changed = new Set<string>();
+    for (const [path, object] of builtIns) {
+      const was: PropertyDescriptorMap = before.get(path) ?? {};
+      const is: PropertyDescriptorMap = own(object);
+      // The emulation of a phone adds `ontouchstart` and others.
+      for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
+        if (!/^on|^stackTraceLimit$/.test(name) && isChanged(was[name], is[name]))
+          changed.add(`${path}.${name}`);
+    }
+    for (const [name, descriptor] of globals)
+      if (isChanged(descriptor, Object.getOwnPropertyDescriptor(globalThis, name)))
+        changed.add(name);
+    for (const [name, object] of Object.entries(instances))
+      for (const key of Object.keys(own(object)))
+        if (!ownKeys.get(name)?.has(key) && key in Object.getPrototypeOf(object))
+          changed.add(`${name}.${key}`);
+    for (const [name, descriptor] of Object.entries(own(console)))
+      if (isChanged(consoleMembers[name], descriptor)) changed.add(`console.${name}`);
+    return [...changed];
+  }
+
+  Object.defineProperty(scope, functionName, {
+    value: () => ({ changedBuiltIns: changedBuiltIns(), policyViolations }),
+  });
+}

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type GateRole, SESSION_COOKIE } from '../stand-in/example-accounts';
+import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
+import { RECORD_FUNCTION, recordPage } from './page-record';
+
+/** A rehearsal with the browsers of its visitors. */
+export type RehearsalSite = {
+  url: string;
+  /** The browser of a device and a role. Its pages share a cache. */
+  contextFor(device: Device, role: GateRole): Promise<BrowserContext>;
+  /** A browser without the storage of others. */
+  freshContext(device: Device, role: GateRole): Promise<BrowserContext>;
+};
+
+export function createRehearsalSite(browser: Browser, url: string): RehearsalSite {
+  const contexts = new Map<string, Promise<BrowserContext>>();
+
+  async function freshContext(device: Device, role: GateRole) {
+    const context = await browser.newContext(deviceOptions[device]);
+    if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
+    await context.addInitScript(recordPage, RECORD_FUNCTION);
+    if (role !== 'visitor') await context.addCookies([{ name: SESSION_COOKIE, value: role, url }]);
+    return context;
+  }
+
+  return {
+    url,
+    freshContext,
+    contextFor(device, role) {
+      const key = `${device} ${role}`;
+      const context = contexts.get(key) ?? freshContext(device, role);
+      contexts.set(key, context);
+      return context;
+    },
+  };
+}
+
+/** Something wrong with a page. `key` is the same if the live release does it too. */
+export type Finding = { key: string; text: string };
+
+/** Collects the errors of a page from now on. */
+export function collectErrors(page: Page): Finding[] {
+  const findings: Finding[] = [];
+  const add = (text: string) => {
+    const [line = ''] = text.split('\n', 1);
+    const finding = findingOf(line.slice(0, 300));
+    if (!findings.some(({ key }) => key === finding.key)) findings.push(finding);
+  };
+  page.on('pageerror', (error) => add(`it throws ${error.name}: ${error.message}`));
+  page.on('crash', () => add('it crashes the browser tab, for example without memory'));
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`the console shows: ${message.text()}`);
+  });
+  return findings;
+}
+
+/** A finding whose key has no versions, hashes, ports and numbers of lines. */
+export function findingOf(text: string): Finding {
+  const key = text.replace(/\b[0-9a-f]{8,}\b|\d+/g, '#').replace(/\.[\w-]+\.(js|css)/g, '.$1');
+  return { key, text };
+}

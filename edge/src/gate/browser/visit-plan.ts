@@ -1,0 +1,88 @@
+import { type LiveState, SHELL } from '@site/shared/release';
+import { remoteNames } from '../../releases/live-state';
+import type { GateRole } from '../stand-in/example-accounts';
+import { EXAMPLE_PARAMETERS } from '../stand-in/example-answers';
+import type { Device } from './devices';
+import type { Visit } from './visit-page';
+
+type Visitor = { device: Device; role: GateRole; presses: boolean };
+
+/** Who visits a page behind the login guard, and any other page. */
+const GUARDED: Visitor[] = [
+  { device: 'desktop', role: 'subscriber', presses: true },
+  { device: 'phone', role: 'subscriber', presses: false },
+  { device: 'desktop', role: 'customer', presses: false },
+  { device: 'phone', role: 'customer', presses: true },
+  { device: 'desktop', role: 'admin', presses: true },
+];
+const PUBLIC: Visitor[] = [
+  { device: 'desktop', role: 'visitor', presses: true },
+  { device: 'phone', role: 'visitor', presses: false },
+  { device: 'desktop', role: 'subscriber', presses: false },
+];
+/** For a shell, which has no pages of its own, fewer visitors of more pages. */
+const OF_SHELL: Record<'guarded' | 'public', Visitor[]> = {
+  guarded: [
+    { device: 'desktop', role: 'admin', presses: false },
+    { device: 'phone', role: 'subscriber', presses: false },
+  ],
+  public: [
+    { device: 'desktop', role: 'visitor', presses: false },
+    { device: 'phone', role: 'visitor', presses: false },
+  ],
+};
+
+type Route = { path: string; login: boolean };
+
+/** The visits of a candidate: its pages, or for the shell two pages of each remote. */
+export function visitsFor(name: string, state: LiveState): Visit[] {
+  if (name !== SHELL)
+    return routesOf(name, state).flatMap((route) =>
+      visitsOf(name, route, route.login ? GUARDED : PUBLIC, state),
+    );
+  return remoteNames(state).flatMap((remote) =>
+    [true, false].flatMap((login) => {
+      const route = routesOf(remote, state).find((one) => one.login === login);
+      const visitors = OF_SHELL[login ? 'guarded' : 'public'];
+      return route ? visitsOf(remote, route, visitors, state) : [];
+    }),
+  );
+}
+
+/** A public page of another remote, without parameters. */
+export function pageOfAnother(name: string, state: LiveState): string | undefined {
+  return remoteNames(state)
+    .filter((remote) => remote !== name)
+    .flatMap((remote) => routesOf(remote, state))
+    .find(({ path, login }) => !login && !path.includes(':') && !path.includes('*'))?.path;
+}
+
+function routesOf(remote: string, { releases }: LiveState): Route[] {
+  return releases[remote]?.live.routes ?? [];
+}
+
+function visitsOf(
+  remote: string,
+  { path }: Route,
+  visitors: Visitor[],
+  { releases }: LiveState,
+): Visit[] {
+  const version = releases[remote]?.live.version ?? '';
+  return visitors.map((visitor, index) => ({
+    ...visitor,
+    pattern: path,
+    path: examplePath(path, index),
+    remote,
+    version,
+  }));
+}
+
+/** A path that matches a pattern. Each visitor gets other examples of the parameters. */
+export function examplePath(pattern: string, index: number): string {
+  return pattern
+    .replace(/:(\w+)\??|\*/g, (_, name = '') => {
+      const examples = EXAMPLE_PARAMETERS[name] ?? ['1'];
+      return examples[index % examples.length] ?? '1';
+    })
+    .replaceAll('?', '');
+}

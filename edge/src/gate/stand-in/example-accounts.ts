@@ -1,0 +1,48 @@
+import type { Session } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+
+/** Who uses a page in the browser check. `subscriber`: a customer with a plan. */
+export const GATE_ROLES = ['visitor', 'customer', 'subscriber', 'admin'] as const;
+export type GateRole = (typeof GATE_ROLES)[number];
+
+/** The session tag of a browser; the stand-in API knows its account by it. */
+export const SESSION_COOKIE = 'signed_in';
+
+const DAYS_OF_PLAN = 200;
+
+export function isGateRole(value: unknown): value is GateRole {
+  return GATE_ROLES.includes(value as GateRole);
+}
+
+/** The session of an account that is not one of the site; null for a visitor. */
+export function exampleSession(role: GateRole): Session | null {
+  if (role === 'visitor') return null;
+  const withoutPlan: Session = {
+    isAuth: true,
+    id: 2,
+    email: 'customer@example.invalid',
+    role: 'customer',
+    used_trial: false,
+    max_list: null,
+    max_epg: null,
+    max_customer: null,
+    max_streams: null,
+    max_episodes: null,
+    automatic_backups: null,
+    expiry: null,
+  };
+  if (role === 'admin')
+    return { ...withoutPlan, id: 1, email: 'admin@example.invalid', role: 'admin' };
+  if (role === 'customer') return withoutPlan;
+  return {
+    ...withoutPlan,
+    used_trial: true,
+    max_list: 5,
+    max_epg: 10,
+    max_customer: 10,
+    max_streams: 100_000,
+    max_episodes: 300_000,
+    automatic_backups: 0,
+    expiry: Date.now() + DAYS_OF_PLAN * DAY_MS,
+  };
+}

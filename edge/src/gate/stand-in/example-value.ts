@@ -1,0 +1,67 @@
+import { DAY_MS } from '@site/shared/rules';
+import type * as z from 'zod/mini';
+
+/** The parts of a zod schema that an example needs. */
+type Definition = {
+  type: string;
+  shape?: Record<string, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  options?: z.ZodMiniType[];
+  entries?: Record<string, string | number>;
+  values?: unknown[];
+};
+
+/**
+ * A value that a schema accepts: one element in each array, every optional field, the first choice
+ * of an enum. The name of a field decides what its texts and numbers mean.
+ */
+export function exampleValue(schema: z.ZodMiniType, name = ''): unknown {
+  const def = schema._zod.def as unknown as Definition;
+  const inner = def.innerType ?? def.in;
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {})
+          .map(([field, fieldSchema]) => [field, exampleValue(fieldSchema, field)])
+          .filter(([, value]) => value !== undefined),
+      );
+    case 'array':
+      return def.element ? [exampleValue(def.element, name.replace(/s$/, ''))] : [];
+    case 'string':
+      return exampleText(name);
+    case 'number':
+      return exampleNumber(name);
+    case 'boolean':
+      return false;
+    case 'enum':
+      return Object.values(def.entries ?? {})[0];
+    case 'literal':
+      return def.values?.[0];
+    case 'union':
+      return def.options?.[0] && exampleValue(def.options[0], name);
+    case 'undefined':
+      return undefined;
+    default:
+      return inner ? exampleValue(inner, name) : null;
+  }
+}
+
+function exampleText(name: string): string {
+  if (/email|author|editor|^by$/i.test(name)) return 'customer@example.invalid';
+  if (/url|address/i.test(name)) return 'https://example.invalid/';
+  if (/amount|received|due|expected/i.test(name)) return '0.0002';
+  if (/description|before/i.test(name)) return '<p>An example text</p>';
+  if (/country/i.test(name)) return 'IT';
+  if (/^(id|order|transaction)$/.test(name)) return EXAMPLE_ID;
+  return `Example ${name || 'text'}`;
+}
+
+const EXAMPLE_ID = '1000000001';
+
+function exampleNumber(name: string): number {
+  if (/At$|^(start|end|now|from)$|Since$/.test(name)) return Date.now() - DAY_MS;
+  if (/expiry|until|before$/i.test(name)) return Date.now() + 100 * DAY_MS;
+  return 1;
+}

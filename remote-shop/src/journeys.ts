@@ -1,0 +1,57 @@
+import type { Journey, JourneyStep } from '@site/shared/release';
+
+/** From the checkout to the page of the new order, paid by card. */
+const placeOrder: JourneyStep[] = [
+  { expect: '/shop/checkout' },
+  { fill: 'First name', with: 'Ada' },
+  { fill: 'Last name', with: 'Byron' },
+  { choose: 'Country', option: 'Italy' },
+  { press: 'Credit card' },
+  { tick: 'terms and conditions' },
+  { tick: 'non-refundable policy' },
+  { press: 'Place order' },
+  { expect: '/order/:orderNumber' },
+  { see: 'Awaiting payment' },
+];
+
+/** What the gate does with the shop before a release. */
+export const journeys: Journey[] = [
+  {
+    name: 'a customer buys Advanced',
+    as: 'customer',
+    steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder],
+  },
+  {
+    name: 'a customer with a plan upgrades it',
+    as: 'subscriber',
+    steps: [
+      { open: '/shop/advanced' },
+      { press: '40' },
+      { press: 'Upgrade' },
+      { expect: '/shop/checkout' },
+      { choose: 'Country', option: 'Italy' },
+      { see: 'Total' },
+    ],
+  },
+  {
+    name: 'a customer starts the free trial',
+    as: 'customer',
+    steps: [
+      { open: '/shop/trial' },
+      { press: 'Try now' },
+      { expect: '/account/orders' },
+      { see: 'No orders yet' },
+    ],
+  },
+  {
+    name: 'a customer with a plan looks at an order',
+    as: 'subscriber',
+    steps: [
+      { open: '/account/orders' },
+      { see: 'Order history' },
+      { press: '1000000001' },
+      { expect: '/order/:orderNumber' },
+      { see: 'Summary' },
+    ],
+  },
+];
