@@ -54,7 +54,7 @@ function throwingAt(page: string): (entry: string) => string {
     name: 'shop',
     pages: new Proxy({}, { get: (_, page) => async () => {
       if (page === '${page}') throw new Error('broken on purpose');
-      return { Component: () => null };
+      return { Component: () => 'A page' };
     } }),
     instances: globalThis[Symbol.for('site.diagnostics')].shell,
   } }) };`;
@@ -127,7 +127,7 @@ test('the gate refuses a broken entry, a broken guarded page and the token of an
   const refused = await shop.release('publish --json');
   expect([refused.code, refused.out]).toEqual([
     1,
-    expect.stringMatching(/Smoke load of .*broken on purpose/),
+    expect.stringMatching(/Browser check of .*broken on purpose/),
   ]);
   for (const [page, path] of [
     ['checkout', '/shop/checkout'],
@@ -138,7 +138,9 @@ test('the gate refuses a broken entry, a broken guarded page and the token of an
     const { problems } = JSON.parse(out) as { problems: string[] };
     expect([code, problems]).toEqual([
       1,
-      [expect.stringMatching(`^Smoke load of ${path} .*broken on purpose`)],
+      expect.arrayContaining([
+        expect.stringMatching(`^Browser check of ${path} .*broken on purpose`),
+      ]),
     ]);
   }
   expect(await shop.release('rollback --name support')).toMatchObject({

@@ -6,6 +6,7 @@ import {
 } from '@site/shared/rules';
 import { isTrustedProxyList, THIS_MACHINE } from '@site/shared/server';
 import * as z from 'zod/mini';
+import type { CheckDepth } from './gate/browser/visit-plan';
 import type { GateSandbox } from './gate/launch-browser';
 import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
@@ -47,7 +48,8 @@ const environment = z.object({
   RELEASE_PAGE_KB: z._default(positive, 120),
   RELEASE_SHELL_KB: z._default(positive, 250),
   GATE_SANDBOX: z.optional(z.enum(['required', 'optional'])),
-  GATE_SECONDS: z._default(positive, 300),
+  GATE_DEPTH: z._default(z.enum(['full', 'quick']), 'full'),
+  GATE_SECONDS: z._default(positive, 600),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
   ROLLOUT_STEPS: z._default(stepList, '1,10,50,100'),
   ROLLOUT_VIEWS: z._default(positiveInt, 200),
@@ -102,6 +104,8 @@ export type Config = {
   sizeBudgets: SizeBudgets;
   /** Whether the gate may use a browser without its sandbox, if there is no other way. */
   gateSandbox: GateSandbox;
+  /** How much of a release the gate uses in a browser. */
+  gateDepth: CheckDepth;
   /** The longest time in which the gate uses a release in a browser. */
   gateTimeLimitMs: number;
   /** Signs preview links; the secret of the data folder is used when undefined. */
@@ -166,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       page: data.RELEASE_PAGE_KB * 1_000,
     },
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
+    gateDepth: data.GATE_DEPTH,
     gateTimeLimitMs: data.GATE_SECONDS * 1_000,
     previewSecret: data.PREVIEW_SECRET,
     plan: {

@@ -40,6 +40,7 @@ async function start() {
     isRequired: config.gateSandbox === 'required',
     createRehearsal: (state) => buildRehearsal(config, parts, state),
     find: storage.store.find,
+    depth: config.gateDepth,
     timeLimitMs: config.gateTimeLimitMs,
   });
   const edgeId = await acquireEdgeId(config.dataDir);

@@ -75,9 +75,11 @@ async function publishBuild(options: Options) {
     printProgress(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
     await uploadFiles(client, upload, release, dist, options.json === true);
     printProgress('Uploaded. The gate checks the release, also in a browser …');
-    ({ notes } = await client.post<Published>(`/uploads/${upload}/commit`, {
-      by: authorName(process.env),
-    }));
+    ({ notes } = await client.postWithProgress<Published>(
+      `/uploads/${upload}/commit`,
+      { by: authorName(process.env) },
+      (step) => printProgress(`  ${step}`),
+    ));
   }
   const already = upload === null;
   const published = already

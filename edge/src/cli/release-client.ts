@@ -17,10 +17,23 @@ export class EdgeError extends Error {
   }
 }
 
+/** A line of an answer with progress. */
+type ProgressLine = {
+  progress?: string;
+  result?: unknown;
+  refused?: { status: number; message: string; problems: string[] };
+};
+
 /** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** A call that takes long. `onProgress` receives a line for each step. */
+  postWithProgress<Answer>(
+    path: string,
+    body: unknown,
+    onProgress: (line: string) => void,
+  ): Promise<Answer>;
   put(path: string, content: Buffer): Promise<void>;
   /** The origin of the site. */
   readonly edge: string;
@@ -34,30 +47,27 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
       'RELEASE_TOKEN is not set. The operator makes a token: node edge/dist/release.mjs token <name>',
     );
 
-  async function call(
+  /** The response to a call. Throws EdgeError for a refusal. */
+  async function send(
     method: string,
     path: string,
-    type?: string,
     body?: string | Buffer,
-  ): Promise<unknown> {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(type ? { 'content-type': type } : {}),
-      ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
-    };
-    const url = `${edge}/releases/api/${name}${path}`;
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const init = {
       method,
-      headers,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
+        ...headers,
+      },
       // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
       redirect: 'manual' as const,
       ...(body === undefined ? {} : { body: body as BodyInit }),
     };
+    const url = `${edge}/releases/api/${name}${path}`;
     const response = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
-      throw new EdgeError(
-        NO_RESPONSE,
-        `${edge} does not answer (${error.cause?.message ?? error.message}). Check EDGE_URL.`,
-      );
+      throw noResponse(error);
     });
     const { status } = response;
     if (status >= 300 && status < 400)
@@ -65,20 +75,74 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
         NO_RESPONSE,
         `${edge} redirects to ${response.headers.get('location')}. Set EDGE_URL to that address.`,
       );
-    const content = parseJson(await response.text());
-    if (response.ok) return content;
-    const { message = `${edge} answered ${status}. Check EDGE_URL.`, problems = [] } = (content ??
-      {}) as Partial<EdgeError>;
+    if (response.ok) return response;
+    const { message = `${edge} answered ${status}. Check EDGE_URL.`, problems = [] } = (parseJson(
+      await response.text(),
+    ) ?? {}) as Partial<EdgeError>;
     throw new EdgeError(status, message, problems);
+  }
+
+  function noResponse(error: Error & { cause?: Error }): EdgeError {
+    return new EdgeError(
+      NO_RESPONSE,
+      `${edge} does not answer (${error.cause?.message ?? error.message}). Check EDGE_URL.`,
+    );
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers?: Record<string, string>,
+  ): Promise<unknown> {
+    return parseJson(await (await send(method, path, body, headers)).text());
+  }
+
+  /** Reads the lines that `sendProgress` of the edge sends, and returns the result. */
+  async function callWithProgress(
+    path: string,
+    body: unknown,
+    onProgress: (line: string) => void,
+  ): Promise<unknown> {
+    const accept = 'application/x-ndjson, application/json';
+    const headers = { 'content-type': 'application/json', accept };
+    const response = await send('POST', path, JSON.stringify(body), headers);
+    // An edge older than the lines answers at the end.
+    if (!response.headers.get('content-type')?.includes('ndjson'))
+      return parseJson(await response.text());
+    let rest = '';
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) {
+        const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const { progress, result, refused } = (parseJson(line) ?? {}) as ProgressLine;
+          if (progress !== undefined) onProgress(progress);
+          if (refused) throw new EdgeError(refused.status, refused.message, refused.problems);
+          if (result !== undefined) return result;
+        }
+      }
+    } catch (error) {
+      throw error instanceof EdgeError ? error : noResponse(error as Error & { cause?: Error });
+    }
+    throw new EdgeError(
+      NO_RESPONSE,
+      `${edge} closed the connection before the gate ended. Run the command again.`,
+    );
   }
 
   return {
     edge,
     get: (path) => call('GET', path) as Promise<never>,
     post: (path, body) =>
-      call('POST', path, 'application/json', JSON.stringify(body)) as Promise<never>,
+      call('POST', path, JSON.stringify(body), {
+        'content-type': 'application/json',
+      }) as Promise<never>,
+    postWithProgress: (path, body, onProgress) =>
+      callWithProgress(path, body, onProgress) as Promise<never>,
     async put(path, content) {
-      await call('PUT', path, 'application/octet-stream', content);
+      await call('PUT', path, content, { 'content-type': 'application/octet-stream' });
     },
   };
 }

@@ -75,7 +75,7 @@ test('a team runs every command in the folder of its remote', async () => {
     name: 'shop',
     version: two,
     already: false,
-    notes: [expect.stringMatching(/No smoke load/)],
+    notes: [expect.stringMatching(/No browser check/)],
   });
   expect((await release('publish')).out).toMatch(/is already published/);
   expect((await release('rollout 10%')).out).toContain(`${two} for 10 % of the visitors`);

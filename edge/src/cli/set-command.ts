@@ -19,10 +19,11 @@ export async function releaseSet(folders: string[], options: Options): Promise<C
   }
   if (!options.json) process.stderr.write('The gate checks the set, also in a browser …\n');
   const releases = builds.map(({ release: { name, version } }) => ({ name, version }));
-  const result = await createReleaseClient('sets', process.env).post<PublishedSet>('', {
-    releases,
-    ...auditFields(options),
-  });
+  const result = await createReleaseClient('sets', process.env).postWithProgress<PublishedSet>(
+    '',
+    { releases, ...auditFields(options) },
+    (step) => options.json || process.stderr.write(`  ${step}\n`),
+  );
   const lines = releases.map(({ name, version }) => `✓ ${name}: ${version} is live`);
   return { result, text: [...lines, ...result.notes.map((note) => `  note: ${note}`)].join('\n') };
 }

@@ -1,4 +1,5 @@
 import type { LiveState, Release } from '@site/shared/release';
+import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
@@ -16,7 +17,11 @@ export type PublishedSet = { releases: SetMember[]; notes: string[] };
  * Checks stored releases together, as if all of them were live, then publishes them and makes them
  * live in one change. If one is refused, nothing changes. Throws ChangeRefused.
  */
-export type PublishSet = (members: SetMember[], auditEntry: AuditEntry) => Promise<PublishedSet>;
+export type PublishSet = (
+  members: SetMember[],
+  auditEntry: AuditEntry,
+  onProgress?: OnProgress,
+) => Promise<PublishedSet>;
 
 export function createPublishSet({
   store,
@@ -43,7 +48,7 @@ export function createPublishSet({
     refuseIf(problems);
   }
 
-  return async (members, auditEntry) => {
+  return async (members, auditEntry, onProgress) => {
     if (new Set(members.map(({ name }) => name)).size !== members.length)
       throw new ChangeRefused(400, 'A set has each name once.');
     const releases = await Promise.all(members.map(storedRelease));
@@ -52,7 +57,7 @@ export function createPublishSet({
     const notes = new Set<string>();
     const withSet = withoutCanaries(activate(state, releases), releases);
     for (const release of releases) {
-      const result = await gate.browserCheck(release, withSet, { live: state });
+      const result = await gate.browserCheck(release, withSet, { live: state, onProgress });
       refuseIf(result.problems.map((problem) => `${release.name}: ${problem}`));
       for (const note of result.notes) notes.add(note);
     }

@@ -83,7 +83,10 @@ export function createPublish({
     name: string,
     id: string,
     by: string,
-    { isPartOfSet = false, onProgress }: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined } = {},
+    {
+      isPartOfSet = false,
+      onProgress,
+    }: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined } = {},
   ) {
     const { folder, release } = await uploads.find(name, id);
     try {

@@ -78,7 +78,7 @@ async function list(): Promise<ReleaseList> {
 test('a published release is not shown, an activated one at once, and a rolled back one no more', async () => {
   const before = (await list()).live;
   const { status, body } = await publish(newer('two'));
-  expect([status, body.notes]).toEqual([200, ['No smoke load: this edge has no browser.']]);
+  expect([status, body.notes]).toEqual([200, ['No browser check: this edge has no browser.']]);
   expect((await site.app.inject('/shop')).body).not.toContain(body.version);
 
   const activated = await call('POST', 'shop/activate', {

@@ -15,6 +15,7 @@ import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { PublishSet } from './publish-set';
 import { NO_SPACE_MESSAGE, requireFreeSpace } from './require-free-space';
+import { sendProgress } from './send-progress';
 import type { TokenEntry } from './token-entry';
 import type { ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
@@ -132,19 +133,28 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     }
     return reply.code(204).send();
   });
-  app.post<{ Params: Params }>('/:name/uploads/:id/commit', async (request) => {
+  app.post<{ Params: Params }>('/:name/uploads/:id/commit', (request, reply) => {
     const { name, id } = request.params;
     const { by } = parseBody(bodies.auditFields, request.body ?? {});
-    return publish.commit(name, id, authorOf(by, request), {
-      isPartOfSet: isPartOfSet(request.query),
-    });
+    const options = { isPartOfSet: isPartOfSet(request.query) };
+    return sendProgress(
+      request,
+      reply,
+      (onProgress) => publish.commit(name, id, authorOf(by, request), { ...options, onProgress }),
+      (error) => refusalOf(error, request),
+    );
   });
 
-  app.post(SETS_PATH, async (request) => {
+  app.post(SETS_PATH, async (request, reply) => {
     const { releases, ...fields } = parseBody(bodies.set, request.body);
     const token = tokensOfCalls.get(request);
     for (const { name } of releases) if (token) await requireName(token, name, tokens, live);
-    return publishSet(releases, auditEntry(fields, request));
+    return sendProgress(
+      request,
+      reply,
+      (onProgress) => publishSet(releases, auditEntry(fields, request), onProgress),
+      (error) => refusalOf(error, request),
+    );
   });
 
   app.post<{ Params: Params }>('/:name/activate', async (request) => {
@@ -225,19 +235,28 @@ function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.i
   );
 }
 
+type Refusal = { status: number; message: string; problems: string[] };
+
 function sendRefusal(
   error: Error & { statusCode?: number; code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { status, ...body } = refusalOf(error, request);
+  return reply.code(status).send(body);
+}
+
+/** The answer to an error. Logs an unexpected one. */
+function refusalOf(
+  error: Error & { statusCode?: number; code?: string },
+  { log }: FastifyRequest,
+): Refusal {
   if (error instanceof ChangeRefused)
-    return reply.code(error.status).send({ message: error.message, problems: error.problems });
+    return { status: error.status, message: error.message, problems: error.problems };
   if (error.statusCode !== undefined && error.statusCode < 500)
-    return reply.code(error.statusCode).send({ message: error.message, problems: [] });
-  request.log.error(error);
+    return { status: error.statusCode, message: error.message, problems: [] };
+  log.error(error);
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return reply.code(507).send({ message: NO_SPACE_MESSAGE, problems: [] });
-  return reply
-    .code(500)
-    .send({ message: 'The edge has an internal error. See its log.', problems: [] });
+    return { status: 507, message: NO_SPACE_MESSAGE, problems: [] };
+  return { status: 500, message: 'The edge has an internal error. See its log.', problems: [] };
 }

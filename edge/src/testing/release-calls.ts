@@ -7,12 +7,16 @@ export type Answer = {
   body: { message?: string; version?: string; [field: string]: unknown };
 };
 
+type Built = { folder: string; release: Release };
+
 export type ReleaseCalls = {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
   /**
    * Uploads and publishes a built folder. Gives the first response that is an error, or the last.
    */
-  publish(built: { folder: string; release: Release }): Promise<Answer>;
+  publish(built: Built): Promise<Answer>;
+  /** The id of an upload with all files. */
+  upload(built: Built): Promise<unknown>;
   activate(version: string): Promise<Answer>;
 };
 
@@ -32,20 +36,25 @@ export function releaseCalls(url: string, name: string, token: string): ReleaseC
     return { status: answer.status, body: text ? JSON.parse(text) : {} };
   }
 
+  /** Uploads a built folder. Gives the first response that is an error, or the upload's. */
+  async function upload({ folder, release }: Built): Promise<Answer> {
+    const begun = await call('POST', '/uploads', release);
+    if (begun.status !== 201) return begun;
+    for (const { path } of release.files) {
+      const file = readFileSync(join(folder, path));
+      const put = await call('PUT', `/uploads/${begun.body.upload}/files/${path}`, file);
+      if (put.status !== 204) return put;
+    }
+    return begun;
+  }
+
   return {
     call,
-    async publish({ folder, release }) {
-      const begun = await call('POST', '/uploads', release);
-      if (begun.status !== 201) return begun;
-      for (const { path } of release.files) {
-        const put = await call(
-          'PUT',
-          `/uploads/${begun.body.upload}/files/${path}`,
-          readFileSync(join(folder, path)),
-        );
-        if (put.status !== 204) return put;
-      }
-      return call('POST', `/uploads/${begun.body.upload}/commit`, { by: 'Ada' });
+    upload: async (built) => (await upload(built)).body.upload,
+    async publish(built) {
+      const answer = await upload(built);
+      if (answer.status >= 300 || !answer.body.upload) return answer;
+      return call('POST', `/uploads/${answer.body.upload}/commit`, { by: 'Ada' });
     },
     activate: (version) => call('POST', '/activate', { version }),
   };

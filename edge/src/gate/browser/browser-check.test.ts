@@ -27,6 +27,7 @@ test('without a browser there is a note, or a refusal where the browser is requi
       isRequired,
       createRehearsal: () => Promise.reject(new Error('no rehearsal')),
       find: async () => undefined,
+      depth: 'quick',
       timeLimitMs: 10_000,
     })(candidate, withShell);
   for (const [path, isRequired] of [

@@ -6,6 +6,7 @@ import { type CheckedSites, checkCandidate, type GateStep } from './check-candid
 import { createRehearsalSite } from './rehearsal-site';
 import { rehearsalState, withoutAlternatives } from './rehearsal-state';
 import { firstLine } from './visit-page';
+import type { CheckDepth } from './visit-plan';
 
 /** Problems refuse the release. Notes name what could not be checked, or is not new. */
 export type BrowserCheckResult = { problems: string[]; notes: string[]; steps: GateStep[] };
@@ -35,6 +36,7 @@ export type BrowserCheckParts = {
   createRehearsal(state: LiveState): Promise<FastifyInstance>;
   /** The release.json of a stored release. */
   find(name: string, version: string): Promise<Release | undefined>;
+  depth: CheckDepth;
   /** The longest time of one check. */
   timeLimitMs: number;
 };
@@ -67,16 +69,27 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.';
       return { problems: [`No browser check: ${reason} ${next}`], notes: [], steps: [] };
     }
-    return withinTime(browser, timeLimitMs, () => check(browser, candidate, state, onProgress));
+    const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
+    const isDone = await withinTime(browser, timeLimitMs, () =>
+      check(browser, candidate, { state, live }, onProgress, result),
+    );
+    if (isDone) return result;
+    return {
+      ...result,
+      problems: [
+        ...result.problems,
+        `The browser check did not end within ${timeLimitMs / 1_000} s. Find the page that keeps the browser busy, or ask the operator for a larger GATE_SECONDS.`,
+      ],
+    };
   }
 
   async function check(
     browser: Browser,
     candidate: Release,
-    state: LiveState,
-    live: LiveState,
+    { state, live }: { state: LiveState; live: LiveState },
     onProgress: OnProgress,
-  ): Promise<BrowserCheckResult> {
+    result: BrowserCheckResult,
+  ): Promise<void> {
     const rehearsals: FastifyInstance[] = [];
     const open = async (served: LiveState) => {
       const rehearsal = await parts.createRehearsal(served);
@@ -93,11 +106,12 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       },
     };
     try {
-      return await checkCandidate(
-        { name: candidate.name, candidate: candidateState, live: state },
+      await checkCandidate(
+        { name: candidate.name, candidate: candidateState, live, depth: parts.depth },
         sites,
         parts.find,
         onProgress,
+        result,
       );
     } finally {
       await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
@@ -105,27 +119,17 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   }
 }
 
-/** Closes the browser at the end, or when the time is over. */
+/** Whether `run` ends in time. Closes the browser at the end, or when the time is over. */
 async function withinTime(
   browser: Browser,
   timeLimitMs: number,
-  run: () => Promise<BrowserCheckResult>,
-): Promise<BrowserCheckResult> {
+  run: () => Promise<void>,
+): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<BrowserCheckResult>((resolve) => {
-    timer = setTimeout(
-      () =>
-        resolve({
-          problems: [
-            `The browser check did not end within ${timeLimitMs / 1_000} s. Find the page that keeps the browser busy, or ask the operator for a larger GATE_SECONDS.`,
-          ],
-          notes: [],
-          steps: [],
-        }),
-      timeLimitMs,
-    );
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeLimitMs);
   });
-  const running = run();
+  const running = run().then(() => true);
   try {
     return await Promise.race([running, timeout]);
   } finally {

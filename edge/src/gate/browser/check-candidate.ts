@@ -6,8 +6,8 @@ import { checkFrame } from './check-frame';
 import { DEVICES, type Device } from './devices';
 import type { Finding, RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
-import { createPageVisits, type Visit } from './visit-page';
-import { pageOfAnother, visitsFor } from './visit-plan';
+import { createPageVisits, type Visit, WATCH_MS } from './visit-page';
+import { type CheckDepth, pageOfAnother, visitsFor } from './visit-plan';
 
 /** A step of the check, for the report that is stored with the release. */
 export type GateStep = { name: string; ms: number; problems: number };
@@ -15,7 +15,12 @@ export type GateStep = { name: string; ms: number; problems: number };
 /** The candidate's rehearsal, and that of the live releases, which starts when it is needed. */
 export type CheckedSites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
-export type CheckedStates = { name: string; candidate: LiveState; live: LiveState };
+export type CheckedStates = {
+  name: string;
+  candidate: LiveState;
+  live: LiveState;
+  depth: CheckDepth;
+};
 
 export type FindRelease = (name: string, version: string) => Promise<Release | undefined>;
 
@@ -23,16 +28,15 @@ const CONCURRENT_JOURNEYS = 2;
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
- * before and after. What the live release does too is a note.
+ * before and after. What the live release does too is a note. Adds to `result` after each step.
  */
 export async function checkCandidate(
   states: CheckedStates,
   sites: CheckedSites,
   find: FindRelease,
   onProgress: OnProgress,
-): Promise<BrowserCheckResult> {
-  const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
-
+  result: BrowserCheckResult,
+): Promise<void> {
   /** Runs a step. Findings that the same step of the live releases has are not new. */
   async function step(
     name: string,
@@ -57,14 +61,15 @@ export async function checkCandidate(
     onProgress(`${outcome} ${name} (${(ms / 1_000).toFixed(1)} s)`);
   }
 
-  await Promise.all([
-    ...pageSteps(states, sites).map(({ name, run, runLive }) => step(name, run, runLive)),
-    ...(await journeySteps(states, sites, find)).map(({ name, run, runLive }) =>
+  const more =
+    states.depth === 'full'
+      ? [...(await journeySteps(states, sites, find)), ...frameSteps(states, sites)]
+      : [];
+  await Promise.all(
+    [...pageSteps(states, sites), ...more].map(({ name, run, runLive }) =>
       step(name, run, runLive),
     ),
-    ...frameSteps(states, sites).map(({ name, run }) => step(name, run, undefined)),
-  ]);
-  return result;
+  );
 }
 
 const NEXT_STEP = 'Open the page locally and fix it.';
@@ -96,8 +101,9 @@ function visitor({ device, role }: { device: Device; role: string }): string {
 }
 
 function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
-  const visitPage = createPageVisits();
-  const visits = visitsFor(states.name, states.candidate);
+  const { name, depth } = states;
+  const visitPage = createPageVisits(depth === 'full' ? WATCH_MS : 0);
+  const visits = visitsFor(name, states.candidate, depth);
   const visitAll = async (site: RehearsalSite, group: Visit[]) =>
     (
       await Promise.all(
@@ -108,7 +114,7 @@ function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
     ).flat();
   return [...new Set(visits.map(({ pattern }) => pattern))].map((pattern) => {
     const group = visits.filter((visit) => visit.pattern === pattern);
-    const liveGroup = visitsFor(states.name, states.live).filter(
+    const liveGroup = visitsFor(name, states.live, depth).filter(
       (visit) => visit.pattern === pattern,
     );
     return {
@@ -177,7 +183,7 @@ function doesReach(journey: Journey, paths: string[]): boolean {
 function frameSteps({ name, candidate }: CheckedStates, { candidate: site }: CheckedSites): Step[] {
   const other = pageOfAnother(name, candidate);
   if (name === SHELL || other === undefined) return [];
-  const visits = visitsFor(name, candidate).filter(
+  const visits = visitsFor(name, candidate, 'full').filter(
     ({ device, role }) => device === 'desktop' && role === 'subscriber',
   );
   return [

@@ -28,7 +28,10 @@ export function stylesOnPage(withPage: boolean): Styles {
   );
   const styles: Styles = {};
   for (const selector of withPage ? [...FRAME, ...PAGE] : FRAME) {
-    const element = document.querySelector(selector);
+    const isOfPage = selector.startsWith('main ');
+    const element = [...document.querySelectorAll(selector)].find(
+      (one) => isOfPage || !one.parentElement?.closest('main'),
+    );
     if (!element) continue;
     const computed = getComputedStyle(element);
     for (const property of PROPERTIES)

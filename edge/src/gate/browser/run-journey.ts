@@ -6,7 +6,7 @@ import { collectErrors, type Finding, findingOf, type RehearsalSite } from './re
 import { firstLine } from './visit-page';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 20_000;
 
 /** Goes through a journey. Returns why it cannot be finished, and the errors on its pages. */
 export async function runJourney(
@@ -77,7 +77,9 @@ async function pressable(page: Page, name: string): Promise<Locator> {
 
 /** Fills in a field by its label, or the rich-text editor whose frame has it as its title. */
 async function fillIn(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true }).and(page.locator('input:visible, textarea:visible'));
+  const field = page
+    .getByLabel(label, { exact: true })
+    .and(page.locator('input:visible, textarea:visible'));
   const frame = page.locator(`iframe[title=${JSON.stringify(label)}]`);
   await field.or(frame).first().waitFor();
   if (await field.count()) return field.first().fill(text);

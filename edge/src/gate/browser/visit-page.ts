@@ -21,17 +21,19 @@ export type Visit = {
   presses: boolean;
 };
 
-export const SHOW_TIMEOUT_MS = 15_000;
+export const SHOW_TIMEOUT_MS = 20_000;
+/** A page that takes longer only waits, so the next one can load. */
+const QUICK_TIMEOUT_MS = 4_000;
 /** A page is watched for so long after it is shown: some faults come late. */
-const WATCH_MS = 6_000;
+export const WATCH_MS = 6_000;
 const POLL_MS = 100;
 /** Loading a page is mostly waiting. */
 const CONCURRENT_LOADS = 3;
 /** Pages that are loaded and watched. Each needs memory. */
-const CONCURRENT_PAGES = 10;
+const CONCURRENT_PAGES = 16;
 
-/** Visits pages, several at a time. */
-export function createPageVisits() {
+/** Visits pages, several at a time. Each is watched for `watchMs` after it is shown. */
+export function createPageVisits(watchMs: number) {
   const pages = pLimit(CONCURRENT_PAGES);
   const work = pLimit(CONCURRENT_LOADS);
 
@@ -42,9 +44,10 @@ export function createPageVisits() {
       const findings = collectErrors(page);
       const costs = await measureCosts(page);
       try {
-        const state = await work(() => openPage(page, site.url + visit.path, visit.version));
+        const early = await work(() => openPage(page, site.url + visit.path, visit.version));
+        const state = isFinal(early) ? early : await settledState(page, visit.version);
         if (state !== 'shown') return [...findings, findingOf(describeState(state))];
-        await page.waitForTimeout(WATCH_MS);
+        await page.waitForTimeout(watchMs);
         await work(async () => {
           findings.push(...(await lateFindings(page, visit.version)));
           findings.push(...(await costs.findings()));
@@ -59,19 +62,27 @@ export function createPageVisits() {
     });
 }
 
-/** Opens an address and waits until its page is shown, or has failed. */
+/** Opens an address and waits a short time until its page is shown, or has failed. */
 async function openPage(page: Page, url: string, version: string): Promise<PageState> {
   await page.goto(url, { timeout: SHOW_TIMEOUT_MS, waitUntil: 'commit' });
-  return settledState(page, version);
+  return settledState(page, version, QUICK_TIMEOUT_MS);
+}
+
+function isFinal(state: PageState): boolean {
+  return state === 'shown' || typeof state === 'object';
 }
 
 /** The state of a page once it is shown or has failed, or the last one after the time limit. */
-export async function settledState(page: Page, version: string): Promise<PageState> {
-  const deadline = performance.now() + SHOW_TIMEOUT_MS;
+export async function settledState(
+  page: Page,
+  version: string,
+  timeoutMs = SHOW_TIMEOUT_MS,
+): Promise<PageState> {
+  const deadline = performance.now() + timeoutMs;
   let state: PageState = 'loading';
   while (performance.now() < deadline) {
     state = await page.evaluate(pageState, version).catch((): PageState => 'loading');
-    if (state === 'shown' || typeof state === 'object') return state;
+    if (isFinal(state)) return state;
     await page.waitForTimeout(POLL_MS);
   }
   return state;
@@ -96,7 +107,7 @@ async function lateFindings(page: Page, version: string): Promise<Finding[]> {
     RECORD_FUNCTION,
   );
   const texts = [
-    ...(state === 'shown' ? [] : [`after ${WATCH_MS / 1_000} s ${describeState(state)}`]),
+    ...(state === 'shown' ? [] : [`later ${describeState(state)}`]),
     ...(record?.policyViolations ?? []).map(
       (violation) => `the Content-Security-Policy refuses a file: ${violation}`,
     ),

@@ -34,8 +34,19 @@ const OF_SHELL: Record<'guarded' | 'public', Visitor[]> = {
 
 type Route = { path: string; login: boolean };
 
+/** `quick`: one visit of each page, without journeys, for development and tests. */
+export type CheckDepth = 'full' | 'quick';
+
 /** The visits of a candidate: its pages, or for the shell two pages of each remote. */
-export function visitsFor(name: string, state: LiveState): Visit[] {
+export function visitsFor(name: string, state: LiveState, depth: CheckDepth): Visit[] {
+  const visits = allVisits(name, state);
+  if (depth === 'full') return visits;
+  return visits.filter(
+    ({ pattern }, index) => visits.findIndex((other) => other.pattern === pattern) === index,
+  );
+}
+
+function allVisits(name: string, state: LiveState): Visit[] {
   if (name !== SHELL)
     return routesOf(name, state).flatMap((route) =>
       visitsOf(name, route, route.login ? GUARDED : PUBLIC, state),

@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A client that accepts it gets a line of JSON for each step, and the answer as the last line. */
+const LINES_TYPE = 'application/x-ndjson';
+
+/** Proxies close a connection without data after about a minute. */
+const EMPTY_LINE_INTERVAL_MS = 15_000;
+
+/**
+ * Answers a call that takes long. Each step is a line `{"progress": …}`, and the last line is
+ * `{"result": …}` or `{"refused": …}` with the fields that the answer would have. The status is 200
+ * then, because it is sent before the call ends. `refusalOf` is the answer to an error.
+ */
+export async function sendProgress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (onProgress?: (line: string) => void) => Promise<object>,
+  refusalOf: (error: Error) => object,
+): Promise<unknown> {
+  if (!request.headers.accept?.includes(LINES_TYPE)) return run();
+  const lines = new PassThrough();
+  const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+  const timer = setInterval(() => lines.write('\n'), EMPTY_LINE_INTERVAL_MS);
+  run((progress) => write({ progress }))
+    .then(
+      (result) => write({ result }),
+      (error: Error) => write({ refused: refusalOf(error) }),
+    )
+    .finally(() => {
+      clearInterval(timer);
+      lines.end();
+    });
+  return reply.header('content-type', LINES_TYPE).header('x-accel-buffering', 'no').send(lines);
+}
