@@ -14,7 +14,8 @@ import { authorize, requireName, SETS_PATH } from './authorize';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { PublishSet } from './publish-set';
-import { NO_SPACE_MESSAGE, requireFreeSpace } from './require-free-space';
+import { refusalOf, sendRefusal } from './refusal';
+import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
 import type { TokenEntry } from './token-entry';
 import type { ReleaseTokens } from './tokens';
@@ -233,30 +234,4 @@ function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.i
     400,
     `The request is not valid (${fields}). Use a release command of the same version as the edge.`,
   );
-}
-
-type Refusal = { status: number; message: string; problems: string[] };
-
-function sendRefusal(
-  error: Error & { statusCode?: number; code?: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { status, ...body } = refusalOf(error, request);
-  return reply.code(status).send(body);
-}
-
-/** The answer to an error. Logs an unexpected one. */
-function refusalOf(
-  error: Error & { statusCode?: number; code?: string },
-  { log }: FastifyRequest,
-): Refusal {
-  if (error instanceof ChangeRefused)
-    return { status: error.status, message: error.message, problems: error.problems };
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return { status: error.statusCode, message: error.message, problems: [] };
-  log.error(error);
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return { status: 507, message: NO_SPACE_MESSAGE, problems: [] };
-  return { status: 500, message: 'The edge has an internal error. See its log.', problems: [] };
 }
