@@ -1,6 +1,6 @@
 import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateWriter } from '../releases/live-state';
