@@ -5,7 +5,13 @@ export {
   type BootRoute,
   bootManifest,
 } from './boot-manifest';
-export { JOURNEY_ROLES, type Journey, type JourneyRole, type JourneyStep } from './journeys';
+export {
+  JOURNEY_ROLES,
+  type Journey,
+  type JourneyRole,
+  type JourneyStep,
+  releaseJourneys,
+} from './journeys';
 export {
   type BadRelease,
   type HistoryEntry,

@@ -4,9 +4,9 @@ import { remoteNames } from '../../releases/live-state';
 import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
 import { DEVICES, type Device } from './devices';
-import type { Finding, RehearsalSite } from './rehearsal-site';
+import { type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
-import { createPageVisits, type Visit, WATCH_MS } from './visit-page';
+import { createPageVisits, firstLine, type Visit, WATCH_MS } from './visit-page';
 import { type CheckDepth, pageOfAnother, visitsFor } from './visit-plan';
 
 /** A step of the check, for the report that is stored with the release. */
@@ -24,7 +24,7 @@ export type CheckedStates = {
 
 export type FindRelease = (name: string, version: string) => Promise<Release | undefined>;
 
-const CONCURRENT_JOURNEYS = 2;
+const CONCURRENT_JOURNEYS = 1;
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
@@ -44,8 +44,8 @@ export async function checkCandidate(
     runLive: (() => Promise<Labelled[]>) | undefined,
   ): Promise<void> {
     const start = performance.now();
-    const found = await run();
-    const known = found.length > 0 && runLive ? await runLive() : [];
+    const found = await run().catch(asFinding);
+    const known = found.length > 0 && runLive ? await runLive().catch(asFinding) : [];
     const isKnown = ({ finding }: Labelled) =>
       known.some((other) => other.finding.key === finding.key);
     const problems = lines(
@@ -70,6 +70,12 @@ export async function checkCandidate(
       step(name, run, runLive),
     ),
   );
+}
+
+/** A step that could not end, for example because the machine is too busy. */
+function asFinding(error: Error): Labelled[] {
+  const finding = findingOf(`it cannot be checked: ${firstLine(error)}`);
+  return [{ who: 'the gate', finding }];
 }
 
 const NEXT_STEP = 'Open the page locally and fix it.';

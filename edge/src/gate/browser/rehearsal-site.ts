@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type GateRole, SESSION_COOKIE } from '../stand-in/example-accounts';
+import type { JourneyRole } from '@site/shared/release';
+import { SESSION_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
 import { RECORD_FUNCTION, recordPage } from './page-record';
 
@@ -7,15 +8,15 @@ import { RECORD_FUNCTION, recordPage } from './page-record';
 export type RehearsalSite = {
   url: string;
   /** The browser of a device and a role. Its pages share a cache. */
-  contextFor(device: Device, role: GateRole): Promise<BrowserContext>;
+  contextFor(device: Device, role: JourneyRole): Promise<BrowserContext>;
   /** A browser without the storage of others. */
-  freshContext(device: Device, role: GateRole): Promise<BrowserContext>;
+  freshContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
 
 export function createRehearsalSite(browser: Browser, url: string): RehearsalSite {
   const contexts = new Map<string, Promise<BrowserContext>>();
 
-  async function freshContext(device: Device, role: GateRole) {
+  async function freshContext(device: Device, role: JourneyRole) {
     const context = await browser.newContext(deviceOptions[device]);
     if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
     await context.addInitScript(recordPage, RECORD_FUNCTION);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
-import type { GateRole } from '../stand-in/example-accounts';
 import type { Device } from './devices';
 import { measureCosts } from './measure-costs';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
@@ -14,7 +14,7 @@ export type Visit = {
   pattern: string;
   path: string;
   device: Device;
-  role: GateRole;
+  role: JourneyRole;
   remote: string;
   version: string;
   /** Whether its buttons are pressed. */

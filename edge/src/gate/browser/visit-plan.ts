@@ -1,11 +1,11 @@
+import type { JourneyRole } from '@site/shared/release';
 import { type LiveState, SHELL } from '@site/shared/release';
 import { remoteNames } from '../../releases/live-state';
-import type { GateRole } from '../stand-in/example-accounts';
 import { EXAMPLE_PARAMETERS } from '../stand-in/example-answers';
 import type { Device } from './devices';
 import type { Visit } from './visit-page';
 
-type Visitor = { device: Device; role: GateRole; presses: boolean };
+type Visitor = { device: Device; role: JourneyRole; presses: boolean };
 
 /** Who visits a page behind the login guard, and any other page. */
 const GUARDED: Visitor[] = [

@@ -1,21 +1,18 @@
 import type { Session } from '@site/shared/contract';
+import { JOURNEY_ROLES, type JourneyRole } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
-
-/** Who uses a page in the browser check. `subscriber`: a customer with a plan. */
-export const GATE_ROLES = ['visitor', 'customer', 'subscriber', 'admin'] as const;
-export type GateRole = (typeof GATE_ROLES)[number];
 
 /** The session tag of a browser; the stand-in API knows its account by it. */
 export const SESSION_COOKIE = 'signed_in';
 
 const DAYS_OF_PLAN = 200;
 
-export function isGateRole(value: unknown): value is GateRole {
-  return GATE_ROLES.includes(value as GateRole);
+export function isJourneyRole(value: unknown): value is JourneyRole {
+  return JOURNEY_ROLES.includes(value as JourneyRole);
 }
 
 /** The session of an account that is not one of the site; null for a visitor. */
-export function exampleSession(role: GateRole): Session | null {
+export function exampleSession(role: JourneyRole): Session | null {
   if (role === 'visitor') return null;
   const withoutPlan: Session = {
     isAuth: true,

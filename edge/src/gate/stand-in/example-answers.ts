@@ -5,6 +5,7 @@ import {
   type Session,
   type Ticket,
 } from '@site/shared/contract';
+import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   type Entitlement,
@@ -22,12 +23,12 @@ import {
   toEuros,
   vatPercentOf,
 } from '@site/shared/rules';
-import { exampleSession, type GateRole } from './example-accounts';
+import { exampleSession } from './example-accounts';
 
 /** The values of a call that mean more than their schema says. */
 export type ExampleAnswer = (caller: Caller, body: Record<string, unknown>) => unknown;
 
-export type Caller = { role: GateRole; session: Session | null; productName: string };
+export type Caller = { role: JourneyRole; session: Session | null; productName: string };
 
 /** The example order of each status: the last digit of its number is the index of its status. */
 const ORDER_NUMBERS = ORDER_STATUSES.map((_, index) => `100000000${index}`);

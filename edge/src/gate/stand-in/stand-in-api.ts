@@ -1,7 +1,8 @@
 import { contract, type Endpoint, type ProblemCode } from '@site/shared/contract';
+import type { JourneyRole } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/serve-api';
-import { exampleSession, type GateRole, isGateRole, SESSION_COOKIE } from './example-accounts';
+import { exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
 import { type Caller, exampleAnswers } from './example-answers';
 import { exampleValue } from './example-value';
 
@@ -40,7 +41,7 @@ function answer(
   reply: FastifyReply,
   endpoint: Endpoint,
   body: Record<string, unknown>,
-  { role: browserRole, productName }: { role: GateRole; productName: string },
+  { role: browserRole, productName }: { role: JourneyRole; productName: string },
 ) {
   const isSignIn = endpoint.path === LOGIN && typeof body.email === 'string';
   const role = isSignIn ? 'customer' : browserRole;
@@ -50,14 +51,16 @@ function answer(
   if (isSignIn) reply.header('set-cookie', `${SESSION_COOKIE}=${role}; ${STAYS}`);
   if (endpoint.path === LOGOUT)
     reply.header('set-cookie', `${SESSION_COOKIE}=; ${STAYS}; max-age=0`);
-  const example = exampleAnswers[endpoint.path]?.(caller, body);
-  return reply
-    .header('cache-control', 'no-store')
-    .send(example ?? exampleValue(endpoint.response as never));
+  return reply.header('cache-control', 'no-store').send(exampleAnswer(endpoint, caller, body));
+}
+
+/** The answer of a call: an example that means something, or one made from the schema. */
+export function exampleAnswer(endpoint: Endpoint, caller: Caller, body: Fields): unknown {
+  return exampleAnswers[endpoint.path]?.(caller, body) ?? exampleValue(endpoint.response as never);
 }
 
 /** Why the API would refuse this caller. */
-function refusalOf({ path, access }: Endpoint, role: GateRole): ProblemCode | undefined {
+function refusalOf({ path, access }: Endpoint, role: JourneyRole): ProblemCode | undefined {
   if (role === 'visitor' && (access !== 'public' || path === LOGIN)) return 'not-signed-in';
   return access === 'admin' && role !== 'admin' ? 'not-allowed' : undefined;
 }
@@ -95,7 +98,7 @@ function convertField(fields: Fields, path: PropertyKey[]) {
     holder[name] = JSON.parse(text);
 }
 
-function roleOf({ headers }: FastifyRequest): GateRole {
+function roleOf({ headers }: FastifyRequest): JourneyRole {
   const [, tag] = /(?:^|;\s*)signed_in=([^;]*)/.exec(headers.cookie ?? '') ?? [];
-  return isGateRole(tag) ? tag : 'visitor';
+  return isJourneyRole(tag) ? tag : 'visitor';
 }
