@@ -27,9 +27,15 @@ export function pageState(version: string): PageState {
   if (isLoading) return 'loading';
   const { width, height } = main.getBoundingClientRect();
   const isVisible = main.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  // biome-ignore lint/performance/useDomNodeTextContent: the text of hidden elements does not count.
-  const text = main.innerText.trim();
-  if (!isVisible || width < 50 || height < 20 || text === '') return 'blank';
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  let hasText = false;
+  while (!hasText && texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    hasText =
+      textContent?.trim() !== '' &&
+      parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
+  }
+  if (!isVisible || width < 50 || height < 20 || !hasText) return 'blank';
   const title = main.querySelector('h1');
   if (!title) return 'shown';
   const box = title.getBoundingClientRect();
