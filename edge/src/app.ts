@@ -216,6 +216,7 @@ async function registerReleasing(
     publishSet: createPublishSet({ store, live, publications, gate }),
     publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
     uploads,
+    store,
     publications,
     previews,
     live,

@@ -9,6 +9,7 @@ import { createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser } from './gate/launch-browser';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
+import { schedulePruning } from './releases/prune';
 import { createReleaseCounting } from './rollout/release-counting';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
@@ -74,10 +75,12 @@ async function start() {
   });
   await app.listen({ port: config.port, host: config.host });
 
+  const pruning = schedulePruning(storage, log);
   let isStopping = false;
   function stop() {
     if (isStopping) return;
     isStopping = true;
+    pruning.stop();
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     app
       .close()

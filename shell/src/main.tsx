@@ -54,7 +54,7 @@ createRoot(root).render(
   <StrictMode>
     <BootManifestProvider value={boot}>
       <RouterProvider router={router} />
-      <PreviewBanner preview={boot.preview} />
+      <PreviewBanner preview={boot.preview} previews={boot.previews} />
     </BootManifestProvider>
   </StrictMode>,
 );

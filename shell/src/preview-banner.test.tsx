@@ -12,6 +12,21 @@ test('names the previewed release and links to the end of the preview', () => {
   );
 });
 
+test('names every previewed release', () => {
+  const version = '0123456789abcdef';
+  render(
+    <PreviewBanner
+      previews={[
+        { name: 'shop', version },
+        { name: 'support', version },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('complementary')).toHaveTextContent(
+    `Preview of shop ${version}, support ${version}`,
+  );
+});
+
 test('is empty without a preview', () => {
   const { container } = render(<PreviewBanner preview={undefined} />);
   expect(container).toBeEmptyDOMElement();

@@ -1,16 +1,26 @@
 import type { BootManifest } from '@site/shared/release';
+import { Fragment } from 'react';
 import styles from './preview-banner.module.css';
 
 /**
- * Shows which release this browser previews. The link that ends the preview loads a new document,
+ * Shows which releases this browser previews. The link that ends the previews loads a new document,
  * so it is no router link.
  */
-export function PreviewBanner({ preview }: Pick<BootManifest, 'preview'>) {
-  if (!preview) return null;
+export function PreviewBanner({
+  preview,
+  previews = preview ? [preview] : [],
+}: Pick<BootManifest, 'preview' | 'previews'>) {
+  if (previews.length === 0) return null;
   return (
     <aside className={styles.banner} aria-label="Preview">
       <span>
-        Preview of <strong>{preview.name}</strong> <code>{preview.version}</code>
+        Preview of{' '}
+        {previews.map(({ name, version }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <strong>{name}</strong> <code>{version}</code>
+          </Fragment>
+        ))}
       </span>
       <a href="/?preview=off">End preview</a>
     </aside>

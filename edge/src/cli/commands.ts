@@ -5,6 +5,7 @@ import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
+import { pruneReleases } from './prune-command';
 import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
 import { releaseSet } from './set-command';
 import { shipRelease } from './ship-command';
@@ -27,6 +28,7 @@ export const COMMANDS = {
   list,
   history,
   token,
+  prune: pruneReleases,
 } satisfies Record<string, Command>;
 
 async function publish(_parameters: string[], options: Options): Promise<CommandResult> {

@@ -18,6 +18,7 @@ for the operator, on the edge's machine
       --rights publish,preview    only these of publish, activate and preview
       --until 2027-01-31          its last day
       --label pipeline            a label for the history and for the list
+  prune [--dry-run]               delete old releases now; the edge does it every six hours
   token list                      show the tokens, their names, rights and days
   token revoke <id or label>      remove a token; the edge refuses it at once
 

@@ -4,6 +4,7 @@ import { authorName } from './release-client';
 export type Options = {
   activate?: boolean;
   force?: boolean;
+  'dry-run'?: boolean;
   hours?: string;
   json?: boolean;
   label?: string;

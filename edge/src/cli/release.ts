@@ -24,6 +24,7 @@ function parseCommandLine() {
       options: {
         activate: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         hours: { type: 'string' },
         json: { type: 'boolean', default: false },

@@ -34,7 +34,7 @@ export function composeBootManifest(
       },
     ];
   });
-  const { preview } = set;
+  const { previews } = set;
   const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
@@ -43,7 +43,8 @@ export function composeBootManifest(
     productName,
     maintenance,
     remotes,
-    ...(preview ? { preview } : {}),
+    // Shells from before `previews` show the first one.
+    ...(previews ? { preview: previews[0], previews } : {}),
   };
 }
 

@@ -137,8 +137,11 @@ test('a wrong token is 401 for every name, another name 403, an unknown name 404
 test('the history names the label of a token, and the previews it made', async () => {
   token = await addToken(site.dataDir, 'shop', { label: 'pipeline', lastDay: '2999-01-31' });
   const { body } = await publish(newer('two'));
-  const { status } = await call('POST', 'shop/preview', { version: body.version, by: 'Ada' });
-  expect(status).toBe(200);
+  const preview = await call('POST', 'shop/preview', { version: body.version, by: 'Ada' });
+  expect([preview.status, preview.body.path]).toEqual([
+    200,
+    expect.stringMatching(/^\/shop\?preview=/),
+  ]);
   const { history } = (await call('GET', 'shop/history')).body;
   expect(history.at(-1)).toMatchObject({
     action: 'preview',

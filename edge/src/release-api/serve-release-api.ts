@@ -7,6 +7,7 @@ import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
+import type { ReleaseStore } from '../releases/release-store';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
@@ -27,6 +28,7 @@ export type ReleaseApiParts = {
   publish: Publish;
   publishSet: PublishSet;
   uploads: Uploads;
+  store: Pick<ReleaseStore, 'find'>;
   publications: Publications;
   previews: PreviewLinks;
   live: LiveStateWriter;
@@ -83,7 +85,7 @@ type Params = { name: string; id: string; '*': string };
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, actions, publish, publishSet, uploads, publications, previews, live } = parts;
-  const { freeSpace, counting } = parts;
+  const { freeSpace, counting, store } = parts;
   const tokensOfCalls = new WeakMap<object, TokenEntry>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
@@ -215,10 +217,18 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     const { version, hours, ...fields } = parseBody(bodies.preview, body);
     if (!(await publications.find(name, version)))
       throw new ChangeRefused(404, `${name} ${version} is not published.`);
-    const link = previews.link(name, version, Date.now() + hours * HOUR_MS);
+    const release = await store.find(name, version);
+    const page = firstPage(release?.routes ?? []);
+    const link = previews.link(name, version, Date.now() + hours * HOUR_MS, page);
     await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
     return link;
   });
+}
+
+/** A page that a link can lead to: the first one without a parameter, '/' if there is none. */
+function firstPage(routes: { path: string; login: boolean }[]): string {
+  const plain = routes.filter(({ path }) => !/[:*]/.test(path));
+  return (plain.find(({ login }) => !login) ?? plain[0])?.path ?? '/';
 }
 
 /** Whether an upload belongs to a set, which the gate checks as a whole. */

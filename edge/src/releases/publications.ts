@@ -22,6 +22,7 @@ export type Publication = z.infer<typeof publication>;
 export type Publications = {
   add(publication: Publication): Promise<void>;
   find(name: string, version: string): Promise<Publication | undefined>;
+  remove(name: string, version: string): Promise<void>;
   /** Newest first. */
   list(name: string): Promise<Publication[]>;
 };

@@ -3,6 +3,9 @@ import type { Release } from '@site/shared/release';
 /** A release does not match its release.json, or may not be stored. `message` says what to do. */
 export class ReleaseRefused extends Error {}
 
+/** `storedAt` in milliseconds, UTC. */
+export type StoredRelease = { name: string; version: string; storedAt: number };
+
 /**
  * The files of releases, each release immutable under its name and version. All throw
  * StoreUnavailable.
@@ -19,6 +22,10 @@ export type ReleaseStore = {
   read(name: string, version: string, path: string): Promise<Buffer | undefined>;
   /** Fetches a stored release into `folder`, unless it is there. */
   fetch(name: string, version: string): Promise<void>;
+  /** Every stored release. */
+  list(): Promise<StoredRelease[]>;
+  /** Deletes a release. Its version may be stored again. */
+  remove(name: string, version: string): Promise<void>;
   /** The local folder that the web server serves: `<name>/<version>/<path>` below it. */
   readonly folder: string;
 };

@@ -4,7 +4,7 @@ import type { LiveStateReader } from '../releases/live-state';
 import { liveReleaseOf } from '../releases/live-state-changes';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
-import { followPreviewLink, PREVIEW_COOKIE } from './follow-preview-link';
+import { followPreviewLink, PREVIEW_COOKIE, readPreviews } from './follow-preview-link';
 import type { PreviewLinks } from './preview-links';
 import { releasesOfVisitor, skippedReleases } from './releases-of-visitor';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
@@ -41,21 +41,29 @@ export function createChooseReleases({
     return set;
   }
 
+  /**
+   * The live releases with the previewed ones in place of their live ones. A previewed release has
+   * no fallback: what is broken is shown as broken.
+   */
   async function previewSet(
     state: LiveState,
-    token: string | undefined,
+    cookie: string | undefined,
   ): Promise<ReleaseSet | undefined> {
-    const preview = token ? previews.read(token, Date.now()) : undefined;
-    const release = preview && (await store.find(preview.name, preview.version));
-    if (!release) return undefined;
-    return cachedSet(state, `${preview.name}@${preview.version}`, () => {
-      const previewed = {
-        live: liveReleaseOf(release),
-        previous: state.releases[preview.name]?.live ?? null,
-      };
+    const stored = await Promise.all(
+      readPreviews(cookie, previews).map(({ name, version }) => store.find(name, version)),
+    );
+    const releases = stored.filter((release) => release !== undefined);
+    if (releases.length === 0) return undefined;
+    const shown = releases.map(({ name, version }) => ({ name, version }));
+    const key = shown.map(({ name, version }) => `${name}@${version}`).join(' ');
+    return cachedSet(state, key, () => {
+      const previewed = releases.map((release) => [
+        release.name,
+        { live: liveReleaseOf(release), previous: null },
+      ]);
       return {
-        releases: { ...state.releases, [preview.name]: previewed },
-        preview,
+        releases: { ...state.releases, ...Object.fromEntries(previewed) },
+        previews: shown,
         isShared: false,
       };
     });

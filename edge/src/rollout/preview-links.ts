@@ -15,8 +15,13 @@ const TOKEN = new RegExp(
 
 /** Signed links. The browser that opens one gets the release until the link expires. */
 export type PreviewLinks = {
-  /** `until` in milliseconds, UTC. */
-  link(name: string, version: string, until: number): { path: string; until: number };
+  /** A link to a page of the release. `until` in milliseconds, UTC. */
+  link(
+    name: string,
+    version: string,
+    until: number,
+    page?: string,
+  ): { path: string; until: number };
   /** The preview of a token; undefined for a wrong signature or an expired link. */
   read(token: string, now: number): Preview | undefined;
 };
@@ -25,11 +30,11 @@ export function createPreviewLinks(secret: string): PreviewLinks {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
   return {
-    link(name, version, until) {
+    link(name, version, until, page = '/') {
       const seconds = Math.floor(until / 1_000);
       const claim = `${name}@${version}.${seconds}`;
       return {
-        path: `/?preview=${encodeURIComponent(`${claim}.${sign(claim)}`)}`,
+        path: `${page}?preview=${encodeURIComponent(`${claim}.${sign(claim)}`)}`,
         until: seconds * 1_000,
       };
     },

@@ -61,16 +61,37 @@ test('a link shows the release in the browser that opens it, and in no other', a
     'no-cache, private',
   ]);
   const boot = bootOf(previewed.body);
-  expect(boot.preview).toEqual({ name: 'shop', version: candidate });
+  expect(boot.previews).toEqual([{ name: 'shop', version: candidate }]);
+  // No fallback to the live release: a broken preview is shown as broken.
   expect(boot.remotes[0]).toMatchObject({
     entry: { version: candidate },
-    previous: { version: stable },
+    previous: null,
     nav: [NEW_ENTRY],
   });
 
   const otherBrowser = await site.app.inject('/new-page');
   expect(otherBrowser.statusCode).toBe(404);
   expect(bootOf(otherBrowser.body).preview).toBeUndefined();
+});
+
+test('one browser previews several remotes; a newer link of a remote replaces the earlier one', async () => {
+  const [support = ''] = await site.release(remoteBuild('support', ['/support'], 'one'));
+  const until = Date.now() + 60_000;
+  const open = async (path: string, cookie = '') => {
+    const { cookies } = await site.app.inject({
+      url: path,
+      cookies: { 'release-preview': cookie },
+    });
+    return cookies[0]?.value ?? '';
+  };
+  const first = await open(links.link('shop', stable ?? '', until, '/shop').path);
+  const second = await open(links.link('support', support, until).path, first);
+  const third = await open(links.link('shop', candidate, until).path, second);
+  const { body } = await site.app.inject({ url: '/shop', cookies: { 'release-preview': third } });
+  expect(bootOf(body).previews).toEqual([
+    { name: 'support', version: support },
+    { name: 'shop', version: candidate },
+  ]);
 });
 
 test('?preview=off ends a preview', async () => {

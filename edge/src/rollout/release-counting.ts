@@ -187,7 +187,7 @@ export function createReleaseCounting(
         if (name === SHELL) countEvent(target, report, network);
     },
     addDocument({ page, remote, set }, address, state) {
-      if (set.preview) return;
+      if (set.previews) return;
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;

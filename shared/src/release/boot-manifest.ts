@@ -42,6 +42,8 @@ const remote = z.object({
 });
 export type BootRemote = z.infer<typeof remote>;
 
+const previewed = z.object({ name: releaseName, version: releaseVersion });
+
 /**
  * The JSON data block in the document, from which the shell learns its remotes. A page keeps the
  * releases it started with.
@@ -56,7 +58,9 @@ export const bootManifest = z.object({
   /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),
   remotes: z.array(remote),
-  /** The release that only this browser gets, by a signed link. `/?preview=off` ends it. */
-  preview: z.optional(z.object({ name: releaseName, version: releaseVersion })),
+  /** The first of `previews`, for older shells. */
+  preview: z.optional(previewed),
+  /** The releases that only this browser gets, by signed links. `/?preview=off` ends them. */
+  previews: z.optional(z.array(previewed)),
 });
 export type BootManifest = z.infer<typeof bootManifest>;

@@ -27,6 +27,7 @@ export function createBucketPublications(bucket: Bucket): Publications {
     add: (publication) =>
       bucket.put(keyOf(publication.name, publication.version), serializePublication(publication)),
     find: (name, version) => read(keyOf(name, version)),
+    remove: (name, version) => bucket.remove(keyOf(name, version)),
     async list(name) {
       const objects = [...(await bucket.list(`published/${name}/`))].filter(
         ([key]) => versionOfPublicationFile(basename(key)) !== undefined,

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@site/shared/release';
+import {
+  RELEASE_NAME_PATTERN,
+  RELEASE_VERSION_PATTERN,
+  type Release,
+  type ReleaseFile,
+} from '@site/shared/release';
 import { areCopiesOf, type CompressedCopies, hasCompressedCopies } from '../compressed-copies';
 import type { FolderStore, ReleaseSource } from '../folder/folder-store';
 import { forEachLimited } from '../for-each-limited';
-import { ReleaseRefused, type ReleaseStore } from '../release-store';
+import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
 import { haveSameFiles, parseReleaseText, readRelease, verifiedContent } from '../verify-release';
 import type { Bucket } from './bucket';
 
+const RELEASE_JSON = new RegExp(
+  `^releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/release\\.json$`,
+);
 const CONCURRENT_UPLOADS = 8;
 /** A release that is missing or damaged in the bucket is not requested again for this long. */
 const MISSING_TTL_MS = 5_000;
 const MAX_MISSING = 1_000;
+/** The longest time that the upload of a release to the bucket takes. */
+const MAX_UPLOAD_MS = 60 * 60_000;
 
 /**
  * Stores releases in a bucket, with the same layout as a folder. release.json is uploaded last:
@@ -58,6 +68,18 @@ export function createBucketStore(
     await running;
   }
 
+  /** Deletes the copies of releases that another edge has deleted from the bucket. */
+  async function dropRemovedCopies(stored: StoredRelease[]) {
+    const keys = new Set(stored.map(({ name, version }) => keyOf(name, version)));
+    for (const { name, version, storedAt } of await cache.list()) {
+      const key = keyOf(name, version);
+      // A release that is being uploaded has a copy before it is in the bucket.
+      if (keys.has(key) || Date.now() - storedAt < MAX_UPLOAD_MS) continue;
+      cachedKeys.delete(key);
+      await cache.remove(name, version);
+    }
+  }
+
   return {
     async put(builtFolder) {
       const candidate = await readRelease(builtFolder);
@@ -79,6 +101,19 @@ export function createBucketStore(
     async read(name, version, path) {
       await fetch(name, version);
       return cache.read(name, version, path);
+    },
+    async list() {
+      const stored = await releasesIn(bucket);
+      await dropRemovedCopies(stored);
+      return stored;
+    },
+    async remove(name, version) {
+      const key = keyOf(name, version);
+      // release.json first: without it the release does not exist.
+      await bucket.remove(`${key}/release.json`);
+      for (const file of (await bucket.list(`${key}/`)).keys()) await bucket.remove(file);
+      cachedKeys.delete(key);
+      await cache.remove(name, version);
     },
     fetch,
     folder: cache.folder,
@@ -141,6 +176,14 @@ async function sourceIn(
   }
 
   return { ...stored, read, copiesOf };
+}
+
+async function releasesIn(bucket: Bucket): Promise<StoredRelease[]> {
+  const objects = await bucket.listTimes('releases/');
+  return [...objects].flatMap(([key, storedAt]) => {
+    const [, name = '', version = ''] = RELEASE_JSON.exec(key) ?? [];
+    return name ? [{ name, version, storedAt }] : [];
+  });
 }
 
 function keyOf(name: string, version: string): string {

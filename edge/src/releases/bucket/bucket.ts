@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import pRetry from 'p-retry';
 import { StoreUnavailable } from '../change-refused';
 import type { BucketSettings } from './bucket-settings';
-import { errorCodeIn, parseListing } from './s3-xml';
+import { errorCodeIn, type Listing, parseListing } from './s3-xml';
 
 export type StoredObject = { body: Buffer; etag: string };
 /** When an object may be written: it still has this ETag, or it does not exist. */
@@ -25,6 +25,8 @@ export type Bucket = {
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The ETags of all keys with this prefix, by key. */
   list(prefix: string): Promise<Map<string, string>>;
+  /** When the objects of all keys with this prefix were written, in milliseconds UTC, by key. */
+  listTimes(prefix: string): Promise<Map<string, number>>;
   /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 };
@@ -105,6 +107,24 @@ export function connectBucket(settings: BucketSettings): Bucket {
     });
   }
 
+  async function listed(keyPrefix: string): Promise<Listing['objects']> {
+    const objects: Listing['objects'] = [];
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix: prefix + keyPrefix,
+        ...(next ? { 'continuation-token': next } : {}),
+      });
+      const response = await requestWithRetry({ method: 'GET', url: `${root}/?${query}` });
+      const page = parseListing(response.body.toString());
+      for (const object of page.objects)
+        objects.push({ ...object, key: object.key.slice(prefix.length) });
+      next = page.next;
+    } while (next);
+    return objects;
+  }
+
   return {
     async get(key, bytes = 0) {
       const { status, etag, body } = await requestWithRetry({
@@ -138,20 +158,12 @@ export function connectBucket(settings: BucketSettings): Bucket {
       await requestWithRetry({ method: 'DELETE', url: urlOf(key) });
     },
     async list(keyPrefix) {
-      const etags = new Map<string, string>();
-      let next: string | undefined;
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix: prefix + keyPrefix,
-          ...(next ? { 'continuation-token': next } : {}),
-        });
-        const response = await requestWithRetry({ method: 'GET', url: `${root}/?${query}` });
-        const page = parseListing(response.body.toString());
-        for (const { key, etag } of page.objects) etags.set(key.slice(prefix.length), etag);
-        next = page.next;
-      } while (next);
-      return etags;
+      const objects = await listed(keyPrefix);
+      return new Map(objects.map(({ key, etag }) => [key, etag]));
+    },
+    async listTimes(keyPrefix) {
+      const objects = await listed(keyPrefix);
+      return new Map(objects.map(({ key, modifiedAt }) => [key, modifiedAt]));
     },
   };
 }

@@ -1,5 +1,9 @@
 /** One page of a listing; `next` is the token for the page after it. */
-export type Listing = { objects: { key: string; etag: string }[]; next: string | undefined };
+export type Listing = {
+  /** `modifiedAt` in milliseconds, UTC; the present when the bucket does not say it. */
+  objects: { key: string; etag: string; modifiedAt: number }[];
+  next: string | undefined;
+};
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -8,6 +12,7 @@ export function parseListing(xml: string): Listing {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
     key: elementText(object, 'Key'),
     etag: elementText(object, 'ETag'),
+    modifiedAt: Date.parse(elementText(object, 'LastModified')) || Date.now(),
   }));
   return { objects, next: elementText(xml, 'NextContinuationToken') || undefined };
 }

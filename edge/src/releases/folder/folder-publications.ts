@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../durable-write';
 import {
@@ -26,6 +26,7 @@ export function createFolderPublications(dataDir: string): Publications {
       await replaceFile(file, serializePublication(publication));
     },
     find,
+    remove: (name, version) => rm(fileOf(name, version), { force: true }),
     async list(name) {
       const files = await readdir(join(dataDir, 'published', name)).catch(() => []);
       const versions = files.map(versionOfPublicationFile).filter((one) => one !== undefined);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Release, ReleaseFile } from '@site/shared/release';
+import {
+  isReleaseName,
+  isReleaseVersion,
+  type Release,
+  type ReleaseFile,
+} from '@site/shared/release';
 import { type CompressedCopies, compressedCopies } from '../compressed-copies';
 import { syncFolder, writeDurably } from '../durable-write';
 import { forEachLimited } from '../for-each-limited';
-import { ReleaseRefused, type ReleaseStore } from '../release-store';
+import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
 import { haveSameFiles, readRelease, readVerified } from '../verify-release';
 
 /** Releases that are being stored. A release's name never starts with a dot. */
@@ -78,7 +83,31 @@ export function createFolderStore(folder: string): FolderStore {
     return readRelease(join(root, name, version)).catch(() => undefined);
   }
 
-  return { put, putSource, read, find, fetch: async () => {}, folder: root };
+  async function list(): Promise<StoredRelease[]> {
+    const names = await readdir(root).catch(() => []);
+    const releases = await Promise.all(names.filter(isReleaseName).map(listOf));
+    return releases.flat();
+  }
+
+  async function listOf(name: string): Promise<StoredRelease[]> {
+    const versions = (await readdir(join(root, name)).catch(() => [])).filter(isReleaseVersion);
+    return Promise.all(
+      versions.map(async (version) => {
+        const { mtimeMs } = await stat(join(root, name, version));
+        return { name, version, storedAt: mtimeMs };
+      }),
+    );
+  }
+
+  async function remove(name: string, version: string): Promise<void> {
+    // The release disappears in one step. `removeAbandoned` deletes what a killed process leaves.
+    const removed = join(root, INCOMING_FOLDER, randomUUID());
+    await mkdir(dirname(removed), { recursive: true });
+    await rename(join(root, name, version), removed).catch(ignoreErrors('ENOENT'));
+    await rm(removed, { recursive: true, force: true });
+  }
+
+  return { put, putSource, read, find, list, remove, fetch: async () => {}, folder: root };
 }
 
 async function writeFileWithCopies(source: ReleaseSource, file: ReleaseFile, incoming: string) {

@@ -119,6 +119,9 @@ function objectReply(
     : { status: 200, etag, body: stored };
 }
 
+/** Of every object. */
+const MODIFIED_AT = '2026-01-01T00:00:00.000Z';
+
 /** ListObjectsV2 with small pages, so that tests read several. */
 function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
   if (query.get('list-type') !== '2') return errorReply(501, 'NotImplemented');
@@ -129,7 +132,7 @@ function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply 
   const page = keys.slice(0, PAGE_SIZE);
   const contents = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
-    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><Size>${content.length}</Size></Contents>`;
+    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><LastModified>${MODIFIED_AT}</LastModified><Size>${content.length}</Size></Contents>`;
   });
   const isTruncated = page.length < keys.length;
   const next = Buffer.from(page.at(-1) ?? '').toString('base64');

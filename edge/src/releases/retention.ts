@@ -1,0 +1,55 @@
+import type { LiveState } from '@site/shared/release';
+import { DAY_MS } from '@site/shared/rules';
+import type { Publication } from './publications';
+import type { StoredRelease } from './release-store';
+
+/** A release that did not pass the gate is kept for a day, to look at it. */
+const REFUSED_DAYS = 1;
+/** An open page may still use a release that visitors had in this time. */
+const USED_DAYS = 30;
+/** The newest publications of each name, which are kept for ever. */
+const KEPT_PER_NAME = 10;
+
+export type PrunedRelease = { name: string; version: string; why: string };
+
+/**
+ * The stored releases of one name that may be deleted. Never one that is live, previous, a canary,
+ * or watched against.
+ */
+export function releasesToPrune(
+  name: string,
+  stored: StoredRelease[],
+  /** Newest first. */
+  publications: Publication[],
+  state: LiveState,
+  now: number,
+): PrunedRelease[] {
+  const used = versionsInUse(state, name);
+  const newest = new Set(publications.slice(0, KEPT_PER_NAME).map(({ version }) => version));
+  const publishedAt = new Map(publications.map(({ version, at }) => [version, at]));
+  return stored.flatMap(({ version, storedAt }) => {
+    if (used.has(version) || newest.has(version)) return [];
+    const lastUse = lastUseIn(state, name, version) ?? publishedAt.get(version);
+    if (lastUse !== undefined)
+      return now - lastUse < USED_DAYS * DAY_MS
+        ? []
+        : [{ name, version, why: `not used for ${USED_DAYS} days` }];
+    return now - storedAt < REFUSED_DAYS * DAY_MS
+      ? []
+      : [{ name, version, why: 'did not pass the gate' }];
+  });
+}
+
+/** Every version that the live state of a name mentions, apart from those marked bad. */
+export function versionsInUse({ releases }: LiveState, name: string): Set<string> {
+  const { bad: _bad, ...inUse } = releases[name] ?? {};
+  const versions = JSON.stringify(inUse).matchAll(/"([a-f0-9]{16})"/g);
+  return new Set([...versions].map(([, version = '']) => version));
+}
+
+/** The last time that visitors could get a release: its last change in the history. */
+function lastUseIn({ history }: LiveState, name: string, version: string): number | undefined {
+  return history.findLast(
+    (entry) => entry.name === name && (entry.from === version || entry.to === version),
+  )?.at;
+}
