@@ -12,6 +12,7 @@ import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
 import { authorize, requireName, SETS_PATH } from './authorize';
+import { firstPage } from './first-page';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { PublishSet } from './publish-set';
@@ -223,12 +224,6 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
     return link;
   });
-}
-
-/** A page that a link can lead to: the first one without a parameter, '/' if there is none. */
-function firstPage(routes: { path: string; login: boolean }[]): string {
-  const plain = routes.filter(({ path }) => !/[:*]/.test(path));
-  return (plain.find(({ login }) => !login) ?? plain[0])?.path ?? '/';
 }
 
 /** Whether an upload belongs to a set, which the gate checks as a whole. */
