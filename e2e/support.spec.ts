@@ -106,6 +106,16 @@ test('a customer and the administrator work through a ticket', async ({
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Ticket #${id}`);
   });
 
+  await test.step('the administrator takes the ticket with a key and tags it', async () => {
+    await admin.keyboard.press('a');
+    await expect(admin.getByLabel('Assigned to')).toHaveValue('1');
+    await admin.getByLabel('New tag').fill(`Tag ${id}`);
+    await admin.getByLabel('New tag').press('Enter');
+    await expect(admin.getByRole('button', { name: `Remove the tag tag ${id}` })).toBeVisible();
+    // The navigation names the number of waiting tickets.
+    await expect(admin.getByRole('button', { name: /^Support\b.*\d+ to answer/ })).toBeVisible();
+  });
+
   await test.step('the administrator adds an internal note and sends a canned reply', async () => {
     await admin.getByLabel('New note').fill('Looks like provider trouble.');
     await admin.getByRole('button', { name: 'Add note' }).click();
@@ -134,9 +144,11 @@ test('a customer and the administrator work through a ticket', async ({
     expect(await page.content()).not.toContain('provider trouble');
   });
 
-  await test.step('the customer gets a mail when the administrator closes and reopens the ticket', async () => {
+  await test.step('the customer rates the closed ticket, and gets a mail when the administrator closes and reopens it', async () => {
     await admin.getByRole('button', { name: 'Close', exact: true }).click();
     await admin.getByRole('button', { name: 'Close ticket' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click({ timeout: 30_000 });
+    await expect(page.getByText('Thank you. You can change your choice.')).toBeVisible();
     await admin.getByRole('button', { name: 'Reopen' }).click();
     await expect(admin.getByText('Replied', { exact: true })).toBeVisible();
     for (const subject of [`answered ticket #${id}`, `#${id} is closed`, `#${id} is open again`]) {
