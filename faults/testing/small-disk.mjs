@@ -52,7 +52,7 @@ export function failingDisk(t, megabytes) {
   });
   return {
     dataDir,
-    /** Writes the files of the test's preparation through to the disk. */
+    /** Writes every file through to the disk. */
     sync: () => run('sync', '-f', mountPoint),
     /** The kernel makes the file system read-only, with its files open. */
     fail: () => run('mount', '-o', 'remount,abort', mountPoint),

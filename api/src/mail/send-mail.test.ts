@@ -8,8 +8,11 @@ import { outbox } from './tables';
 
 type Received = { from: string; to: string[]; user: string; text: string };
 
-/** A mail server that refuses the first `failures` mails temporarily. */
-function mailServer(failures: number) {
+/**
+ * A mail server that refuses the first `failures` mails temporarily, and answers each mail after
+ * `answering`.
+ */
+function mailServer(failures: number, answering = Promise.resolve()) {
   const received: Received[] = [];
   let failuresLeft = failures;
   const server = new SMTPServer({
@@ -25,7 +28,8 @@ function mailServer(failures: number) {
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await answering;
         if (failuresLeft > 0) {
           failuresLeft -= 1;
           done(Object.assign(new Error('try again later'), { responseCode: 451 }));
@@ -45,8 +49,8 @@ function mailServer(failures: number) {
   return { server, received };
 }
 
-test('sends mails to the server of SMTP_URL, and retries after a temporary refusal', async () => {
-  const { server, received } = mailServer(1);
+/** The API with this mail server. */
+async function appOn(server: SMTPServer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const config = readConfig({
@@ -57,12 +61,19 @@ test('sends mails to the server of SMTP_URL, and retries after a temporary refus
   });
   const clock = { now: Date.UTC(2024, 8, 1, 12) };
   const app = await buildApp({ config, database: await openTestDatabase(), now: () => clock.now });
+  const register = async (email: string) => {
+    const payload = { email, password: 'correct-horse-7' };
+    const url = `/api/${contract.auth.register.path}`;
+    return (await app.inject({ method: 'POST', url, payload })).statusCode;
+  };
+  return { app, clock, register };
+}
+
+test('sends mails to the server of SMTP_URL, and retries after a temporary refusal', async () => {
+  const { server, received } = mailServer(1);
+  const { app, clock, register } = await appOn(server);
   try {
-    const payload = { email: 'anna@site.test', password: 'correct-horse-7' };
-    expect(
-      (await app.inject({ method: 'POST', url: `/api/${contract.auth.register.path}`, payload }))
-        .statusCode,
-    ).toBe(200);
+    expect(await register('anna@site.test')).toBe(200);
     app.context.outbox.sendDueMails();
     await app.context.outbox.idle();
     expect(received).toEqual([]);
@@ -81,6 +92,27 @@ test('sends mails to the server of SMTP_URL, and retries after a temporary refus
     expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(mail?.text).toContain('Content-Type: text/plain');
     expect(mail?.text).toContain('Content-Type: text/html');
+  } finally {
+    await app.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
+});
+
+test('while the mail server is slow, calls are answered; then each mail arrives once, in order', async () => {
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { server, received } = mailServer(0, answering);
+  const { app, register } = await appOn(server);
+  try {
+    const emails = ['anna@site.test', 'ben@site.test', 'cleo@site.test'];
+    for (const email of emails) expect(await register(email)).toBe(200);
+    expect(received).toEqual([]);
+    answer();
+    app.context.outbox.sendDueMails();
+    await app.context.outbox.idle();
+    expect(received.map(({ to }) => to)).toEqual(emails.map((email) => [email]));
   } finally {
     await app.close();
     await new Promise<void>((resolve) => server.close(resolve));

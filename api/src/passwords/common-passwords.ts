@@ -1,9 +1,10 @@
 import list from './common-passwords.json';
 
 /**
- * The passwords of the list `passwords-common` of `@zxcvbn-ts/language-common` 4.1.3 (MIT licence)
- * that follow the rule of section 5, in lower case and separated by spaces. Attackers try them
- * first. Pages check the first 200 only, because the list has 80 kB.
+ * The passwords of two lists that follow the rule of section 5, in lower case and separated by
+ * spaces: `passwords-common` of `@zxcvbn-ts/language-common` 4.1.3 (MIT licence), and the list of
+ * Django 5.2.17 (BSD licence). Attackers try them first. Pages check 200 of them, because the list
+ * has 100 kB.
  */
 const commonPasswords: ReadonlySet<string> = new Set(list.passwords.split(' '));
 
