@@ -52,7 +52,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    index('users_by_email_word').using('gin', emailWords(table.email)),
+    index('users_by_email_word').using('gin', emailWords(table.email)).with({ fastupdate: false }),
   ],
 );
 export type User = typeof users.$inferSelect;

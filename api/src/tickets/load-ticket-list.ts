@@ -40,7 +40,7 @@ export async function loadTicketList(
   session: Session,
   filters: TicketListQuery,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
-  const others = and(isReadable(session), matchesOtherFilters(db, session, filters));
+  const others = and(isReadable(session), matchesOtherFilters(session, filters));
   // Without another filter the stored counts are used: counting all tickets is slow.
   const counts = hasOtherFilters(session, filters)
     ? await countByStatus(db, others)
@@ -62,7 +62,7 @@ export async function findTicketIds(
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(isReadable(session), matchesOtherFilters(db, session, filters), hasStatus(filters)))
+    .where(and(isReadable(session), matchesOtherFilters(session, filters), hasStatus(filters)))
     .orderBy(desc(tickets.id))
     .limit(MAX_SELECTED_TICKETS);
   return rows.map(({ id }) => id);
@@ -107,6 +107,16 @@ async function ticketPage(
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
   const lastOfOtherSide = session.role === 'admin' ? tickets.lastByCustomer : tickets.lastByAdmin;
+  const order = (search ? SEARCH_ORDERS : ORDERS)[seesAll ? sort : 'changed'];
+  // The page comes first, so that only its tickets are joined.
+  const shown = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(condition)
+    .orderBy(...order)
+    .limit(TICKETS_PER_PAGE)
+    .offset((page - 1) * TICKETS_PER_PAGE)
+    .as('shown');
   const rows = await db
     .select({
       ...summaryColumns,
@@ -114,17 +124,15 @@ async function ticketPage(
       isUnread: sql<boolean>`${lastOfOtherSide} > coalesce(${ticketReads.messageId}, 0)`,
       hit: seesAll && search ? hitColumn(search) : sql<null>`null`,
     })
-    .from(tickets)
+    .from(shown)
+    .innerJoin(tickets, eq(tickets.id, shown.id))
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(assignees, isAssignee)
     .leftJoin(
       ticketReads,
       and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
     )
-    .where(condition)
-    .orderBy(...(search ? SEARCH_ORDERS : ORDERS)[seesAll ? sort : 'changed'])
-    .limit(TICKETS_PER_PAGE)
-    .offset((page - 1) * TICKETS_PER_PAGE);
+    .orderBy(...order);
   return rows.map(({ queue, hit, ...ticket }) => ({
     ...summaryFor(session, ticket),
     // The position of a waiting ticket is the time since when it waits.

@@ -53,7 +53,7 @@ export const tickets = pgTable(
     index('tickets_by_status').on(table.status, table.queue, table.id),
     index('tickets_by_change').on(table.updatedAt.desc(), table.id.desc()),
     index('tickets_of_assignee').on(table.assigneeId, table.queue, table.id),
-    index('tickets_by_tag').using('gin', table.tags),
+    index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
@@ -71,7 +71,8 @@ export const ticketWords = pgTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     words: tsvector().notNull(),
   },
-  (table) => [index('tickets_by_word').using('gin', table.words)],
+  // With `fastupdate` each search would also read the list of pending words, up to 4 MB.
+  (table) => [index('tickets_by_word').using('gin', table.words).with({ fastupdate: false })],
 );
 
 /** The number of tickets with each status. Counting them for each list would be slow. */
