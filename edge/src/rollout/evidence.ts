@@ -2,9 +2,10 @@
 export type Tally = { trials: number; hits: number };
 
 /**
- * The evidence starts at 1 and ends a rollout at this value. For a release that is as good as the
- * one it is compared with, it reaches 100 in at most 1 of 100 rollouts, however long the rollout is
- * and however often the evidence is computed (Ville's inequality).
+ * The evidence starts at 1 and ends a rollout at this value. An exact e-value reaches 100 in at most
+ * 1 of 100 healthy rollouts, however often it is computed (Ville's inequality). This evidence is
+ * not exact, because its bets use measured rates and each step starts again: `bench/canary.mjs`
+ * measures the false alarms.
  */
 export const DECISIVE_EVIDENCE = 100;
 
@@ -21,8 +22,7 @@ const MAX_RATE = 0.985;
  * mean of likelihood ratios. Each ratio compares two rates with the common rate that explains the
  * same views best, as in Turner, Ly and Grünwald, 'Generic E-variables for exact sequential
  * k-sample tests that allow for optional stopping'. The stable rate in the bets is the measured
- * one; `bench/canary.mjs` measures the false alarms. The evidence depends on counts only, so the
- * counts of several edges are added up first.
+ * one. The evidence depends on counts only, so the counts of several edges are added up first.
  */
 export function increaseEvidence(canary: Tally, stable: Tally): number {
   if (canary.hits === 0 || stable.trials === 0) return 1;
