@@ -2,8 +2,8 @@
 export type Tally = { trials: number; hits: number };
 
 /**
- * The evidence starts at 1 and ends a rollout at this value. An exact e-value reaches 100 in at most
- * 1 of 100 healthy rollouts, however often it is computed (Ville's inequality). This evidence is
+ * The evidence starts at 1 and ends a rollout at this value. An exact e-value reaches 100 in at
+ * most 1 of 100 healthy rollouts, however often it is computed (Ville's inequality). This one is
  * not exact, because its bets use measured rates and each step starts again: `bench/canary.mjs`
  * measures the false alarms.
  */
