@@ -1,10 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BootRemote } from '@site/shared/release';
 import { isRemote } from '@site/shared/remote';
-import { recordLoadedRelease } from './send-report';
-
-/** An entry or a page that has not loaded after this time has failed. */
-export const LOAD_TIMEOUT_MS = 10_000;
+import { recordLoadedRelease } from './report-failure';
+import { LOAD_TIMEOUT_MS } from './with-timeout';
 
 /** The entry of a release, as in the boot manifest. */
 export type ReleaseEntry = BootRemote['entry'];

@@ -8,6 +8,7 @@ import {
   setProductName,
   syncSession,
 } from '@site/shared/host';
+import { pageScript } from '@site/shared/page-script';
 import { RouterProvider } from '@site/shared/router';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { StrictMode } from 'react';
@@ -17,6 +18,8 @@ import { prefetchOnIntent } from './prefetch';
 import { PreviewBanner } from './preview-banner';
 import { createRemotes } from './remotes';
 import { createRouter, type RouteHandle } from './router';
+import { watchLoadedStyles } from './views/remote-styles';
+import { trackViews } from './views/track-views';
 
 const boot = readBootManifest(document);
 setProductName(boot.productName);
@@ -29,6 +32,9 @@ void keepLoadingSite();
 
 const remotes = createRemotes(boot);
 const router = createRouter(boot, remotes);
+const script = pageScript();
+if (script) trackViews(router, script);
+watchLoadedStyles();
 
 function showRouteTitle(): void {
   const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;

@@ -1,30 +1,64 @@
-import { useRevalidator } from '@site/shared/router';
-import { Component, type ReactNode, useEffect, useMemo } from 'react';
+import { isProblemError } from '@site/shared/client';
+import type { PageScript } from '@site/shared/page-script';
+import type { ViewStage } from '@site/shared/release';
+import { useLocation, useRevalidator, useRouteError } from '@site/shared/router';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import type { LoadedPage, Remotes } from './remotes';
+import { type LoadedPage, messageOf, type Remotes, RemoteUnavailable } from './remotes';
+import { applyStylesOf } from './views/remote-styles';
+import { type BlankPage, watchContent } from './views/shown';
 
 /** The place of a route's page: its loader fills it, its element shows it. */
-export type PageSlot = { remote: string; page: LoadedPage | null };
+export type PageSlot = {
+  remote: string;
+  /** The previous release does not have the page. */
+  isNew: boolean;
+  page: LoadedPage | null;
+};
+
+/** What every page of the router needs. */
+export type PageParts = {
+  remotes: Remotes;
+  script: PageScript | undefined;
+  onShellFault(stage: ViewStage, message: string): void;
+};
 
 /**
- * The page in a slot. If it throws before the first page of its release was on the screen, the
- * previous release replaces it.
+ * The page in a slot. If it throws, or shows no content, before the first page of its release was
+ * on the screen, the previous release replaces it.
  */
 export function RemotePage({
-  slot: { remote, page },
-  remotes,
+  slot: { remote, isNew, page },
+  parts: { remotes, script, onShellFault },
 }: {
   slot: PageSlot;
-  remotes: Remotes;
+  parts: PageParts;
 }) {
   // Revalidation loads the page of the other release, and this hook renders the slot again.
   const { revalidate } = useRevalidator();
+  const { key } = useLocation();
   // The same element for the same page, so that a state change of the router does not render the
   // page again.
   const content = useMemo(() => page && <page.module.Component />, [page]);
-  if (!page) return null;
-  const { version } = page;
+  const version = page?.version;
+  useLayoutEffect(() => {
+    if (version) applyStylesOf({ remote, version });
+  }, [remote, version]);
+  if (!version) return null;
+
+  function onBlank({ isShellAtFault }: BlankPage): void {
+    if (isShellAtFault) onShellFault('blank', BLANK);
+    else if (version && remotes.fallBack(remote, version, new Error(BLANK), 'blank'))
+      void revalidate();
+    else if (!isNew) remotes.reloadAfterFault(remote);
+  }
+  function watchView(): (() => void) | undefined {
+    const onShown = () => remotes.markRendered(remote, version as string);
+    if (script) return watchContent(script, onShown, onBlank);
+    onShown();
+    return undefined;
+  }
   return (
     <FallbackBoundary
       key={version}
@@ -32,23 +66,81 @@ export function RemotePage({
       loadAgain={() => void revalidate()}
     >
       {content}
-      <AfterFirstRender run={() => remotes.markRendered(remote, version)} />
+      <AfterRender key={key} run={watchView} />
     </FallbackBoundary>
   );
 }
 
-export function RemotePageError({ slot: { page } }: { slot: PageSlot }) {
+const BLANK = 'the page shows no content';
+
+/** A page of the shell in a view of its own. */
+export function ShellPage({ parts, children }: { parts: PageParts; children: ReactNode }) {
+  const { key } = useLocation();
+  const { script, onShellFault } = parts;
+  useLayoutEffect(() => applyStylesOf(null), []);
+  return (
+    <>
+      {children}
+      <AfterRender
+        key={key}
+        run={() =>
+          script &&
+          watchContent(
+            script,
+            () => undefined,
+            () => onShellFault('blank', BLANK),
+          )
+        }
+      />
+    </>
+  );
+}
+
+/**
+ * The error screen of a page. If another page of the same release was on the screen before, the
+ * document is loaded again with the release before it.
+ */
+export function RemotePageError({
+  slot: { remote, isNew, page },
+  parts: { remotes, script },
+}: {
+  slot: PageSlot;
+  parts: PageParts;
+}) {
+  const error = useRouteError();
+  const { key } = useLocation();
+  const [isReloading, setReloading] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error and navigation.
+  useLayoutEffect(() => {
+    if (!isNew && remotes.reloadAfterFault(remote)) setReloading(true);
+    else if (script) reportErrorScreen(script, error);
+  }, [error, key]);
+  if (isReloading) return <PageLoading />;
   return page?.module.ErrorBoundary ? <page.module.ErrorBoundary /> : <PageError />;
 }
 
-/** Calls `run` once its siblings are on the screen. */
-export function AfterFirstRender({ run }: { run: () => void }) {
+/** A fault of the release has been reported already. */
+function reportErrorScreen(script: PageScript, error: unknown): void {
+  if (isProblemError(error) && error.problem.status === 404) script.shown();
+  else if (isProblemError(error) && error.problem.code === 'not-signed-in') return;
+  else if (navigator.onLine && !(error instanceof RemoteUnavailable))
+    script.failed({ stage: 'loader', message: messageOf(error) });
+}
+
+/** Calls `run` once its siblings are on the screen, and the function that it returns at the end. */
+export function AfterRender({ run }: { run: () => unknown }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
+    let end: unknown;
     // Delayed: a sibling that throws in its first effect removes this component before the timer
     // ends.
-    const timer = setTimeout(run);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      end = run();
+    });
+    return () => {
+      clearTimeout(timer);
+      if (typeof end === 'function') end();
+    };
   }, []);
   return null;
 }

@@ -1,7 +1,8 @@
-import type { ReleaseReport } from '@site/shared/release';
+import type { PageScript } from '@site/shared/page-script';
 import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { deferred } from '@site/shared/testing';
 import { createRemotes, RemoteUnavailable } from './remotes';
+import type { ReleaseFailure } from './report-failure';
 import { bootManifestOf } from './testing/boot-manifest-of';
 
 const boot = bootManifestOf({ shop: [{}], support: [{}] });
@@ -22,8 +23,10 @@ function remote(change: Partial<Remote> = {}): Remote {
   };
 }
 
-let reports: ReleaseReport[];
+let reports: ReleaseFailure[];
 let loads: [version: string, isRetry: boolean][];
+/** What the remotes call of the document's script. */
+let script: Record<'uses' | 'skip' | 'reloadWithout', jest.Mock>;
 
 /**
  * The remotes with these releases. `releases` has, by version, the content of the container or a
@@ -35,7 +38,8 @@ function remotesOf(releases: Record<string, unknown>, from = boot) {
     const release = releases[version];
     return typeof release === 'function' ? release() : release;
   };
-  return createRemotes(from, load, (report) => reports.push(report));
+  const document = script as unknown as PageScript;
+  return createRemotes(from, load, (report) => reports.push(report), document);
 }
 
 function fail(message: string) {
@@ -47,6 +51,7 @@ function fail(message: string) {
 beforeEach(() => {
   reports = [];
   loads = [];
+  script = { uses: jest.fn(), skip: jest.fn(), reloadWithout: jest.fn(() => true) };
 });
 afterEach(() => jest.useRealTimers());
 
@@ -76,7 +81,7 @@ test('if the live release fails, it is reported and the previous one is used unt
     ['shop-previous', false],
   ]);
   expect(reports).toEqual([
-    { remote: 'shop', version: 'shop-live', stage: 'load', outcome: 'failed', message: '503' },
+    { remote: 'shop', version: 'shop-live', stage: 'load', message: '503' },
   ]);
 });
 
@@ -143,7 +148,6 @@ test('a release that does not load within ten seconds has failed, and its late a
       remote: 'shop',
       version: 'shop-live',
       stage: 'load',
-      outcome: 'failed',
       message: 'no answer in 10 s',
     },
   ]);
@@ -165,7 +169,6 @@ test('a page that does not load within ten seconds is loaded from the previous r
       remote: 'shop',
       version: 'shop-live',
       stage: 'page',
-      outcome: 'failed',
       message: 'no answer in 10 s',
     },
   ]);
@@ -288,10 +291,8 @@ test('if the file of a page fails, the previous release is used for it and every
       remote: 'shop',
       version: 'shop-live',
       stage: 'page',
-      outcome: 'failed',
       message: 'ChunkLoadError',
     },
-    { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
   ]);
 });
 
@@ -307,7 +308,7 @@ test('after the first render the release stays: a page that cannot be loaded is 
   expect(loads).toEqual([['shop-live', false]]);
 });
 
-test('a page that throws before the first render is loaded from the previous release, and both outcomes are reported', async () => {
+test('a page that throws before the first render is loaded from the previous release, and the failure is reported', async () => {
   const { loadPage, markRendered, fallBack } = remotesOf({
     'shop-live': remote(),
     'shop-previous': remote(),
@@ -322,10 +323,8 @@ test('a page that throws before the first render is loaded from the previous rel
       remote: 'shop',
       version: 'shop-live',
       stage: 'render',
-      outcome: 'failed',
       message: 'no such field',
     },
-    { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
   ]);
 });
 
@@ -389,3 +388,34 @@ test.each(['unknown', '', '__proto__', 'constructor'])(
     expect(loads).toEqual([]);
   },
 );
+
+test('the next documents begin with the previous release once it has replaced the live one', async () => {
+  const { loadPage, markRendered } = remotesOf({
+    'shop-live': fail('503'),
+    'shop-previous': remote(),
+  });
+  await loadPage('shop', 'page');
+  expect(script.uses.mock.calls).toEqual([['shop', 'shop-previous']]);
+  expect(script.skip).not.toHaveBeenCalled();
+  markRendered('shop', 'shop-previous');
+  expect(script.skip.mock.calls).toEqual([['shop', 'shop-live']]);
+});
+
+test('a document is reloaded without the rendered release once that has failed on another page', async () => {
+  const { release } = breakableRelease();
+  const { loadPage, markRendered, fallBack, reloadAfterFault } = remotesOf({
+    'shop-live': release,
+  });
+  await loadPage('shop', 'other');
+  expect(reloadAfterFault('shop')).toBe(false);
+  markRendered('shop', 'shop-live');
+  await expect(loadPage('shop', 'page')).rejects.toThrow();
+  expect(reloadAfterFault('shop')).toBe(true);
+  expect(reloadAfterFault('shop')).toBe(false);
+  expect(fallBack('shop', 'shop-live', new Error('no such field'))).toBe(false);
+  expect(reloadAfterFault('shop')).toBe(true);
+  expect(script.reloadWithout.mock.calls).toEqual([
+    ['shop', 'shop-live'],
+    ['shop', 'shop-live'],
+  ]);
+});

@@ -1,7 +1,9 @@
-import type { BootManifest } from '@site/shared/release';
+import { type PageScript, pageScript } from '@site/shared/page-script';
+import type { BootManifest, ViewStage } from '@site/shared/release';
 import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
-import { LOAD_TIMEOUT_MS, loadRelease, type ReleaseEntry } from './load-release';
-import { type SendReport, sendReport } from './send-report';
+import { loadRelease, type ReleaseEntry } from './load-release';
+import { type ReportFailure, reportFailure } from './report-failure';
+import { withTimeout } from './with-timeout';
 
 /** No release of a remote can be used in this page. */
 export class RemoteUnavailable extends Error {
@@ -25,14 +27,18 @@ export type Remotes = {
   prefetch(remote: string, page: string): Promise<void>;
   /**
    * A page of this release has rendered. The remote keeps this release until the document is
-   * reloaded.
+   * reloaded. If it is the previous release, the next documents begin with it.
    */
   markRendered(remote: string, version: string): void;
   /**
-   * A page of this release threw an error. Returns true if the page can be loaded from another
-   * release.
+   * A page of this release failed. Returns true if the page can be loaded from another release.
    */
-  fallBack(remote: string, version: string, error: unknown): boolean;
+  fallBack(remote: string, version: string, error: unknown, stage?: ViewStage): boolean;
+  /**
+   * Reloads the document with the previous release, if a page failed after another page of the
+   * remote has rendered. Returns false where that is not possible.
+   */
+  reloadAfterFault(remote: string): boolean;
 };
 
 /** The releases of one remote and the state of their loading. */
@@ -50,6 +56,8 @@ type RemoteReleases = {
    * not mix two versions.
    */
   hasRendered: boolean;
+  /** The rendered release has failed on another page. */
+  hasFault: boolean;
   /** The entry points that are loaded or being loaded, by version. */
   loads: Map<string, Promise<Remote>>;
   failedVersions: Set<string>;
@@ -63,7 +71,8 @@ type RemoteReleases = {
 export function createRemotes(
   boot: BootManifest,
   load: typeof loadRelease = loadRelease,
-  send: SendReport = sendReport,
+  report: ReportFailure = reportFailure,
+  script: PageScript | undefined = pageScript(),
 ): Remotes {
   const remotes = new Map(
     boot.remotes.map(({ name, entry, previous }): [string, RemoteReleases] => [
@@ -73,6 +82,7 @@ export function createRemotes(
         entries: previous ? [entry, previous] : [entry],
         failureCount: 0,
         hasRendered: false,
+        hasFault: false,
         loads: new Map(),
         failedVersions: new Set(),
       },
@@ -105,13 +115,18 @@ export function createRemotes(
       try {
         const remote = await openRelease(releases, entry);
         stage = 'page';
-        return { module: await loadPageModule(remote, page), version: entry.version };
+        const module = await loadPageModule(remote, page);
+        script?.uses(name, entry.version);
+        return { module, version: entry.version };
       } catch (error) {
         // Another call has already counted and reported this failure.
         if (releases.failureCount !== failureCount) continue;
         const message = messageOf(error);
-        send({ remote: name, version: entry.version, stage, outcome: 'failed', message });
-        if (releases.hasRendered) break;
+        report({ remote: name, version: entry.version, stage, message });
+        if (releases.hasRendered) {
+          releases.hasFault = true;
+          break;
+        }
         releases.failureCount += 1;
       }
     }
@@ -132,18 +147,28 @@ export function createRemotes(
       releases.failureCount =
         startOfRound + releases.entries.findIndex((entry) => entry.version === version);
       releases.hasRendered = true;
-      send({ remote: name, version, stage: 'render', outcome: 'ok' });
+      const [first] = releases.entries;
+      if (first && first.version !== version) script?.skip(name, first.version);
     },
-    fallBack(name, version, error) {
+    fallBack(name, version, error, stage = 'render') {
       const releases = remotes.get(name);
       if (!releases) return false;
       if (currentEntry(releases).version !== version) return !releases.hasRendered;
       const message = messageOf(error);
-      send({ remote: name, version, stage: 'render', outcome: 'failed', message });
-      if (releases.hasRendered) return false;
+      report({ remote: name, version, stage, message });
+      if (releases.hasRendered) {
+        releases.hasFault = true;
+        return false;
+      }
       const end = endOfRound(releases);
       releases.failureCount += 1;
       return releases.failureCount < end;
+    },
+    reloadAfterFault(name) {
+      const releases = remotes.get(name);
+      if (!script || !releases?.hasFault) return false;
+      releases.hasFault = false;
+      return script.reloadWithout(name, currentEntry(releases).version);
     },
   };
 }
@@ -175,18 +200,6 @@ async function loadPageModule(remote: Remote, page: string): Promise<PageModule>
   return module;
 }
 
-function withTimeout<T>(work: T | Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no answer in ${LOAD_TIMEOUT_MS / 1000} s`)),
-      LOAD_TIMEOUT_MS,
-    );
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

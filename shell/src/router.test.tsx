@@ -1,12 +1,12 @@
 import { ProblemError } from '@site/shared/client';
 import { sessionStore, setSession, siteReady } from '@site/shared/host';
-import type { ReleaseReport } from '@site/shared/release';
 import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { RouterProvider, redirect, useLoaderData, useParams } from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createRemotes, RemoteUnavailable } from './remotes';
+import type { ReleaseFailure } from './report-failure';
 import { createRouter, type RouteHandle } from './router';
 import { bootManifestOf } from './testing/boot-manifest-of';
 
@@ -46,8 +46,8 @@ type Pages = Record<string, PageModule | Error>;
 let pages: Pages;
 let previousPages: Pages;
 let loadedPages: string[];
-let reports: ReleaseReport[];
-let shellReports: ReleaseReport[];
+let reports: ReleaseFailure[];
+let markRendered: jest.SpyInstance;
 let served: Served;
 
 /** The release with this version of the boot manifest. */
@@ -73,7 +73,8 @@ async function loadRelease({ version }: { version: string }): Promise<Remote> {
 async function visit(path: string) {
   window.history.replaceState(null, '', path);
   const remotes = createRemotes(boot, loadRelease, (report) => reports.push(report));
-  const router = createRouter(boot, remotes, (report) => shellReports.push(report));
+  markRendered = jest.spyOn(remotes, 'markRendered');
+  const router = createRouter(boot, remotes);
   await act(async () => void render(<RouterProvider router={router} />));
   return router;
 }
@@ -100,7 +101,6 @@ beforeEach(async () => {
   previousPages = {};
   loadedPages = [];
   reports = [];
-  shellReports = [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await siteReady();
@@ -137,17 +137,6 @@ test('loads the page of the address, and no other', async () => {
     title: 'Online M3U and EPG playlist editor',
     remote: 'marketing',
   });
-});
-
-test('the shell reports its own first render, also if a page fails', async () => {
-  pages.order = previousPages.order = { Component: Broken };
-  await visit('/order/1');
-  await screen.findByText('Unexpected Application Error!');
-  await waitFor(() =>
-    expect(shellReports).toEqual([
-      { remote: 'shell', version: 'shell-live', stage: 'render', outcome: 'ok' },
-    ]),
-  );
 });
 
 test("a page's loader runs with its parameters", async () => {
@@ -246,22 +235,19 @@ test.each([
         throw new TypeError('no such function');
       },
     },
-    'render',
+    'loader',
     'no such function',
   ],
   ['cannot be loaded', new Error('ChunkLoadError'), 'page', 'ChunkLoadError'],
 ])(
-  'a page that %s is replaced by the previous release, and both outcomes are reported',
+  'a page that %s is replaced by the previous release, and the failure is reported',
   async (_defect, brokenPage, stage, message) => {
     pages.order = brokenPage as PageModule | Error;
     previousPages.order = { Component: Previous };
     await visit('/order/4');
     expect(await screen.findByText('the previous order page')).toBeInTheDocument();
     await waitFor(() =>
-      expect(reports).toEqual([
-        { remote: 'shop', version: 'shop-live', stage, outcome: 'failed', message },
-        { remote: 'shop', version: 'shop-previous', stage: 'render', outcome: 'ok' },
-      ]),
+      expect(reports).toEqual([{ remote: 'shop', version: 'shop-live', stage, message }]),
     );
   },
 );
@@ -302,7 +288,7 @@ test('after the first page has rendered, a page that throws shows the error and 
   setSession(sessionOf());
   const router = await visit('/shop/basic');
   expect(await screen.findByText('the basic shop')).toBeInTheDocument();
-  await waitFor(() => expect(reports).toMatchObject([{ version: 'shop-live', outcome: 'ok' }]));
+  await waitFor(() => expect(markRendered).toHaveBeenCalledWith('shop', 'shop-live'));
   pages.order = { Component: Broken };
   previousPages.order = { Component: Previous };
   await act(() => router.navigate('/order/7'));

@@ -1,5 +1,6 @@
 import { isProblemError } from '@site/shared/client';
-import type { BootManifest, BootRoute } from '@site/shared/release';
+import { type PageScript, pageScript } from '@site/shared/page-script';
+import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { requireLogin, SiteUnavailable } from '@site/shared/remote';
 import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
 import { useEffect } from 'react';
@@ -7,43 +8,56 @@ import { Frame } from './frame/frame';
 import { NotFound } from './pages/not-found';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import { AfterFirstRender, type PageSlot, RemotePage, RemotePageError } from './remote-page';
+import {
+  AfterRender,
+  type PageParts,
+  type PageSlot,
+  RemotePage,
+  RemotePageError,
+  ShellPage,
+} from './remote-page';
 import type { LoadedPage, Remotes } from './remotes';
-import { type SendReport, sendReport } from './send-report';
+import { type ReportFailure, reportFailure } from './report-failure';
+import { withTimeout } from './with-timeout';
 
 /** The shell's own data of a route. */
 export type RouteHandle = { title: string; remote: string };
 
 /**
- * The site's router, made of the routes in the boot manifest. `send` receives the reports about the
- * shell itself.
+ * The site's router, made of the routes in the boot manifest. `report` receives the failures of
+ * the shell itself.
  */
 export function createRouter(
   boot: BootManifest,
   remotes: Remotes,
-  send: SendReport = sendReport,
+  report: ReportFailure = reportFailure,
+  script: PageScript | undefined = pageScript(),
 ): ReturnType<typeof createBrowserRouter> {
-  const shell = { remote: 'shell', version: boot.shell, stage: 'render' } as const;
+  const onShellFault: PageParts['onShellFault'] = (stage, message) =>
+    report({ remote: SHELL, version: boot.shell, stage, message });
+  const parts: PageParts = { remotes, script, onShellFault };
   const pages = boot.remotes.flatMap((remote) =>
-    remote.routes.map((route) => pageRoute(remote.name, route, remotes)),
+    remote.routes.map((route) => pageRoute(remote.name, route, parts)),
   );
   return createBrowserRouter([
     {
       element: (
         <>
           <Frame />
-          <AfterFirstRender run={() => send({ ...shell, outcome: 'ok' })} />
+          <AfterRender run={() => script?.mounted()} />
         </>
       ),
-      errorElement: (
-        <FrameError onError={(message) => send({ ...shell, outcome: 'failed', message })} />
-      ),
+      errorElement: <FrameError onError={(message) => onShellFault('render', message)} />,
       children: [
         ...pages,
         {
           path: '*',
-          Component: NotFound,
-          handle: { title: 'We lost this page', remote: 'shell' } satisfies RouteHandle,
+          element: (
+            <ShellPage parts={parts}>
+              <NotFound />
+            </ShellPage>
+          ),
+          handle: { title: 'We lost this page', remote: SHELL } satisfies RouteHandle,
         },
       ],
     },
@@ -54,8 +68,13 @@ export function createRouter(
  * The route of one page of a remote. It does not use react-router's `lazy`, which keeps a failed
  * download until the document is reloaded; a loader runs again on every retry.
  */
-function pageRoute(remote: string, { path, page, login, title }: BootRoute, remotes: Remotes) {
-  const slot: PageSlot = { remote, page: null };
+function pageRoute(
+  remote: string,
+  { path, page, login, title, isNew }: BootRoute,
+  parts: PageParts,
+) {
+  const { remotes } = parts;
+  const slot: PageSlot = { remote, isNew: isNew === true, page: null };
 
   async function load(request: Request): Promise<LoadedPage> {
     const loading = remotes.loadPage(remote, page);
@@ -76,12 +95,12 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
   async function loadData(args: LoaderFunctionArgs): Promise<unknown> {
     const { module, version } = await load(args.request);
     try {
-      return (await module.loader?.(args)) ?? null;
+      return (await withTimeout(module.loader?.(args))) ?? null;
     } catch (error) {
       if (
         args.request.signal.aborted ||
         !isDefect(error) ||
-        !remotes.fallBack(remote, version, error)
+        !remotes.fallBack(remote, version, error, 'loader')
       )
         throw error;
       return loadData(args);
@@ -92,8 +111,8 @@ function pageRoute(remote: string, { path, page, login, title }: BootRoute, remo
     id: `${remote}:${path}`,
     path,
     loader: loadData,
-    element: <RemotePage slot={slot} remotes={remotes} />,
-    errorElement: <RemotePageError slot={slot} />,
+    element: <RemotePage slot={slot} parts={parts} />,
+    errorElement: <RemotePageError slot={slot} parts={parts} />,
     HydrateFallback: PageLoading,
     handle: { title, remote } satisfies RouteHandle,
   };

@@ -1,5 +1,5 @@
 import { messages } from '@site/shared/contract';
-import { BotCheck, useBotCheck } from '@site/shared/host';
+import { BotCheck, countEvent, useBotCheck } from '@site/shared/host';
 import { type FieldErrors, onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Stack, TextField } from '@site/shared/ui';
@@ -40,7 +40,9 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
       () => client.auth.register({ email, password, recaptcha: botCheck.token }),
       { form, errors: signUpErrors({ email, password, confirm: textIn(form, 'confirm') }) },
     );
-    if (created) onCreated(email.trim());
+    if (!created) return;
+    countEvent('signed-up');
+    onCreated(email.trim());
   }
 
   return (

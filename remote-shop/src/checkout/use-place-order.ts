@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, problems } from '@site/shared/contract';
-import { confirm, showProblemToast } from '@site/shared/host';
+import { confirm, countEvent, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
 import { isCoin, type Subscription } from '@site/shared/rules';
@@ -49,6 +49,7 @@ export function usePlaceOrder(
     return submit(async () => {
       const answer = await sendOrder(body, method);
       if (!answer.ok) return answer;
+      countEvent('order-placed');
       const { order, url } = answer.value;
       if (url !== undefined) return leaveSite(url);
       return order === undefined ? answer : openOrder(order);

@@ -1,6 +1,6 @@
 import { messages } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, showToast, useBotCheck, useSession } from '@site/shared/host';
+import { BotCheck, countEvent, showToast, useBotCheck, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import { REPLY_TIME_MS, type TicketCategory } from '@site/shared/rules';
@@ -56,6 +56,7 @@ export function NewTicketForm() {
       { form: event.currentTarget },
     );
     if (!created) return;
+    countEvent('ticket-sent');
     clearDraft();
     void showToast({
       title: 'Ticket opened',

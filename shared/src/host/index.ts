@@ -11,6 +11,7 @@ export {
   confirmStore,
   useConfirmRequest,
 } from './confirm';
+export { countEvent } from './count-event';
 export { useLoading, withLoading } from './loading';
 export { setDocumentMaintenance, useMaintenance } from './maintenance';
 export {

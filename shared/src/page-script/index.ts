@@ -28,8 +28,8 @@ export type PageScript = {
   begin(page: string, remote: string, continues?: boolean): void;
   /** The frame is on the screen. Without this call the shell is replaced by the previous one. */
   mounted(): void;
-  /** The version of the remote in the current view. */
-  uses(version: string): void;
+  /** The version of a remote in the current view, if the view is one of its pages. */
+  uses(remote: string, version: string): void;
   /** The page of the current view has rendered, and it has visible content. */
   shown(): void;
   /** The current view has failed. */
@@ -53,5 +53,5 @@ export const PAGE_SCRIPT = Symbol.for('site.page-script');
 
 /** The script of this document; undefined in a test and on a standalone page. */
 export function pageScript(): PageScript | undefined {
-  return (globalThis as { [PAGE_SCRIPT]?: PageScript })[PAGE_SCRIPT];
+  return Reflect.get(globalThis, PAGE_SCRIPT) as PageScript | undefined;
 }

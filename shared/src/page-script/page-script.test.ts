@@ -108,7 +108,7 @@ test('each navigation is a view; a redirect continues the view', async () => {
   script.begin('/order/:orderNumber', 'shop');
   script.mounted();
   script.begin('/sign-in', 'account', true);
-  script.uses('d'.repeat(16));
+  script.uses('account', 'd'.repeat(16));
   script.shown();
   script.begin('/support', 'support');
   script.begin('*', 'shell');

@@ -87,7 +87,7 @@ export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault
 
 export function begin(page: string, remote: string, continues?: boolean): void {
   const before = currentView();
-  if (before && (continues || !hasShellBegun))
+  if (before && (!hasShellBegun || (continues && !before.outcome)))
     Object.assign(before, { page, remote, version: undefined });
   else {
     report('left');
@@ -97,8 +97,8 @@ export function begin(page: string, remote: string, continues?: boolean): void {
   hasShellBegun = true;
 }
 
-export function uses(version: string): void {
-  if (view) view.version = version;
+export function uses(remote: string, version: string): void {
+  if (view?.remote === remote) view.version = version;
 }
 
 export function mounted(): void {

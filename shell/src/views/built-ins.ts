@@ -1,30 +1,49 @@
-/** The objects whose functions a release must not replace. */
-const PATCHED_OBJECTS: object[] = [
-  Array.prototype,
-  Object,
-  String.prototype,
-  Promise.prototype,
-  JSON,
-];
+import type { PageScript } from '@site/shared/page-script';
+import { reportFailure } from '../report-failure';
 
-type BuiltIn = [target: object, key: string, value: unknown];
+/** The objects whose functions a remote must not replace. */
+const OBJECTS: object[] = [Array.prototype, Object, String.prototype, Promise.prototype, JSON];
 
-const builtIns: BuiltIn[] = [[window, 'fetch', window.fetch]];
-for (const target of PATCHED_OBJECTS)
-  for (const key of Object.getOwnPropertyNames(target))
-    builtIns.push([target, key, Reflect.get(target, key)]);
+let builtIns: { target: object; key: string; value: unknown }[] = [];
 
-/** Puts back the built-in functions that were replaced. Returns their names. */
-export function restoreBuiltIns(): string {
-  let names = '';
-  for (const [target, key, value] of builtIns)
-    if (Reflect.get(target, key) !== value) {
-      Reflect.set(target, key, value);
-      names += ` ${key}`;
-    }
+/** Copies the built-in functions. Call it before any remote runs. */
+export function copyBuiltIns(): void {
+  builtIns = [
+    { target: window, key: 'fetch', value: window.fetch },
+    ...OBJECTS.flatMap((target) =>
+      Object.getOwnPropertyNames(target).map((key) => ({
+        target,
+        key,
+        value: Reflect.get(target, key),
+      })),
+    ),
+  ];
+}
+
+/**
+ * Reports the built-in functions that were replaced, as a fault of the remote on the screen, and
+ * puts the original functions back for the other remotes.
+ */
+export function reportReplacedBuiltIns(script: PageScript): void {
+  const names = restoreBuiltIns();
+  const view = script.view();
+  const version = view?.releases[view.remote];
+  if (names.length === 0 || !view || !version) return;
+  const message = `built-in functions were replaced: ${names.join(', ')}`;
+  reportFailure({ remote: view.remote, version, stage: 'error', message }, script);
+}
+
+function restoreBuiltIns(): string[] {
+  const names: string[] = [];
+  for (const { target, key, value } of builtIns) {
+    if (Reflect.get(target, key) === value) continue;
+    Reflect.set(target, key, value);
+    names.push(key);
+  }
+  // A property that every loop over an array meets.
   for (const key in []) {
-    names += ` ${key}`;
     Reflect.deleteProperty(Array.prototype, key);
+    names.push(key);
   }
   return names;
 }

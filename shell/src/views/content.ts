@@ -5,8 +5,7 @@ export function hasContent(root: Element): boolean {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const isText = node.nodeType === Node.TEXT_NODE;
-    if (isText ? !/\S/.test(node.nodeValue as string) : !DRAWN_ELEMENTS.test(node.nodeName))
-      continue;
+    if (isText ? !/\S/.test(node.nodeValue ?? '') : !DRAWN_ELEMENTS.test(node.nodeName)) continue;
     const element = isText ? node.parentElement : (node as Element);
     if (element && isVisible(element)) return true;
   }
@@ -21,14 +20,4 @@ function isVisible(element: Element): boolean {
     right > 0 &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   );
-}
-
-/**
- * Turns off the style sheets of remotes until an element has content. Returns false if it is still
- * without content.
- */
-export function showWithoutRemoteStyles(root: Element): boolean {
-  for (const sheet of document.styleSheets)
-    if (/\/releases\/(?!shell\/)/.test(sheet.href ?? '')) sheet.disabled = true;
-  return hasContent(root);
 }

@@ -1,0 +1,50 @@
+import { type PageScript, pageScript } from '@site/shared/page-script';
+import type { PageReport, ViewStage } from '@site/shared/release';
+import { type Instances, moduleInstances } from '@site/shared/remote';
+
+/** A release that does not work in this page. */
+export type ReleaseFailure = {
+  remote: string;
+  version: string;
+  stage: ViewStage;
+  message: string;
+};
+
+export type ReportFailure = (failure: ReleaseFailure) => void;
+
+/** The releases that this page has loaded, its failures and its reports, each oldest first. */
+type Diagnostics = {
+  /** The module instances in use. */
+  shell: Instances;
+  loaded: { version: string; instances: Instances | undefined }[];
+  failures: ReleaseFailure[];
+  /** Also those of the document before the shell ran. */
+  reports: readonly PageReport[];
+};
+
+const diagnostics: Diagnostics = {
+  shell: moduleInstances(),
+  loaded: [],
+  failures: [],
+  reports: pageScript()?.reports ?? [],
+};
+
+/** For the console and for tests: `globalThis[Symbol.for('site.diagnostics')]`. */
+Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), {
+  value: diagnostics,
+  configurable: true,
+});
+
+export function recordLoadedRelease(version: string, instances: Instances | undefined): void {
+  diagnostics.loaded.push({ version, instances });
+}
+
+/** Reports that a release has failed in the current view. */
+export function reportFailure(
+  failure: ReleaseFailure,
+  script: PageScript | undefined = pageScript(),
+): void {
+  diagnostics.failures.push(failure);
+  const { remote, version, stage, message } = failure;
+  script?.failed({ stage, message, blame: remote, blameVersion: version });
+}

@@ -1,0 +1,36 @@
+import type { PageScript } from '@site/shared/page-script';
+import { SHELL } from '@site/shared/release';
+import { matchRoutes } from '@site/shared/router';
+import type { createRouter, RouteHandle } from '../router';
+import { copyBuiltIns, reportReplacedBuiltIns } from './built-ins';
+
+type Router = ReturnType<typeof createRouter>;
+type Location = Router['state']['location'];
+
+/** Begins a view for the document's page and for each navigation. */
+export function trackViews(router: Router, script: PageScript): void {
+  copyBuiltIns();
+  let current = router.state.location;
+  begin(current);
+
+  function begin(location: Location): void {
+    const route = matchRoutes(router.routes, location)?.at(-1)?.route;
+    const { remote = SHELL } = (route?.handle ?? {}) as Partial<RouteHandle>;
+    // React Router marks the location of a redirect.
+    script.begin(route?.path ?? '*', remote, location.state?._isRedirect === true);
+  }
+
+  router.subscribe(({ location, navigation }) => {
+    const next = navigation.location ?? location;
+    if (next.key === current.key) return;
+    const isFragment =
+      navigation.state === 'idle' &&
+      next.pathname + next.search === current.pathname + current.search;
+    current = next;
+    if (isFragment) return;
+    reportReplacedBuiltIns(script);
+    begin(next);
+  });
+
+  document.addEventListener('visibilitychange', () => reportReplacedBuiltIns(script));
+}
