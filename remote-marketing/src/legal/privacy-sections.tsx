@@ -142,6 +142,10 @@ export const privacySections: readonly LegalSection[] = [
             tested.
           </li>
           <li>
+            <code>release-skip</code> names a version of the site that did not work in your browser.
+            With it you get the version before it for one hour.
+          </li>
+          <li>
             <code>release-preview</code> is set only by a link to a preview. It shows you that
             version until the browser closes.
           </li>
