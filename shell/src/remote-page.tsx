@@ -108,13 +108,11 @@ export function RemotePageError({
   parts: PageParts;
 }) {
   const error = useRouteError();
-  const { key } = useLocation();
   const [isReloading, setReloading] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error and navigation.
   useLayoutEffect(() => {
     if (!isNew && remotes.reloadAfterFault(remote)) setReloading(true);
     else if (script) reportErrorScreen(script, error);
-  }, [error, key]);
+  }, [error, isNew, remote, remotes, script]);
   if (isReloading) return <PageLoading />;
   return page?.module.ErrorBoundary ? <page.module.ErrorBoundary /> : <PageError />;
 }
