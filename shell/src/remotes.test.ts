@@ -387,31 +387,3 @@ test.each(['unknown', '', '__proto__', 'constructor'])(
     expect(loads).toEqual([]);
   },
 );
-
-test('the next documents begin with the previous release once it has replaced the live one', async () => {
-  const { loadPage, markRendered } = remotesOf({
-    'shop-live': fail('503'),
-    'shop-previous': remote(),
-  });
-  await loadPage('shop', 'page');
-  expect(script.uses.mock.calls).toEqual([['shop', 'shop-previous']]);
-  expect(script.skip).not.toHaveBeenCalled();
-  markRendered('shop', 'shop-previous');
-  expect(script.skip.mock.calls).toEqual([['shop', 'shop-live']]);
-});
-
-test('a document is reloaded without the rendered release once that has failed on another page', async () => {
-  const { release } = breakableRelease();
-  const { loadPage, markRendered, fallBack, reloadAfterFault } = remotesOf({
-    'shop-live': release,
-  });
-  await loadPage('shop', 'other');
-  expect(reloadAfterFault('shop')).toBe(false);
-  markRendered('shop', 'shop-live');
-  await expect(loadPage('shop', 'page')).rejects.toThrow();
-  expect(reloadAfterFault('shop')).toBe(true);
-  expect(reloadAfterFault('shop')).toBe(false);
-  expect(fallBack('shop', 'shop-live', new Error('no such field'))).toBe(false);
-  expect(reloadAfterFault('shop')).toBe(true);
-  expect(script.reloadWithout).toHaveBeenLastCalledWith('shop', 'shop-live');
-});
