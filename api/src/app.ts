@@ -35,6 +35,7 @@ import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { siteRoutes } from './site/routes';
+import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
 import { staffTicketRoutes } from './tickets/staff-routes';
@@ -53,6 +54,7 @@ const modules = [
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
   staffTicketRoutes,
+  inboundMailRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */

@@ -248,3 +248,19 @@ test('the servers of the chains are optional; Blockfrost needs its project id', 
     expect.stringMatching(/^USDC_CONTRACT is not valid/),
   ]);
 });
+
+test('answers by mail need the address and the secret', () => {
+  const secret = 's'.repeat(32);
+  const address = 'support@reply.example.com';
+  expect(readConfig({}).supportInbound).toBeNull();
+  expect(
+    readConfig({ SUPPORT_INBOUND_ADDRESS: address, SUPPORT_INBOUND_SECRET: secret }).supportInbound,
+  ).toEqual({ address, secret });
+  for (const env of [
+    { SUPPORT_INBOUND_ADDRESS: address },
+    { SUPPORT_INBOUND_SECRET: secret },
+    { SUPPORT_INBOUND_ADDRESS: address, SUPPORT_INBOUND_SECRET: 'short' },
+    { SUPPORT_INBOUND_ADDRESS: `${'x'.repeat(31)}@a.test`, SUPPORT_INBOUND_SECRET: secret },
+  ])
+    expect(() => readConfig(env)).toThrow(/^SUPPORT_INBOUND/);
+});

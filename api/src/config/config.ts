@@ -81,11 +81,29 @@ function configOf(env: Environment, cwd: string) {
       supportEmail: env.SUPPORT_EMAIL ?? 'support@example.test',
       chatUrl: env.CHAT_URL ?? 'https://chat.example.test/',
     },
+    /** Null if customers cannot answer by mail. */
+    supportInbound: supportInboundOf(env),
     maintenance: maintenanceOf(env),
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
   };
+}
+
+function supportInboundOf({
+  SUPPORT_INBOUND_ADDRESS: address,
+  SUPPORT_INBOUND_SECRET: secret,
+}: Environment) {
+  if (address && secret) return { address, secret };
+  if (address)
+    throw new StartFailure(
+      missingSetting('SUPPORT_INBOUND_SECRET', ', and SUPPORT_INBOUND_ADDRESS needs it'),
+    );
+  if (secret)
+    throw new StartFailure(
+      missingSetting('SUPPORT_INBOUND_ADDRESS', ', and SUPPORT_INBOUND_SECRET needs it'),
+    );
+  return null;
 }
 
 function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Environment) {

@@ -86,6 +86,14 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
   GUIDE_URL: urlOf('https://guide.example.com/'),
   SUPPORT_BOT_URL: urlOf('https://support-bot.example.com/'),
   SUPPORT_EMAIL: emailOf('support@example.com'),
+  SUPPORT_INBOUND_ADDRESS: {
+    what: 'an email with a name of at most 30 letters, digits, dots or hyphens',
+    example: 'support@reply.example.com',
+  },
+  SUPPORT_INBOUND_SECRET: {
+    what: 'at least 32 random characters',
+    example: 'the output of: openssl rand -hex 32',
+  },
   CHAT_URL: urlOf('https://chat.example.com/'),
   MAINTENANCE_START: MOMENT,
   MAINTENANCE_END: MOMENT,

@@ -5,6 +5,12 @@ export type Mail = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
+  /** A message of a ticket below the first paragraph. `html` is sanitised. */
+  message?: { text: string; html: string };
+  /** The last lines, after the link. */
+  footer?: string;
+  /** Where the recipient's answer goes; the sender of all mails without it. */
+  replyTo?: string;
   /** `path` is an address of this site; it starts with a slash. */
   action?: { label: string; path: string };
   /** The outbox drops the mail if the recipient has no account. Writing it costs the same. */
@@ -23,13 +29,16 @@ export type RenderedMail = { text: string; html: string };
 
 /** The text and the HTML version of a mail. Links start with the site's address. */
 export function renderMail(
-  { subject, paragraphs, action }: Mail,
+  { subject, paragraphs: [first = '', ...others], message, action, footer }: Mail,
   { productName, siteUrl }: { productName: string; siteUrl: string },
 ): RenderedMail {
   const url = action && siteUrl + action.path;
   const text = [
-    ...paragraphs.map(wrap),
+    wrap(first),
+    ...(message ? [message.text] : []),
+    ...others.map(wrap),
     ...(action ? [`${action.label}:\n${url}`] : []),
+    ...(footer ? [wrap(footer)] : []),
     `-- \n${productName}\n${siteUrl}`,
   ].join('\n\n');
   const button = action
@@ -37,6 +46,7 @@ export function renderMail(
 <p style="${SMALL}">If the button does not work, open this address:<br>
 ${escapeHtml(url ?? '')}</p>`
     : '';
+  const messageBlock = message ? `<div dir="auto" style="${MESSAGE}">${message.html}</div>` : '';
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -45,13 +55,17 @@ ${escapeHtml(url ?? '')}</p>`
 <div style="${CARD}">
 <p style="${NAME}">${escapeHtml(productName)}</p>
 <h1 style="${HEADING}">${escapeHtml(subject)}</h1>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`).join('\n')}
+${[htmlParagraph(first), messageBlock, ...others.map(htmlParagraph)].filter(Boolean).join('\n')}
 ${button}
-</div>
+${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}</div>
 </body>
 </html>
 `;
   return { text: `${text}\n`, html };
+}
+
+function htmlParagraph(text: string): string {
+  return `<p>${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`;
 }
 
 /** Lines of at most 72 characters are not encoded, so a mail's file stays readable. */
@@ -67,4 +81,5 @@ const NAME = 'margin:0 0 16px;font-weight:600;color:#5b6475';
 const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.3';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c2330;color:#fff;text-decoration:none';
+const MESSAGE = 'margin:16px 0;padding-left:12px;border-left:3px solid #c9d0db';
 const SMALL = 'font-size:13px;color:#5b6475;word-break:break-all';

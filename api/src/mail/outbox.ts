@@ -101,6 +101,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await tx.insert(outbox).values({
         recipient: mail.to,
         subject: mail.subject,
+        replyTo: mail.replyTo ?? null,
         onlyToAccount: mail.onlyToAccount ?? false,
         ...renderMail(mail, config),
         createdAt,

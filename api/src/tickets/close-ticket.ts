@@ -6,7 +6,7 @@ import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { queuePosition } from './queue';
 import { tickets } from './tables';
-import { closedMail } from './ticket-mails';
+import { closedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
@@ -14,7 +14,7 @@ import { updateTotals } from './ticket-totals';
  * 'not-found', 'ticket-already-closed', 'ticket-not-closable'.
  */
 export async function closeTicket(
-  { db, outbox }: Context,
+  { config, db, outbox }: Context,
   session: Session,
   ticketId: number,
   now: number,
@@ -30,6 +30,7 @@ export async function closeTicket(
       .where(eq(tickets.id, ticketId));
     await updateTotals(tx, ticket.status, 'closed');
     // The person who closes the ticket needs no mail about it.
-    if (ticket.userId !== session.id) await outbox.enqueue(tx, closedMail(ownerEmail, ticket));
+    if (ticket.userId !== session.id)
+      await outbox.enqueue(tx, toOwner(config, ticket, closedMail(ownerEmail, ticket)));
   });
 }

@@ -8,7 +8,7 @@ import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { emailsForEvery } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
-import { newTicketMail, ticketForCustomerMail } from './ticket-mails';
+import { newTicketMail, ticketForCustomerMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
@@ -46,7 +46,7 @@ export async function createTicket(
  * the status is 'replied'. Throws 'customer-unknown', 'message-empty'.
  */
 export async function createTicketFor(
-  { db, outbox }: Context,
+  { config, db, outbox }: Context,
   session: Session,
   { customer, ...newTicket }: NewTicketFor,
   now: number,
@@ -58,7 +58,9 @@ export async function createTicketFor(
     const ticket = { title, category, description, ownerId: owner.id };
     const author = { id: session.id, isAdmin: true };
     const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
-    if (isStored) await outbox.enqueue(tx, ticketForCustomerMail(owner.email, { id, title }));
+    if (!isStored) return id;
+    const mail = ticketForCustomerMail(owner.email, { id, title });
+    await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
     return id;
   });
 }

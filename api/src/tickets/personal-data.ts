@@ -3,7 +3,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { messageResponse } from './message-response';
-import { type MessageRow, ticketMessages, tickets } from './tables';
+import { type MessageRow, staffSettings, ticketAnswering, ticketMessages, tickets } from './tables';
 import { updateTotals } from './ticket-totals';
 
 /** The tickets of an account with all messages. Erasing deletes them. */
@@ -19,8 +19,8 @@ export const ticketData: PersonalData = {
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ id, title, category, status, createdAt, updatedAt }) => ({
-      ...{ id, title, category, status, createdAt, updatedAt },
+    return rows.map(({ id, title, category, status, createdAt, updatedAt, rating }) => ({
+      ...{ id, title, category, status, createdAt, updatedAt, rating },
       messages: messages.filter(({ ticketId }) => ticketId === id).map(messageResponse),
     }));
   },
@@ -29,6 +29,10 @@ export const ticketData: PersonalData = {
       .delete(tickets)
       .where(eq(tickets.userId, userId))
       .returning({ status: tickets.status });
+    // What the account has as a member of staff.
+    await tx.update(tickets).set({ assigneeId: null }).where(eq(tickets.assigneeId, userId));
+    await tx.delete(staffSettings).where(eq(staffSettings.userId, userId));
+    await tx.delete(ticketAnswering).where(eq(ticketAnswering.userId, userId));
     for (const status of TICKET_STATUSES) {
       const count = deleted.filter((ticket) => ticket.status === status).length;
       if (count > 0) await updateTotals(tx, status, null, count);

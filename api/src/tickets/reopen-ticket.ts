@@ -6,7 +6,7 @@ import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { queuePosition } from './queue';
 import { tickets } from './tables';
-import { reopenedMail } from './ticket-mails';
+import { reopenedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
@@ -14,7 +14,7 @@ import { updateTotals } from './ticket-totals';
  * 'ticket-not-closed', 'ticket-merged'.
  */
 export async function reopenTicket(
-  { db, outbox }: Context,
+  { config, db, outbox }: Context,
   session: Session,
   ticketId: number,
   now: number,
@@ -33,6 +33,7 @@ export async function reopenTicket(
       .set({ status, updatedAt: now, queue: queuePosition(status, now) })
       .where(eq(tickets.id, ticketId));
     await updateTotals(tx, ticket.status, status);
-    if (ticket.userId !== session.id) await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
+    if (ticket.userId !== session.id)
+      await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
   });
 }

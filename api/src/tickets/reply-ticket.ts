@@ -15,6 +15,7 @@ import {
   customerReplyMail,
   reopenedByCustomerMail,
   reopenedMail,
+  toOwner,
 } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
@@ -32,7 +33,7 @@ type NewReply = { ticketId: number; description: string; closes: boolean };
  * 'not-allowed'.
  */
 export async function replyTicket(
-  { db, outbox }: Context,
+  { config, db, outbox }: Context,
   session: Session,
   { ticketId, description, closes }: NewReply,
   now: number,
@@ -72,9 +73,12 @@ export async function replyTicket(
 
     const isReopened = isClosed(ticket.status);
     if (isAdmin && ticket.userId !== session.id)
-      await outbox.enqueue(tx, answerMail(ownerEmail, ticket, { isReopened, closes }));
+      await outbox.enqueue(
+        tx,
+        toOwner(config, ticket, answerMail(ownerEmail, ticket, { isReopened, closes }), clean),
+      );
     if (!isAdmin && isReopened) {
-      await outbox.enqueue(tx, reopenedMail(ownerEmail, ticket));
+      await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
       for (const email of await emailsForEvery(tx, session.id)) {
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }

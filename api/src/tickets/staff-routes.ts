@@ -7,6 +7,7 @@ import { assignTickets } from './assign-tickets';
 import { closeTickets, moveTickets } from './bulk-actions';
 import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
 import { createTicketFor } from './create-ticket';
+import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
 import { mergeTickets } from './merge-tickets';
 import { addNote, notes } from './notes';
@@ -26,6 +27,7 @@ const SUCCESS = { status: 200 } as const;
 export function staffTicketRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
+  sendDigestsHourly(app);
 
   route(app, contract.ticket.reopenTicket, async ({ body, session, now }) => {
     await reopenTicket(context, session, body.ticket_id, now);

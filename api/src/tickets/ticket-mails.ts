@@ -1,11 +1,43 @@
 import { paths } from '@site/shared/contract';
-import { formatDuration } from '@site/shared/format';
+import { formatCount, formatDuration } from '@site/shared/format';
 import { plainLine, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import type { Config } from '../config/config';
 import type { Mail } from '../mail/layout';
+import { replyAddress } from './inbound/reply-address';
+import { mailHtmlOfMessage, textOfMessage } from './message-text';
 
 const REPLY_REOPENS = `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`;
 
 type MailedTicket = { id: number; title: string };
+
+/** What follows this line in an answer to a mail is the quoted mail. */
+export const REPLY_MARKER = '--- Reply above this line ---';
+
+/**
+ * A mail to the owner of a ticket. With SUPPORT_INBOUND_ADDRESS an answer to it is added to the
+ * ticket; otherwise the mail says where to answer. `message` is the sanitised HTML of an answer.
+ */
+export function toOwner(
+  { supportInbound }: Config,
+  ticket: MailedTicket,
+  mail: Mail,
+  message?: string,
+): Mail {
+  return {
+    ...mail,
+    ...(message !== undefined && {
+      message: { text: textOfMessage(message), html: mailHtmlOfMessage(message) },
+    }),
+    ...(supportInbound
+      ? {
+          replyTo: replyAddress(supportInbound, ticket.id),
+          paragraphs: [REPLY_MARKER, ...mail.paragraphs],
+          footer:
+            'To answer, reply to this mail or open the ticket. Attachments are not supported.',
+        }
+      : { footer: 'To answer, open the ticket. Replies to this mail are not read.' }),
+  };
+}
 
 export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
   return {
@@ -87,4 +119,42 @@ function quotedTitle({ title }: MailedTicket): string {
 
 function openTicket({ id }: MailedTicket) {
   return { label: 'Open the ticket', path: paths.ticket(id) };
+}
+
+/** To a customer whose mail was not added to a ticket. */
+export function replyNotAddedMail(to: string, ticket: MailedTicket): Mail {
+  return {
+    to,
+    subject: `Your reply to ticket #${ticket.id} was not added`,
+    paragraphs: [
+      `The ticket can no longer be reopened: ${quotedTitle(ticket)}`,
+      'Please open a new ticket and write your question there.',
+    ],
+    action: { label: 'Open a new ticket', path: paths.newTicket },
+  };
+}
+
+/** To a member of staff: the tickets that wait, and which of them have changed. */
+export function digestMail(
+  to: string,
+  {
+    total,
+    changed,
+    maxListed,
+  }: { total: number; changed: readonly MailedTicket[]; maxListed: number },
+): Mail {
+  const listed = changed
+    .slice(0, maxListed)
+    .map((ticket) => `#${ticket.id} ${quotedTitle(ticket)}`);
+  const others = changed.length > maxListed ? ['and others'] : [];
+  return {
+    to,
+    subject: `${formatCount(total)} ${total === 1 ? 'ticket waits' : 'tickets wait'} for an answer`,
+    paragraphs: [
+      'New and changed since the last digest:',
+      [...listed, ...others].join('\n'),
+      'You chose a digest in the list of tickets. You can change that there.',
+    ],
+    action: { label: 'Open the tickets', path: paths.tickets },
+  };
 }

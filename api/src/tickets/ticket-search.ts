@@ -2,6 +2,7 @@ import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { emailWords, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { decodeEntities } from './message-text';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
 /**
@@ -83,15 +84,6 @@ function wordQuery(search: string, operator: '&' | '|'): SQL {
   return sql`to_tsquery('simple', ${words.join(` ${operator} `)})`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
-
 function textOf(html: string): string {
-  return html.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ');
+  return decodeEntities(html).replace(/\s+/g, ' ');
 }

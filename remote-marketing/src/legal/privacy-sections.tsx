@@ -107,9 +107,10 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Support tickets',
     body: (
       <p>
-        We store the title, the category and the messages of your tickets to answer you. Pictures
-        and videos in a message are loaded from the site that hosts them. That site receives the IP
-        address of the reader.
+        We store the title, the category, the messages and your rating of your tickets to answer
+        you. If you answer by mail, we add the text of the mail. Our mails contain our answers.
+        Pictures and videos in a message are loaded from the site that hosts them. That site
+        receives the IP address of the reader.
       </p>
     ),
   },

@@ -1,0 +1,74 @@
+import { DIGEST_INTERVAL_MS, HOUR_MS } from '@site/shared/rules';
+import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { staffAccounts } from '../auth/staff';
+import type { Context } from '../context';
+import type { Transaction } from '../db/database';
+import { scheduleJob } from '../schedule-job';
+import { WAITING_POSITIONS_END } from './queue';
+import { staffSettings, tickets } from './tables';
+import { digestMail } from './ticket-mails';
+import { waitingTotal } from './waiting-tickets';
+
+/** The most tickets that a digest names. */
+const MAX_LISTED = 20;
+
+/**
+ * Stores the digests that are due at `now` (ms). A digest names the tickets that wait for an answer
+ * and have changed since the last one; without such a ticket no mail is stored. The start of the
+ * next digest is stored in the same transaction, so a restart repeats none.
+ */
+export async function storeDueDigests({ db, outbox }: Context, now: number): Promise<void> {
+  const staff = await staffAccounts(db);
+  const isDue = and(
+    eq(staffSettings.notifications, 'digest'),
+    lte(staffSettings.digestFrom, now - DIGEST_INTERVAL_MS),
+    inArray(
+      staffSettings.userId,
+      staff.map(({ id }) => id),
+    ),
+  );
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(staffSettings)
+      .where(isDue)
+      .orderBy(asc(staffSettings.userId))
+      .for('update');
+    for (const { userId, digestFrom } of due) {
+      const email = staff.find(({ id }) => id === userId)?.email ?? '';
+      const changed = await waitingSince(tx, digestFrom);
+      if (changed.length > 0) {
+        const total = await waitingTotal(tx);
+        await outbox.enqueue(tx, digestMail(email, { total, changed, maxListed: MAX_LISTED }));
+      }
+      await tx
+        .update(staffSettings)
+        .set({ digestFrom: now })
+        .where(eq(staffSettings.userId, userId));
+    }
+  });
+}
+
+/** The waiting tickets that have changed since `from` (ms), the last changed first. */
+function waitingSince(tx: Transaction, from: number) {
+  return tx
+    .select({ id: tickets.id, title: tickets.title })
+    .from(tickets)
+    .where(and(gt(tickets.updatedAt, from), lt(tickets.queue, WAITING_POSITIONS_END)))
+    .orderBy(desc(tickets.updatedAt))
+    .limit(MAX_LISTED + 1);
+}
+
+/** Runs at the start and then every hour. */
+export function sendDigestsHourly(app: FastifyInstance): void {
+  const { context } = app;
+  scheduleJob(app, {
+    intervalMs: HOUR_MS,
+    run: async () => {
+      await storeDueDigests(context, context.now());
+      context.outbox.sendDueMails();
+    },
+    failureMessage: 'The digests of tickets could not be stored.',
+  });
+}

@@ -1,0 +1,176 @@
+import { contract } from '@site/shared/contract';
+import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { type TestApp, testApp } from '../../testing/test-app';
+import { REPLY_MARKER } from '../ticket-mails';
+import { withoutHistory } from './mail-text';
+import { replyAddress } from './reply-address';
+
+const desk = contract.ticket;
+type Caller = { id: number; cookie: string; email: string };
+
+const INBOUND = { address: 'support@reply.site.test', secret: 's'.repeat(32) };
+const authorization = `Bearer ${INBOUND.secret}`;
+
+let site: TestApp;
+let admin: Caller;
+let ann: Caller;
+let id: number;
+beforeAll(async () => {
+  site = await testApp({
+    env: { SUPPORT_INBOUND_ADDRESS: INBOUND.address, SUPPORT_INBOUND_SECRET: INBOUND.secret },
+  });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.reset();
+  admin = await site.admin();
+  ann = await site.customer('ann@example.test');
+  await site.customer('ben@example.test');
+  id = await open('Mine');
+});
+
+async function open(title: string): Promise<number> {
+  const body = { title, description: '<p>Question</p>', category: 'Bug report' as const };
+  return (await site.call(desk.createTicket, body, ann)).body.ticket_id;
+}
+
+const view = async (ticket_id = id) =>
+  (await site.call(desk.viewTicket, { ticket_id }, admin)).body.ticket;
+
+let mailCount = 0;
+function postmark(fields: object = {}) {
+  mailCount += 1;
+  return {
+    From: ann.email,
+    FromFull: { Email: 'Ann@Example.test', Name: 'Ann', MailboxHash: '' },
+    ToFull: [{ Email: 'other@site.test' }, { Email: replyAddress(INBOUND, id) }],
+    Subject: 'Re: Support has answered',
+    TextBody: `Thanks!\n\nIt works <b>\n\nOn Mon, 2 Sep 2024 at 10:00, Support <no-reply@site.test> wrote:\n> ${REPLY_MARKER}\n> old`,
+    HtmlBody: '<p>ignored</p>',
+    StrippedTextReply: '',
+    MessageID: `mail-${mailCount}`,
+    Headers: [{ Name: 'Authentication-Results', Value: 'mx.test; spf=pass; dmarc=pass' }],
+    Attachments: [],
+    ...fields,
+  };
+}
+async function send(payload: object, headers: Record<string, string> = { authorization }) {
+  const { status, body } = await site.post('ticket/inbound-mail', payload, { headers });
+  return { status, ...(body as { result?: string; code?: string }) };
+}
+const header = (Name: string, Value: string) => postmark({ Headers: [{ Name, Value }] });
+
+test('a mail of the owner is a reply, once, without the quoted history', async () => {
+  const mail = postmark({ Attachments: [{ Name: 'screen<1>.png', Content: 'AAAA' }] });
+  const answers = await Promise.all([send(mail), send(mail), send(mail)]);
+  expect(answers.map(({ status, result }) => `${status} ${result}`).sort()).toEqual([
+    '200 added',
+    '200 known',
+    '200 known',
+  ]);
+  const { messages, status } = await view();
+  expect(status).toBe('open');
+  expect(messages).toHaveLength(2);
+  expect(messages[0]).toMatchObject({
+    isAdmin: false,
+    description:
+      '<p>Thanks!</p><p>It works &lt;b&gt;</p><p><em>Attachments are not supported. Not kept: screen&lt;1&gt;.png.</em></p>',
+  });
+});
+
+test('the generic form, the provider’s stripped text and HTML are read too', async () => {
+  const generic = (fields: object) => {
+    mailCount += 1;
+    const to = `Support <${replyAddress(INBOUND, id)}>, x@y.test`;
+    return { from: '"Ann, A" <ann@example.test>', to, messageId: `g-${mailCount}`, ...fields };
+  };
+  const html = `<style>p{}</style><script>alert(1)</script><div>Hello <img src=x onerror=alert(1)></div>
+    <div><a href="javascript:alert(1)">press</a></div><div class="gmail_quote">old</div>`;
+  const basic = `Basic ${Buffer.from(`hook:${INBOUND.secret}`).toString('base64')}`;
+  expect((await send(generic({ html }), { authorization: basic })).result).toBe('added');
+  expect((await send(generic({ text: 'Plain', headers: { 'X-A': ['b'] } }))).result).toBe('added');
+  expect((await send(postmark({ StrippedTextReply: 'Stripped' }))).result).toBe('added');
+  const texts = (await view()).messages.map(({ description }) => description);
+  expect(texts.slice(0, 2)).toEqual(['<p>Stripped</p>', '<p>Plain</p>']);
+  expect(texts[2]).toMatch(/^<p>Hello ?<br ?\/?>press<\/p>$/);
+});
+
+test('calls without the secret, of other forms and of other sizes are refused', async () => {
+  for (const wrong of ['', 'Bearer x', `Bearer ${INBOUND.secret}x`, `Basic ${INBOUND.secret}`])
+    expect(await send(postmark(), { authorization: wrong })).toMatchObject({ status: 403 });
+  for (const body of [{}, { from: 1 }, [], { ...postmark(), FromFull: null }])
+    expect(await send(body)).toMatchObject({ status: 400, code: 'malformed' });
+  const huge = postmark({ TextBody: 'word '.repeat(300_000) });
+  expect(await send(huge)).toMatchObject({ status: 413, code: 'too-large' });
+  expect((await view()).messages).toHaveLength(1);
+});
+
+test.each<[string, () => object, string]>([
+  ['another sender', () => postmark({ FromFull: { Email: 'ben@example.test' } }), 'not the owner'],
+  ['support itself', () => postmark({ FromFull: { Email: admin.email } }), 'not the owner'],
+  ['a failed SPF', () => header('Received-SPF', 'Fail (x)'), 'forged'],
+  ['a failed DMARC', () => header('Authentication-Results', 'mx; dmarc=fail'), 'forged'],
+  ['an out-of-office reply', () => header('Auto-Submitted', 'auto-replied'), 'automatic'],
+  ['a list', () => header('Precedence', 'bulk'), 'automatic'],
+  ['a suppressed reply', () => header('X-Auto-Response-Suppress', 'All'), 'automatic'],
+  ['a bounce', () => header('Return-Path', '<>'), 'automatic'],
+  [
+    'a guessed signature',
+    () => postmark({ ToFull: [{ Email: `support+1.${'0'.repeat(20)}@reply.site.test` }] }),
+    'no reply address',
+  ],
+  [
+    'another domain',
+    () => postmark({ ToFull: [{ Email: replyAddress(INBOUND, id).replace('reply.', '') }] }),
+    'no reply address',
+  ],
+  [
+    'a missing ticket',
+    () => postmark({ ToFull: [{ Email: replyAddress(INBOUND, 99) }] }),
+    'unknown ticket',
+  ],
+  ['no text', () => postmark({ TextBody: '> old\n', HtmlBody: '' }), 'no text'],
+  ['invisible text', () => postmark({ TextBody: '\u200b\u2060' }), 'no text'],
+])('a mail of %s is not added', async (_name, mail, result) => {
+  expect(await send(mail())).toMatchObject({ status: 200, result });
+  expect((await view()).messages).toHaveLength(1);
+});
+
+test('a mail to a merged ticket is added to the other one, and reopens a closed one', async () => {
+  const target = await open('Target');
+  await site.call(desk.mergeTickets, { from: id, into: target }, admin);
+  await site.call(desk.closeTicket, { ticket_id: target }, admin);
+  expect((await send(postmark())).result).toBe('added');
+  expect(await view(target)).toMatchObject({ status: 'waiting', messages: [{}, {}, {}] });
+});
+
+test('the sender of a mail that comes too late for the ticket gets one mail about it', async () => {
+  await site.call(desk.closeTicket, { ticket_id: id }, admin);
+  site.clock.now += REOPEN_WINDOW_MS + DAY_MS;
+  const mail = postmark();
+  expect((await send(mail)).result).toBe('ticket closed');
+  expect((await send(mail)).result).toBe('known');
+  const subject = `Your reply to ticket #${id} was not added`;
+  const mails = await site.mails(ann.email);
+  expect(mails.filter((each) => each.subject === subject)).toHaveLength(1);
+});
+
+test('many mails in an hour are refused, so that the provider sends them later', async () => {
+  const statuses: number[] = [];
+  site.clock.now += DAY_MS;
+  for (let index = 0; index < 21; index += 1)
+    statuses.push((await send(postmark({ StrippedTextReply: `Text ${index}` }))).status);
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
+});
+
+test.each([
+  ['Yes\n\n-----Original Message-----\nFrom: x', 'Yes'],
+  ['Yes\nFrom: Support <a@b.test>\nSent: today', 'Yes'],
+  ['Yes\nOn Mon, 2 Sep 2024 at 10:00, Support Team\n<no-reply@site.test> wrote:\n> old', 'Yes'],
+  ['Ja\nAm 02.09.2024 um 10:00 schrieb Support:\n> alt', 'Ja'],
+  [`Yes\r\n> ${REPLY_MARKER}\r\nold`, 'Yes'],
+  ['> You asked\nMy answer\n> and\n\n', '> You asked\nMy answer'],
+  ['From: here to there', 'From: here to there'],
+])('the quoted history of %j is removed', (text, own) => {
+  expect(withoutHistory(text)).toBe(own);
+});

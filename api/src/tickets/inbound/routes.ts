@@ -1,0 +1,43 @@
+import { HOUR_MS } from '@site/shared/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limiter } from '../../http/limiter';
+import { Problem } from '../../http/problem';
+import { inboundMailIn } from './inbound-mail';
+import { receiveMail } from './receive-mail';
+import { isEqual } from './reply-address';
+
+/** As many as on the ticket's page. */
+const MAX_REPLIES_PER_HOUR = 20;
+
+/**
+ * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. A mail that is
+ * not added is answered 200 too: the provider would send it again.
+ */
+export function inboundMailRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { supportInbound } = context.config;
+  if (!supportInbound) return;
+  const replyLimiter = limiter(app, 'ticket/replies', {
+    max: MAX_REPLIES_PER_HOUR,
+    windowMs: HOUR_MS,
+  });
+
+  app.post('/api/ticket/inbound-mail', { config: { anyOrigin: true } }, async (request, reply) => {
+    if (!isEqual(secretIn(request), supportInbound.secret)) throw new Problem('not-allowed');
+    const mail = inboundMailIn(request.body);
+    if (!mail) throw new Problem('malformed');
+    const takeReply = (id: number) => replyLimiter.take(String(id), request, reply);
+    const result = await receiveMail(context, mail, takeReply, context.now());
+    if (result !== 'added') request.log.warn({ result }, 'An inbound mail was not added.');
+    return { result };
+  });
+}
+
+/** The token of `Authorization: Bearer`, or the password of `Basic` in the webhook's address. */
+function secretIn({ headers }: FastifyRequest): string {
+  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(headers.authorization ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return '';
+  const credentials = Buffer.from(value, 'base64').toString();
+  return credentials.slice(credentials.indexOf(':') + 1);
+}

@@ -1,0 +1,79 @@
+import { isMessageLink } from '@site/shared/rules';
+import sanitizeHtml from 'sanitize-html';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/** Text with its entities decoded. Sanitised HTML has no others. */
+export function decodeEntities(html: string): string {
+  return html.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** A sanitised message as plain text, with the addresses of links and pictures. */
+export function textOfMessage(html: string): string {
+  const parts = html.split(/(<pre\b[^<>]*>[\s\S]*?<\/pre>)/);
+  const text = parts.map((part, index) => (index % 2 === 1 ? `\n${part}\n` : oneLine(part)));
+  return decodeEntities(text.join('').replaceAll(/<[^<>]*>/g, ''))
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Line breaks of the source mean nothing; those of the elements do. */
+function oneLine(html: string): string {
+  return html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(
+      /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>(.*?)<\/a>/g,
+      (_link, href: string, text: string) => (text.includes(href) ? text : `${text} (${href})`),
+    )
+    .replaceAll(/<(?:img|iframe)\b[^<>]*\bsrc="([^"<>]*)"[^<>]*>/g, ' $1 ')
+    .replaceAll(/<br\b[^<>]*> ?/g, '\n')
+    .replaceAll(/<li\b[^<>]*>/g, '\n- ')
+    .replaceAll(/<\/(?:p|h[1-6]|ul|ol|blockquote|table)> ?/g, '\n\n')
+    .replaceAll(/<\/(?:div|tr)> ?/g, '\n');
+}
+
+const TEXT_ELEMENTS = [
+  ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+  ...['h1', 'h2', 'h3', 'a'],
+];
+
+/**
+ * A sanitised message for a mail: pictures and videos become links, because a mail program would
+ * fetch them from another site.
+ */
+export function mailHtmlOfMessage(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: TEXT_ELEMENTS,
+    allowedAttributes: { a: ['href'] },
+    transformTags: { img: asLink('Picture'), iframe: asLink('Video') },
+  });
+}
+
+function asLink(label: string): sanitizeHtml.Transformer {
+  return (_tag, { src = '', alt }) => ({
+    tagName: isMessageLink(src) ? 'a' : 'span',
+    attribs: { href: src },
+    text: alt || label,
+  });
+}
+
+/** Any HTML as plain text. Elements without a text, such as scripts, are removed. */
+export function textOfHtml(html: string): string {
+  return textOfMessage(
+    sanitizeHtml(html, {
+      allowedTags: [...TEXT_ELEMENTS, 'div', 'tr', 'table'],
+      allowedAttributes: { a: ['href'] },
+      nestingLimit: 50,
+    }),
+  );
+}
