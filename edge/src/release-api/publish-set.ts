@@ -56,7 +56,11 @@ export function createPublishSet({
     await refuseIncompatible(releases, state);
     const notes = new Set<string>();
     const withSet = withoutCanaries(activate(state, releases), releases);
-    for (const release of releases) {
+    // A member that is live already has passed its visits.
+    const candidates = releases.filter(
+      ({ name, version }) => state.releases[name]?.live.version !== version,
+    );
+    for (const release of candidates) {
       const result = await gate.browserCheck(release, withSet, { live: state, onProgress });
       refuseIf(result.problems.map((problem) => `${release.name}: ${problem}`));
       for (const note of result.notes) notes.add(note);
