@@ -9,6 +9,7 @@ const PUBLIC_URLS = ['API_URL', 'EDGE_URL', 'SITE_URL'];
 /** The secrets that the edge reads, and `release-local` for the bucket. */
 export const EDGE_SECRETS = [
   'PREVIEW_SECRET',
+  'RELEASE_WEBHOOK_SECRET',
   'RELEASE_TOKENS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

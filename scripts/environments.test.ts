@@ -11,6 +11,7 @@ const SECRETS = {
   REDIS_URL: 'secret-f',
   RELEASE_TOKEN: 'secret-g',
   RELEASE_TOKENS: 'secret-h',
+  RELEASE_WEBHOOK_SECRET: 'secret-o',
   S3_ACCESS_KEY_ID: 'secret-i',
   S3_SECRET_ACCESS_KEY: 'secret-j',
   SMTP_URL: 'secret-k',
@@ -44,6 +45,7 @@ test('the edge has no secret of the API, and the API none of the edge', () => {
   expect(edge).toEqual([
     'PREVIEW_SECRET',
     'RELEASE_TOKENS',
+    'RELEASE_WEBHOOK_SECRET',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
   ]);

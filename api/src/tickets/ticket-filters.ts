@@ -51,11 +51,13 @@ export function hasOtherFilters(session: Session, filters: TicketFilters): boole
 }
 
 /**
- * Finds the words in title and messages, or the id with or without '#'. For staff also words of the
- * owner's email, for a customer a part of the title.
+ * '#77' finds the ticket with this id only. Any other search finds the words in title and messages,
+ * for staff also words of the owner's email, for a customer also a part of the title. A number
+ * finds its ticket too.
  */
 function matchesSearch(session: Session, search: string): SQL | undefined {
-  const id = /^#?(\d{1,9})$/.exec(search)?.[1];
+  const [, hash, id] = /^(#?)(\d{1,9})$/.exec(search) ?? [];
+  if (hash) return eq(tickets.id, Number(id));
   if (canReadAll(session)) return sql`${tickets.id} in (${foundTickets(search, id)})`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return or(
