@@ -50,7 +50,7 @@ for (const { path, role } of cases) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
       await expect
-        .poll(overflow, { message: `horizontal overflow at ${width} px`, timeout: 2_000 })
+        .poll(overflow, { message: `horizontal overflow at ${width} px` })
         .toBeLessThanOrEqual(0);
     }
   });
@@ -96,7 +96,7 @@ test('with reduced motion the home page has no running animation', async ({ page
   expect(await page.evaluate(runningAnimations)).toBe(0);
   await page.getByRole('button', { name: 'Support' }).click();
   // A reduced transition still lasts 0.01 ms and one frame.
-  await expect.poll(() => page.evaluate(runningAnimations), { timeout: 1_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(runningAnimations)).toBe(0);
 });
 
 /** Waits until the network is idle, at most 8 s: some pages poll and are never idle. */

@@ -164,8 +164,8 @@ async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, 
 }
 
 describe.each([
-  { kind: folder, delaysMs: [0, 20, 60, 120, 250, 500], kills: 10 },
-  { kind: bucket, delaysMs: [0, 5, 20], kills: 4 },
+  { kind: folder, delaysMs: [0, 20, 80, 300], kills: 6 },
+  { kind: bucket, delaysMs: [0, 10], kills: 3 },
 ])('an edge that is killed, with releases in $kind.name', ({ kind, delaysMs, kills }) => {
   let first: string;
   beforeEach(async () => {

@@ -11,6 +11,8 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 test('account 1 is the admin, with the configured password', async () => {
+  await site.db.delete(users);
+  expect(await ensureAdmin(site.app.context)).toBeNull();
   expect((await site.call(contract.auth.login, ADMIN)).body).toMatchObject({
     id: 1,
     email: ADMIN.email,

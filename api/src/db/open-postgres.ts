@@ -31,8 +31,9 @@ const LIMITS = {
 export async function openPostgres(
   connectionString: string,
   migrationsFolder: string,
+  limits: Partial<typeof LIMITS> = {},
 ): Promise<OpenDatabase> {
-  const pool = new Pool({ ...LIMITS, connectionString });
+  const pool = new Pool({ ...LIMITS, ...limits, connectionString });
   pool.on('connect', surviveLostConnection);
   // The pool drops an idle connection that is lost. Without a listener the error would end the
   // process.

@@ -1,23 +1,34 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { type PGlite, type QueryOptions, types } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
-import { readConfig } from '../config/config';
 import type { OpenDatabase } from '../db/database';
-import { openDatabase, openPglite } from '../db/open-database';
+import { openPostgres } from '../db/open-postgres';
 
 export const MIGRATIONS = join(__dirname, '../../drizzle');
 
 /** jest.config.mjs sets it for each project. */
 declare const testDatabase: 'embedded' | 'postgres';
 
-/** A migrated database of its own, which `close` deletes. */
+/** Opens a migrated, empty database. scripts/jest-server-environment.mjs sets it. */
+declare const openEmbeddedDatabase: () => Promise<{
+  client: PGlite;
+  release: () => Promise<void>;
+}>;
+
+/** A migrated, empty database for one test, which `close` empties or deletes. */
 export function openTestDatabase(): Promise<OpenDatabase> {
   return testDatabase === 'postgres' ? openOnServer() : openInMemory();
 }
+
+/** A hundred calls at the same moment may wait long for each other on a busy machine. */
+const LONG_LIMITS = {
+  connectionTimeoutMillis: 50_000,
+  lock_timeout: 50_000,
+  statement_timeout: 50_000,
+  query_timeout: 50_000,
+};
 
 /**
  * A copy of the database that scripts/jest-postgres.mjs has migrated, opened as the API opens it.
@@ -28,7 +39,7 @@ async function openOnServer(): Promise<OpenDatabase> {
   await runOnServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase(readConfig({ DATABASE_URL: url.href }), MIGRATIONS);
+  const database = await openPostgres(url.href, MIGRATIONS, LONG_LIMITS);
   return {
     ...database,
     close: async () => {
@@ -45,32 +56,43 @@ async function runOnServer(connectionString: string, sql: string): Promise<void>
   await client.end();
 }
 
-/**
- * The migrations take seconds, so the first call stores a copy in the temporary folder, which later
- * calls and other processes load.
- */
+/** An embedded database that other tests have used before. */
 async function openInMemory(): Promise<OpenDatabase> {
-  const copy = join(tmpdir(), `site-test-database-${fingerprint()}.tar`);
-  const loadDataDir = await readFile(copy).then(
-    (bytes) => new Blob([new Uint8Array(bytes)]),
-    () => null,
-  );
-  if (loadDataDir) return openPglite(await PGlite.create({ loadDataDir }), MIGRATIONS);
-
-  const client = await PGlite.create();
-  const database = await openPglite(client, MIGRATIONS);
-  const dump = await client.dumpDataDir('none');
-  const part = `${copy}.${randomUUID()}`;
-  await writeFile(part, new Uint8Array(await dump.arrayBuffer()));
-  await rename(part, copy);
-  return database;
+  const { client, release } = await openEmbeddedDatabase();
+  let isOpen = true;
+  return {
+    db: drizzle({ client: inSandbox(client, () => isOpen) as unknown as PGlite }),
+    close: async () => {
+      isOpen = false;
+      await release();
+    },
+  };
 }
 
-/** Changes with the migrations and with the version of PGlite. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(require.resolve('@electric-sql/pglite')));
-  for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/\.(sql|json)$/.test(file)) hash.update(readFileSync(join(MIGRATIONS, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
+type Queries = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>;
+
+/**
+ * The two methods that Drizzle calls. The database lives outside of Jest's sandbox, whose `Object`
+ * and `Error` differ from its own: rows, JSON values and errors become those of the sandbox.
+ */
+function inSandbox(client: Queries, isOpen: () => boolean) {
+  return {
+    query: async (text: string, parameters?: unknown[], options?: QueryOptions) => {
+      if (!isOpen()) throw new Error('The test has closed its database.');
+      const parsers = { ...options?.parsers, [types.JSON]: parseJson, [types.JSONB]: parseJson };
+      try {
+        const results = await client.query(text, parameters, { ...options, parsers });
+        const rows = results.rows.map((row) => (Array.isArray(row) ? row : { ...(row as object) }));
+        return { ...results, rows };
+      } catch (error) {
+        throw Object.assign(new Error((error as Error).message), error);
+      }
+    },
+    transaction: (work: (tx: unknown) => Promise<unknown>) =>
+      client.transaction?.((tx) => work(inSandbox(tx, isOpen))),
+  };
+}
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text);
 }
