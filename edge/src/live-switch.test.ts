@@ -12,7 +12,6 @@ test('during twenty releases under load no request fails and every file of a doc
   const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   const failures: string[] = [];
   const versions = new Set<string>();
-  let documents = 0;
   let isLoading = true;
 
   async function visit() {
@@ -30,19 +29,20 @@ test('during twenty releases under load no request fails and every file of a doc
       await file.arrayBuffer();
       if (file.status !== 200) failures.push(`entry ${file.status}`);
       versions.add(entry?.version ?? '');
-      documents += 1;
     }
   }
 
   const visitors = Array.from({ length: 8 }, visit);
   for (let count = 0; count < SWITCHES; count += 1) {
-    await site.release(remoteBuild('remote-shop', ['/shop'], `release ${count}`));
-    await new Promise((resolve) => setTimeout(resolve, 220));
+    const [live = ''] = await site.release(
+      remoteBuild('remote-shop', ['/shop'], `release ${count}`),
+    );
+    while (!versions.has(live) && failures.length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   }
   isLoading = false;
   await Promise.all(visitors);
   await site.close();
   expect(failures).toEqual([]);
-  expect(versions.size).toBeGreaterThan(SWITCHES / 2);
-  expect(documents).toBeGreaterThan(100);
-}, 30_000);
+  expect(versions.size).toBeGreaterThanOrEqual(SWITCHES);
+});

@@ -5,9 +5,6 @@ import { integrityOf } from '../src/server/release-hash.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { MiniCssExtractPlugin, webpack } from './plugins.mjs';
 
-// A build takes a second, and longer on a busy machine.
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'integrity-'));

@@ -5,9 +5,6 @@ import { release } from '@site/shared/release';
 import { webpack } from './plugins.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 
-// A build takes a second, on a busy machine more.
-jest.setTimeout(60_000);
-
 const nav = [
   { label: 'My orders', path: '/orders', audience: 'customer', order: 10, group: 'My account' },
 ];

@@ -9,7 +9,7 @@ let shop: ReturnType<typeof buyersOn>;
 let admin: Buyer;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

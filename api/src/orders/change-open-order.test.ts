@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   shop = buyersOn(site);
   stripe = await siteOnStripe();
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await stripe.close();

@@ -5,7 +5,7 @@ import { openPayment } from './open-payment';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test('if the provider fails, the same request opens the payment', async () => {

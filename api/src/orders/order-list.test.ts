@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../testing/test-app';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test('the administrator lists all orders by account and status; a customer may not list any', async () => {

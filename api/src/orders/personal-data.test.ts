@@ -14,7 +14,7 @@ let admin: Awaited<ReturnType<TestApp['admin']>>;
 let buyer: Buyer;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

@@ -64,7 +64,7 @@ beforeAll(async () => {
   shop = buyersOn(site);
   admin = await site.admin();
   buyers = await Promise.all(Array.from({ length: BUYERS }, shop.newBuyer));
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test(`no random history of parallel calls breaks the accounts (seed ${SEED})`, async () => {
@@ -99,7 +99,7 @@ test(`no random history of parallel calls breaks the accounts (seed ${SEED})`, a
   // Whether the other calls succeed depends on the order in which the database runs them.
   for (const name of ['place', 'event', 'move', 'credit', 'record'])
     expect(outcomes).toContain(`${name} 200`);
-}, 120_000);
+});
 
 type Call = () => Promise<[name: string, status: number]>;
 

@@ -11,7 +11,7 @@ let admin: Buyer;
 beforeAll(async () => {
   stripe = await siteOnStripe();
   admin = await stripe.site.admin();
-}, 60_000);
+});
 afterAll(() => stripe.close());
 beforeEach(() => {
   stripe.state.refunds = 'accepted';

@@ -13,7 +13,7 @@ beforeAll(async () => {
       COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}',
     },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

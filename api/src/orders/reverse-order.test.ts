@@ -6,7 +6,7 @@ let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 
 beforeAll(async () => {
   stripe = await siteOnStripe();
-}, 60_000);
+});
 afterAll(() => stripe.close());
 
 const refund = (id: string, amount_refunded = 1818) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
         '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "EXPIRED": {"percent": 5, "until": "2024-01-31"}}',
     },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

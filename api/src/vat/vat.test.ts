@@ -45,7 +45,7 @@ beforeAll(async () => {
       COUNTRY_HEADER: 'CF-IPCountry',
     },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

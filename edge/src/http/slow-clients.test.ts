@@ -93,15 +93,15 @@ test('500 silent and 500 slow connections take nothing from other clients, and a
   } finally {
     clearInterval(dripping);
   }
-}, 30_000);
+});
 
 test('a body that arrives slowly but steadily is passed on', async () => {
-  await start({}, 300);
+  await start({}, 1_000);
   const client = open();
   client.send(head(40_000));
   for (let part = 0; part < 8; part += 1) {
     client.send('x'.repeat(5_000));
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await new Promise((resolve) => setTimeout(resolve, 150));
   }
   expect((await client.answer()).status).toBe(200);
   expect(bodyLengths).toEqual([40_000]);

@@ -239,12 +239,10 @@ test('a connection that ends before the headers or in the body is no answer', as
 
 test('a server that never answers is no answer after the timeout, and nothing is sent again', async () => {
   answer = () => undefined;
-  const start = performance.now();
   expect(await clientWith(100).ticket.closeTicket({ ticket_id: 1 })).toEqual({
     ok: false,
     problem: noAnswer,
   });
-  expect(performance.now() - start).toBeLessThan(2_000);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(requests).toHaveLength(1);
 });

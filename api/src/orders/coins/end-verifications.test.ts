@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await testApp({
     env: { RATE_LIMIT: 'off', COUPONS: '{"HALF": {"percent": 50, "uses": 1}}' },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

@@ -39,7 +39,7 @@ const sources: WatchSources = {
 
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
-}, 60_000);
+});
 beforeEach(async () => {
   await site.reset();
   shop = buyersOn(site);

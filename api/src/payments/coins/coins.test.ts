@@ -31,7 +31,7 @@ beforeAll(async () => {
   site = await testApp({
     env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES, CRYPTO_RATES_URL: tickerUrl() },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   requests = [];
   await site.reset();

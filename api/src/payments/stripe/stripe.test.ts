@@ -8,7 +8,7 @@ let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 
 beforeAll(async () => {
   stripe = await siteOnStripe();
-}, 60_000);
+});
 afterAll(() => stripe.close());
 beforeEach(() => {
   stripe.state.isDown = false;

@@ -30,7 +30,7 @@ test('two processes that activate at the same time lose no change', async () => 
     expect(own.map(({ from }) => from)).toEqual([null, ...own.slice(0, -1).map(({ to }) => to)]);
     expect(releases[name]?.live.version).toBe(own.at(-1)?.to);
   }
-}, 30_000);
+});
 
 test('a process that is killed while storing and activating leaves the old or the new state and complete releases', async () => {
   const dataDir = join(temporary.path, 'killed');
@@ -54,4 +54,4 @@ test('a process that is killed while storing and activating leaves the old or th
     const release = await readRelease(folder);
     await Promise.all(release.files.map((file) => readVerified(folder, file)));
   }
-}, 60_000);
+});
