@@ -31,7 +31,7 @@ const EMPTY_TABLES = `do $$
     end loop;
   end $$`;
 
-/** Changes with each change of the schema: of a table, a column, an index, a trigger, a function. */
+/** Changes with each table, column, index, trigger and function. */
 const SCHEMA_VERSION = `select md5(string_agg(entry, ',' order by entry)) as version from (
     select concat(oid, relname) from pg_class
     union all select concat(attrelid, attname, atttypid, attnotnull, atthasdef) from pg_attribute
@@ -85,8 +85,8 @@ async function schemaVersion(client) {
 }
 
 /**
- * The migrations take seconds, so the first start stores a copy in the temporary folder, which later
- * starts and other processes load.
+ * The migrations take seconds, so the first start stores a copy in the temporary folder, which
+ * later starts and other processes load.
  */
 async function startMigrated() {
   const { PGlite } = requireFromApi('@electric-sql/pglite');
