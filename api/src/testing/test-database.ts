@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
 import type { OpenDatabase } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
+import { queueOfPglite } from '../db/query-queue';
 
 export const MIGRATIONS = join(__dirname, '../../drizzle');
 
@@ -58,10 +59,12 @@ async function runOnServer(connectionString: string, sql: string): Promise<void>
 
 /** An embedded database that other tests have used before. */
 async function openInMemory(): Promise<OpenDatabase> {
-  const { client, release } = await openEmbeddedDatabase();
+  const { client: outer, release } = await openEmbeddedDatabase();
   let isOpen = true;
+  const client = inSandbox(outer, () => isOpen) as unknown as PGlite;
   return {
-    db: drizzle({ client: inSandbox(client, () => isOpen) as unknown as PGlite }),
+    queue: queueOfPglite(client),
+    db: drizzle({ client }),
     close: async () => {
       isOpen = false;
       await release();
