@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
+/** jest.config.mjs defines it. */
+declare const builtPageScript: string;
+
 /** Bundles a program of the edge into one file, which a test can run as a process. */
 export function bundle(source: string, folder: string): string {
   const outfile = join(folder, `${source.replaceAll('/', '-')}.mjs`);
@@ -15,6 +18,7 @@ export function bundle(source: string, folder: string): string {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
+    define: { builtPageScript: JSON.stringify(builtPageScript) },
     logLevel: 'error',
   });
   return outfile;
