@@ -86,7 +86,7 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
     page: signedInPage,
     console,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     console.allow(EXPECTED_ERRORS);
     if (remote === 'shop') await signIn(signedInPage, site.admin);
     const storageState = await signedInPage.context().storageState();

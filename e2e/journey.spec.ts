@@ -17,7 +17,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
   browser,
   customer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   await test.step('the home page leads to the prices, and the trial to sign-up', async () => {
     await page.goto('/');

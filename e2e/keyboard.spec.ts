@@ -5,7 +5,7 @@ test('a customer buys a subscription and closes a ticket by keyboard only', asyn
   page,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await createAccount(page, customer);
 
   await test.step('the skip link moves the focus to the content, and arrow keys switch tabs', async () => {

@@ -6,8 +6,8 @@ export default defineConfig({
   // They have a configuration of their own.
   testIgnore: 'bad-builds/**',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may be slow, so CI tries a failed test twice and reports it as 'flaky'.
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: site.url,
     trace: 'retain-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Root in a container has no sandbox; the rest keeps a closed network quiet.

@@ -65,7 +65,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 test('two teams release in turn from their own folders, and each release is live at once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const [team, path, mark] of [
     [shop, '/order', 'shop one'],
     [support, '/support', 'support one'],
@@ -93,7 +93,7 @@ test('two teams release in turn from their own folders, and each release is live
 test('a page that is open during ten releases keeps the release it started with', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const start = (await stateOf(shop)).live;
   await page.goto('/support');
   await expect(heading(page)).toBeVisible();

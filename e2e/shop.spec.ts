@@ -7,7 +7,7 @@ test('Basic, an upgrade, a renewal to a smaller plan and an upgrade while it wai
   browser,
   customer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const laterSite = await startLaterSite();
   const context = await browser.newContext({ baseURL: laterSite.url });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ test('an order in each coin is completed by the payments that the admin records,
   browser,
   customer,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await createAccount(page, customer);
   await signIn(page, customer);
   const adminPage = await openAdminPage(browser);
@@ -172,7 +172,7 @@ test('the refund of a purchase names its upgrade first, then refunds both', asyn
   browser,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await createAccount(page, customer);
   await signIn(page, customer);
   await buyByCard(page, '/shop/basic', 'Purchase', '€12.08');

@@ -50,7 +50,7 @@ test('a customer and the administrator work through a ticket', async ({
   browser,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await createAccount(page, customer);
@@ -163,7 +163,7 @@ test('runs no script from message HTML, with and without the server and the cont
   browser,
   console,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // The payloads load pictures and frames from hosts that do not exist.
   console.allow(/Failed to load resource|net::ERR/);
   const dialogs: string[] = [];
