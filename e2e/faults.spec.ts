@@ -132,7 +132,9 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
           await expect
             .poll(() => reports.map(({ releases, outcome }) => [releases[remote], outcome]))
             .toEqual([[variant.version, expect.stringMatching(/^(failed|stalled)$/)]]);
-          if (stage && reports[0]?.outcome === 'failed') expect(reports[0].stage).toBe(stage);
+          // The script of the document sees a file that does not load before the shell does.
+          if (stage && reports[0]?.outcome === 'failed')
+            expect([stage, 'chunk']).toContain(reports[0].stage);
           await context.close();
         });
       }
