@@ -123,6 +123,8 @@ test('a page that is open during ten releases keeps the release it started with'
 });
 
 test('the gate refuses a broken entry, a broken guarded page and the token of another remote', async () => {
+  // Three runs of the gate, each with a browser.
+  test.setTimeout(360_000);
   await shop.build('broken', () => 'throw new Error("broken on purpose")');
   const refused = await shop.release('publish --json');
   expect([refused.code, refused.out]).toEqual([
