@@ -10,8 +10,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may be slow, so CI tries a failed test twice and reports it as 'flaky'.
-  retries: process.env.CI ? 1 : 0,
+  // A shared machine may be slow: a failed test is tried again and reported as 'flaky'.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: site.url,

@@ -92,9 +92,9 @@ test.each<[string, Partial<BucketSettings>, RegExp]>([
 
 test('decodes XML entities', () => {
   const xml =
-    '<R><Contents><Key>a&amp;lt;&#x41;&#66;</Key><ETag>&quot;1&quot;</ETag></Contents><NextContinuationToken/></R>';
+    '<R><Contents><Key>a&amp;lt;&#x41;&#66;</Key><LastModified>2026-11-22T08:00:00.000Z</LastModified><ETag>&quot;1&quot;</ETag></Contents><NextContinuationToken/></R>';
   expect(parseListing(xml)).toEqual({
-    objects: [{ key: 'a&lt;AB', etag: '"1"' }],
+    objects: [{ key: 'a&lt;AB', etag: '"1"', modifiedAt: Date.UTC(2026, 10, 22, 8) }],
     next: undefined,
   });
   expect(errorCodeIn('<html>Bad gateway</html>')).toBe('');
