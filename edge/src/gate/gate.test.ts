@@ -52,7 +52,7 @@ describe('singletons', () => {
       [],
     );
     expect(singletonProblems(built('shell', { '@site/shared': '2.0.0' }), [shell, shop])).toEqual([
-      "shop needs @site/shared ^1.2.0, the shell provides 2.0.0. First publish and activate a shop built with the shell's versions.",
+      "shop needs @site/shared ^1.2.0, the shell provides 2.0.0. First publish and activate a shop built with the shell's versions, or release both together: release set shell remote-shop",
     ]);
   });
 

@@ -122,6 +122,7 @@ const built = {
   initial: ['remote.css'],
   routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop', files: ['basic.js'] }],
   nav: [{ label: 'Shop', path: '/shop/basic', audience: 'customer', order: 10, group: 'Support' }],
+  journeys: [],
   builtAgainst: { react: '19.3.1' },
   files: [{ path: 'remote.js', size: 1, integrity: hash }],
 };
