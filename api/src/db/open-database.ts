@@ -43,7 +43,10 @@ async function createDatabaseFolder(folder: string): Promise<void> {
   await rename(temporaryFolder, folder);
 }
 
-/** Starts PGlite without its default `-F` (no fsync): a power cut must not damage the files. */
+/**
+ * Starts PGlite without its default `-F` (no fsync). Its file system does not pass the syncs on, so
+ * a power cut can still lose the last commits.
+ */
 function startPglite(dataDir: string): Promise<PGlite> {
   return PGlite.create({
     dataDir,

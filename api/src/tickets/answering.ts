@@ -3,8 +3,8 @@ import { ANSWERING_MS } from '@site/shared/rules';
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
-import { requireTicket } from './notes';
 import { ticketAnswering } from './tables';
+import { requireTicket } from './ticket-access';
 
 type Agent = { id: number; email: string };
 

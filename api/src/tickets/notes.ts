@@ -2,9 +2,9 @@ import type { Session, TicketNote } from '@site/shared/contract';
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
-import { Problem } from '../http/problem';
 import { sanitise } from './sanitise';
-import { ticketNotes, tickets } from './tables';
+import { ticketNotes } from './tables';
+import { requireTicket } from './ticket-access';
 
 /** The internal notes of a ticket, newest first. For calls of an admin only. Throws 'not-found'. */
 export async function notes(db: Queryable, ticketId: number): Promise<TicketNote[]> {
@@ -36,10 +36,4 @@ export async function addNote(
     .returning({ id: ticketNotes.id });
   if (!note) throw new Error('The note was not stored.');
   return { id: note.id, createdAt: now, description: clean, author: session.email };
-}
-
-/** Throws 'not-found' for a missing ticket. For calls of staff only. */
-export async function requireTicket(db: Queryable, id: number): Promise<void> {
-  const [ticket] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
-  if (!ticket) throw new Problem('not-found');
 }

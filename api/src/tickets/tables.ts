@@ -38,7 +38,7 @@ export const tickets = pgTable(
     lastByAdmin: integer('last_by_admin').notNull().default(0),
     assigneeId: integer('assignee_id').references(() => users.id),
     tags: text().array().notNull().default(sql`'{}'`),
-    /** The ticket that has the messages of this one since they were merged. */
+    /** A merged ticket: the id of the ticket that has its messages now. */
     mergedInto: integer('merged_into').references((): AnyPgColumn => tickets.id, {
       onDelete: 'set null',
     }),

@@ -66,7 +66,7 @@ export const ERROR_CASES: BadBuild[] = [
     edits: [
       inLoader(
         'contact',
-        "const calls = (await import('@site/shared/host')).client as unknown as Record<string, Record<string, () => Promise<unknown>>>; await calls.ticket!.noSuchCall!();",
+        "const calls = (await import('../client')).client as unknown as Record<string, Record<string, () => Promise<unknown>>>; await calls.ticket!.noSuchCall!();",
       ),
     ],
     stoppedBy: 'gate',
@@ -77,7 +77,7 @@ export const ERROR_CASES: BadBuild[] = [
     edits: [
       prepend(
         'src/pages/orders.tsx',
-        `${ORDERS}\nimport { client as anyClient } from '@site/shared/host';`,
+        `${ORDERS}\nimport { client as anyClient } from '../client';`,
       ),
       inComponent(
         'orders',

@@ -109,8 +109,9 @@ export function browserEnvironment(
 }
 
 /**
- * A program that limits its memory, gives up root if `asUnprivileged`, and becomes the browser. The
- * last `--user-data-dir` counts: the one that Playwright makes belongs to root.
+ * A program that limits its memory, gives up root if `asUnprivileged`, and becomes the browser. It
+ * adds a `--user-data-dir` of its own, because root owns the folder that Playwright makes. The
+ * browser uses the last option of this name.
  */
 async function limitedProgram(
   home: string,

@@ -43,7 +43,7 @@ export function createChooseReleases({
 
   /**
    * The live releases with the previewed ones in place of their live ones. A previewed release has
-   * no fallback: what is broken is shown as broken.
+   * no fallback, so the preview shows its faults.
    */
   async function previewSet(
     state: LiveState,

@@ -22,9 +22,8 @@ export function useUsualAnswerTime(): string | null {
   return typeof value?.medianMs === 'number' ? usualTimeText(value.medianMs) : null;
 }
 
-/** How long an answer usually takes, and how long at most (section 9). */
-export function UsualAnswerTime() {
-  const time = useUsualAnswerTime();
+/** How long an answer usually takes, `time` in words, and how long at most (section 9). */
+export function UsualAnswerTime({ time }: { time: string | null }) {
   const longest = formatDuration(REPLY_TIME_MS);
   return (
     <p className={styles.line}>

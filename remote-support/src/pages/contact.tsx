@@ -8,7 +8,7 @@ import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } fr
 import type { ReactNode } from 'react';
 import { HoursCallout } from '../contact/hours-callout';
 import { localSupportHours } from '../contact/support-hours';
-import { UsualAnswerTime } from '../contact/usual-answer-time';
+import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
 import styles from './contact.module.css';
 
 /** /support: how to contact support, and when it answers (section 2). */
@@ -20,7 +20,7 @@ export function Component() {
       intro={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone.`}
     >
       <HoursCallout now={now} />
-      <UsualAnswerTime />
+      <UsualAnswerTime time={useUsualAnswerTime()} />
       <ContactOptions />
     </Page>
   );

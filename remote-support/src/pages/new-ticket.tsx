@@ -5,7 +5,7 @@ import { isStaff } from '@site/shared/rules';
 import { Page, Stack } from '@site/shared/ui';
 import { HelpCards } from '../contact/help-cards';
 import { HoursCallout } from '../contact/hours-callout';
-import { UsualAnswerTime } from '../contact/usual-answer-time';
+import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
 import { CustomerTicketForm } from '../desk/customer-ticket-form';
 import { NewTicketForm } from '../ticket/new-ticket-form';
 import styles from './new-ticket.module.css';
@@ -22,6 +22,7 @@ export function Component() {
 }
 
 function OwnTicket() {
+  const usualTime = useUsualAnswerTime();
   return (
     <Page
       title="Open a ticket"
@@ -31,8 +32,8 @@ function OwnTicket() {
       <div className={styles.columns}>
         <Stack gap="large">
           <HoursCallout now={useNow()} />
-          <NewTicketForm />
-          <UsualAnswerTime />
+          <NewTicketForm usualTime={usualTime} />
+          <UsualAnswerTime time={usualTime} />
         </Stack>
         <aside className={styles.help} aria-label="Other help">
           <HelpCards />

@@ -8,7 +8,6 @@ import { Button, Card, Stack } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { client } from '../client';
-import { useUsualAnswerTime } from '../contact/usual-answer-time';
 import { draftKeys, useDraft } from '../editor/draft';
 import styles from './new-ticket-form.module.css';
 import { RelatedQuestions } from './related-questions';
@@ -20,8 +19,11 @@ import {
   TicketFields,
 } from './ticket-fields';
 
-/** The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent. */
-export function NewTicketForm() {
+/**
+ * The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent.
+ * `usualTime` is how long an answer usually takes, in words.
+ */
+export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
   const { session } = useSession();
   const navigate = useNavigate();
   const { draft, updateDraft, clearDraft } = useDraft(
@@ -32,7 +34,6 @@ export function NewTicketForm() {
   const { isBusy, errors, clearErrors, submit } = useSubmit<TicketField | 'recaptcha'>({
     botCheck,
   });
-  const usualTime = useUsualAnswerTime();
   const sendHintId = useId();
 
   const isComplete = isCompleteDraft(draft);

@@ -16,7 +16,7 @@ export const ticketProblems = {
   'ticket-not-closable': {
     status: 409,
     title: 'Ticket not closed',
-    body: 'A ticket can be closed once it has an answer.',
+    body: 'A ticket can be closed after its second message.',
   },
   'ticket-not-closed': {
     status: 409,

@@ -79,7 +79,7 @@ export async function receiveMail(
   }
 }
 
-/** The ticket, or the one that has its messages since they were merged, with the owner. */
+/** The ticket with its owner. A merged ticket leads to the ticket that has its messages now. */
 async function ticketWithOwner({ db }: Context, id: number) {
   const [row] = await db
     .select({ mergedInto: tickets.mergedInto })
