@@ -144,6 +144,23 @@ test('keys move between the tickets and select them', async () => {
   expect(screen.getByLabelText('Search tickets')).toHaveFocus();
 });
 
+test('a filter that changes before the list of another change is loaded adds to it', async () => {
+  const { address } = await openSupportPage('/support/ticket', {
+    session: administrator,
+    replies: {
+      'ticket/load-ticket-list': async ({ category, sort }) => {
+        // The list of the first change alone never arrives.
+        if (category && !sort) await new Promise(() => {});
+        return { tickets: [ticket], total: 1, counts };
+      },
+    },
+  });
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'EPG request' } });
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue('EPG request'));
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'oldest' } });
+  await waitFor(() => expect(address()).toBe('/support/ticket?category=EPG+request&sort=oldest'));
+});
+
 test('an answer for other filters than those of the address is not shown', async () => {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,12 @@
 import { formatCount } from '@site/shared/format';
 import { sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
 import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
@@ -35,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TicketLis
 export function Component() {
   const list = useTicketList(useLoaderData<TicketListPage>());
   const { total, counts, filters, isStaff, isOutdated } = list;
+  const requestedFilters = useRequestedFilters(isStaff);
   const ticketCount = countOf('all', counts);
   const waiting = countOf('needs-answer', counts);
   const openTicketButton = isStaff ? (
@@ -83,7 +89,7 @@ export function Component() {
           The server does not answer. The list is updated again as soon as it does.
         </Callout>
       )}
-      <TicketFilterBar filters={filters} counts={counts} isStaff={isStaff} />
+      <TicketFilterBar filters={requestedFilters ?? filters} counts={counts} isStaff={isStaff} />
       {total === 0 ? (
         <NothingFound filters={filters} isStaff={isStaff} />
       ) : (
@@ -91,6 +97,14 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** The filters of the list that is being loaded: a second change of a filter adds to the first. */
+function useRequestedFilters(isStaff: boolean): TicketListFilters | undefined {
+  const { location } = useNavigation();
+  return location && location.pathname === paths.tickets
+    ? filtersFromUrl(new URLSearchParams(location.search), isStaff)
+    : undefined;
 }
 
 type TicketTableProps = TicketListPage & { reload: () => Promise<void> };
