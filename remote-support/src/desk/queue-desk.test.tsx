@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@site/shared/rules';
-import type { Replies } from '@site/shared/testing';
+import { type Replies, refusal } from '@site/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
@@ -51,6 +51,23 @@ test('shows tags, assignee and figures; the filters are in the address', async (
   await within(screen.getByLabelText('Tag')).findByRole('option', { name: 'epg (4)' });
   fireEvent.change(screen.getByLabelText('Tag'), { target: { value: 'epg' } });
   await waitFor(() => expect(address()).toBe('/support/ticket?assignee=me&tag=epg'));
+});
+
+test('figures that are loading or missing have their room above the list', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await openQueue({
+    'ticket/staff-figures': async () => {
+      await answered;
+      return refusal('unavailable');
+    },
+  });
+  const figures = within(screen.getByLabelText('Figures of the last 30 days'));
+  expect(figures.getAllByText('…')).toHaveLength(2);
+  answer();
+  await waitFor(() => expect(figures.getAllByText('Not available')).toHaveLength(2));
 });
 
 test('assigns and tags the selected tickets, and names those with too many tags', async () => {

@@ -1,31 +1,43 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
+import type { contract, ResponseOf } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
 import { client } from '../client';
 import { usualTimeText } from '../contact/usual-answer-time';
 import styles from './staff-figures.module.css';
 
-/** The usual time of a first answer and the customers' opinion, of the last 30 days. */
+type Figures = ResponseOf<typeof contract.ticket.staffFigures>;
+
+/**
+ * The usual time of a first answer and the customers' opinion, of the last 30 days. Loading figures
+ * take the room of loaded ones, so the list below does not move.
+ */
 export function StaffFigures() {
-  const { value } = useAsync(async (signal) =>
+  const { value, error } = useAsync(async (signal) =>
     unwrap(await client.ticket.staffFigures({}, { signal })),
   );
-  if (!value) return null;
-  const { medianMs, ratings, goodRatings } = value;
+  const shown = (text: (figures: Figures) => string) =>
+    value ? text(value) : error ? 'Not available' : '…';
   return (
     <dl className={styles.figures} aria-label="Figures of the last 30 days">
       <div>
         <dt>Usual time to the first answer</dt>
-        <dd>{medianMs === null ? 'Too few answers' : usualTimeText(medianMs)}</dd>
+        <dd>{shown(answerTimeText)}</dd>
       </div>
       <div>
         <dt>Satisfied customers</dt>
-        <dd>
-          {ratings === 0
-            ? 'No ratings'
-            : `${Math.round((100 * goodRatings) / ratings)} % of ${formatCount(ratings)}`}
-        </dd>
+        <dd>{shown(satisfactionText)}</dd>
       </div>
     </dl>
   );
+}
+
+function answerTimeText({ medianMs }: Figures): string {
+  return medianMs === null ? 'Too few answers' : usualTimeText(medianMs);
+}
+
+function satisfactionText({ ratings, goodRatings }: Figures): string {
+  return ratings === 0
+    ? 'No ratings'
+    : `${Math.round((100 * goodRatings) / ratings)} % of ${formatCount(ratings)}`;
 }
