@@ -20,21 +20,23 @@ function Playlists() {
   );
 }
 
-test('is a named group of radio buttons, each named by its label and its price', () => {
+test('is a named group of radio buttons, each named by its label and described by its price', () => {
   render(<Playlists />);
   expect(screen.getByRole('group', { name: 'Playlists' })).toHaveAccessibleDescription('At once');
-  expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
+  const chosen = screen.getByRole('radio', { name: '5' });
+  expect(chosen).toBeChecked();
+  expect(chosen).toHaveAccessibleDescription('€14.90');
 });
 
 test('a choice reports its value, and a number stays a number', async () => {
   render(<Playlists />);
-  await userEvent.click(screen.getByRole('radio', { name: '3 €9.90' }));
-  expect(screen.getByRole('radio', { name: '3 €9.90' })).toBeChecked();
-  expect(screen.getByRole('radio', { name: '5 €14.90' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: '3' }));
+  expect(screen.getByRole('radio', { name: '3' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '5' })).not.toBeChecked();
 });
 
 test('a disabled option cannot be chosen', async () => {
   render(<Playlists />);
   await userEvent.click(screen.getByRole('radio', { name: '10' }));
-  expect(screen.getByRole('radio', { name: '5 €14.90' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '5' })).toBeChecked();
 });

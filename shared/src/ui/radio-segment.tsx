@@ -6,7 +6,7 @@ import styles from './radio-segment.module.css';
 export type RadioOption<T> = {
   value: T;
   label: ReactNode;
-  /** A second line, such as the option's price. */
+  /** A second line, such as the option's price. It describes the option and is not in its name. */
   detail?: ReactNode;
   disabled?: boolean | undefined;
 };
@@ -38,7 +38,7 @@ export function RadioSegment<T extends string | number>({
         {legend}
       </legend>
       <div className={styles.row}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
@@ -48,9 +48,17 @@ export function RadioSegment<T extends string | number>({
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
+              aria-labelledby={`${name}-label-${index}`}
+              aria-describedby={option.detail === undefined ? undefined : `${name}-detail-${index}`}
             />
-            <span className={styles.label}>{option.label}</span>
-            {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+            <span id={`${name}-label-${index}`} className={styles.label}>
+              {option.label}
+            </span>
+            {option.detail !== undefined && (
+              <span id={`${name}-detail-${index}`} className={styles.detail}>
+                {option.detail}
+              </span>
+            )}
           </label>
         ))}
       </div>
