@@ -192,8 +192,17 @@ test("a page that throws shows its own error boundary, or 'Unexpected Applicatio
   pages.order = previousPages.order = { Component: Broken };
   const router = await visit('/order/2');
   expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
   await act(() => router.navigate('/'));
   expect(await screen.findByText('the home page')).toBeInTheDocument();
+});
+
+test('every route has an error screen of its own, so the text of React Router never appears', () => {
+  const routes = createRouter(boot, createRemotes(boot, loadRelease)).routes;
+  const all = routes.flatMap((route) => [route, ...(route.children ?? [])]);
+  expect(all.map(({ path }) => path)).toContain('*');
+  expect(all.filter((route) => !route.errorElement && !route.hasErrorBoundary)).toEqual([]);
 });
 
 test('a loader can redirect', async () => {

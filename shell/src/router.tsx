@@ -57,6 +57,7 @@ export function createRouter(
               <NotFound />
             </ShellPage>
           ),
+          errorElement: <PageError />,
           handle: { title: 'We lost this page', remote: SHELL } satisfies RouteHandle,
         },
       ],

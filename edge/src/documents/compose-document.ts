@@ -22,6 +22,10 @@ export type Site = {
 /** The shell's document.html does not have each marker exactly once. */
 export class TemplateError extends Error {}
 
+/** The file of a shell from which its documents are composed. */
+export const SHELL_DOCUMENT = 'document.html';
+const MARKERS = { title: '<!--title-->', head: '<!--head-->', boot: '<!--boot-->' };
+
 /**
  * The HTML document of a page, or of the not-found page. It depends only on its parameters, so it
  * can be cached for each release set and route.
@@ -40,17 +44,30 @@ export function composeDocument(
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   return fillTemplate(shell.template, {
     // Before every script of a release.
-    '<!--title-->': [...(reportsViews(shell) ? [PAGE_SCRIPT_TAG] : []), titleTags(page, site)].join(
-      '\n',
-    ),
-    '<!--head-->': headTags.join('\n'),
-    '<!--boot-->': `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
+    [MARKERS.title]: [
+      ...(hasDocumentMark(shell.template, 'data-page-script') ? [PAGE_SCRIPT_TAG] : []),
+      titleTags(page, site),
+    ].join('\n'),
+    [MARKERS.head]: headTags.join('\n'),
+    [MARKERS.boot]: `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
   });
 }
 
-/** Whether the shell reports to the page script. Older shells send reports of their own. */
-function reportsViews({ template }: Shell): boolean {
-  return /<html[^>]* data-page-script\b/.test(template);
+/**
+ * What a shell supports, as an attribute of its document: it reports to the page script, and it
+ * creates the policies of Trusted Types. Older shells have neither.
+ */
+export const DOCUMENT_MARKS = ['data-page-script', 'data-trusted-types'] as const;
+
+export function hasDocumentMark(html: string, mark: (typeof DOCUMENT_MARKS)[number]): boolean {
+  return new RegExp(`<html[^>]* ${mark}\\b`).test(html);
+}
+
+/** The markers that a document.html does not have exactly once, with the number. */
+export function wrongMarkers(template: string): { marker: string; count: number }[] {
+  return Object.values(MARKERS)
+    .map((marker) => ({ marker, count: template.split(marker).length - 1 }))
+    .filter(({ count }) => count !== 1);
 }
 
 /** JSON for a script element. Without `<`, neither `</script>` nor `<!--` can end the block. */
@@ -83,14 +100,14 @@ function titleTags(page: PageRoute | undefined, site: Site): string {
 }
 
 function fillTemplate(template: string, parts: Record<string, string>): string {
-  const markers = Object.keys(parts);
-  for (const marker of markers) {
-    const count = template.split(marker).length - 1;
-    if (count !== 1)
-      throw new TemplateError(
-        `document.html of the shell has ${marker} ${count} times instead of once.`,
-      );
-  }
+  const [wrong] = wrongMarkers(template);
+  if (wrong)
+    throw new TemplateError(
+      `document.html of the shell has ${wrong.marker} ${wrong.count} times instead of once.`,
+    );
   // A single pass: inserted text is never searched for markers.
-  return template.replace(new RegExp(markers.join('|'), 'g'), (marker) => parts[marker] ?? '');
+  return template.replace(
+    new RegExp(Object.keys(parts).join('|'), 'g'),
+    (marker) => parts[marker] ?? '',
+  );
 }

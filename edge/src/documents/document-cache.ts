@@ -4,7 +4,13 @@ import { memoizeUntilSuccess } from '@site/shared/server';
 import { type CompressedCopies, compress } from '../releases/compressed-copies';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
-import { composeDocument, type Shell, type Site } from './compose-document';
+import {
+  composeDocument,
+  hasDocumentMark,
+  SHELL_DOCUMENT,
+  type Shell,
+  type Site,
+} from './compose-document';
 import { createPageMatcher, type PageRoute } from './page-routes';
 
 /** A document, plain and compressed. */
@@ -60,7 +66,7 @@ async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise
   const shell = releases[SHELL];
   if (!shell) throw new ShellMissing('No release of the shell is live yet.');
   for (const release of [shell.live, shell.previous]) {
-    const template = release && (await store.read(SHELL, release.version, 'document.html'));
+    const template = release && (await store.read(SHELL, release.version, SHELL_DOCUMENT));
     if (template) return { release, template: template.toString('utf8') };
   }
   throw new ShellMissing(`The files of the live shell (${shell.live.version}) are missing.`);
@@ -70,6 +76,6 @@ async function readyDocument(text: string, page: PageRoute | undefined): Promise
   const html = Buffer.from(text);
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const trustedTypes = /<html[^>]* data-trusted-types\b/.test(text);
+  const trustedTypes = hasDocumentMark(text, 'data-trusted-types');
   return { status: page ? 200 : 404, page, etag, html, trustedTypes, ...(await compress(html)) };
 }

@@ -32,15 +32,36 @@ test('a remote may use what the live shell and its canary offer', () => {
   ]);
 });
 
-test('a shell must keep what the live remotes use; a release without a surface is not compared', () => {
-  const users = [remote({ host: ['confirm'] }), { name: 'old', surface: undefined }];
+test('a shell must keep what the live remotes use', () => {
+  const users = [remote({ host: ['confirm'] })];
   expect(surfaceProblems(shell(['confirm']), users)).toEqual([]);
   expect(surfaceProblems(shell([]), users)).toEqual([
     expect.stringContaining('Keep it in the shell'),
   ]);
-  expect(surfaceProblems(remote({ host: ['x'] }), [{ name: 'shell', surface: undefined }])).toEqual(
-    [],
-  );
+});
+
+describe('a build from before the surface existed', () => {
+  const older = (name: string) => ({ name, surface: undefined });
+
+  test('is refused beside a newer shell or remote, and the set is the way out', () => {
+    expect(
+      surfaceProblems(shell([]), [older('support'), older('shop'), remote({}, 'newer')]),
+    ).toEqual([
+      'shop, support does not fit shell: it was built when the shell had the client of the API. Build all of them from the newest commit and release them together: release set shell remote-shop remote-support.',
+    ]);
+    const together = 'release them together: release set shell remote-shop.';
+    expect(surfaceProblems(remote({}), [older('shell'), older('support')])).toEqual([
+      expect.stringContaining(together),
+    ]);
+    expect(surfaceProblems(older('shop'), [shell([])])).toEqual([
+      expect.stringContaining(together),
+    ]);
+  });
+
+  test('fits other releases of its time', () => {
+    expect(surfaceProblems(older('shell'), [older('shop')])).toEqual([]);
+    expect(surfaceProblems(older('shop'), [older('shell'), remote({}, 'newer')])).toEqual([]);
+  });
 });
 
 test.each([

@@ -8,32 +8,55 @@ const offeredCalls = callShapes(contract);
 
 /**
  * What a release uses that the API or the shells beside it do not offer; for a shell, what the
- * remotes beside it use that it does not offer. A release without a surface, from an older build,
- * is not compared. One line for each problem, with the next step.
+ * remotes beside it use that it does not offer. One line for each problem, with the next step.
  */
 export function surfaceProblems(
   candidate: Surfaced,
   others: Surfaced[],
   calls: Record<string, CallShape> = offeredCalls,
 ): string[] {
-  const beside = others.filter(({ name }) => name !== candidate.name);
-  const exportProblems =
+  const beside = others.filter(
+    ({ name }) => name !== candidate.name && (candidate.name === SHELL || name === SHELL),
+  );
+  const exportProblems = beside.flatMap((other) =>
     candidate.name === SHELL
-      ? beside.flatMap((remote) =>
-          missingExports(candidate, remote).map(
-            (line) =>
-              `${line} Keep it in the shell, or release both together: release set shell remote-${remote.name}.`,
-          ),
+      ? missingExports(candidate, other).map(
+          (line) =>
+            `${line} Keep it in the shell, or release both together: release set ${foldersOf([SHELL, other.name])}.`,
         )
-      : beside
-          .filter(({ name }) => name === SHELL)
-          .flatMap((shell) =>
-            missingExports(shell, candidate).map(
-              (line) =>
-                `${line} Release the shell first, or both together: release set shell remote-${candidate.name}.`,
-            ),
-          );
-  return [...new Set([...callProblems(candidate, calls), ...exportProblems])];
+      : missingExports(other, candidate).map(
+          (line) =>
+            `${line} Release the shell first, or both together: release set ${foldersOf([SHELL, candidate.name])}.`,
+        ),
+  );
+  const problems = [
+    ...callProblems(candidate, calls),
+    ...exportProblems,
+    ...olderBuildProblems(candidate, beside),
+  ];
+  return [...new Set(problems)];
+}
+
+/**
+ * Builds from before the surface existed have no API client of their own: they use the one of their
+ * shell, which a newer shell does not have.
+ */
+function olderBuildProblems(candidate: Surfaced, beside: Surfaced[]): string[] {
+  const isOlder = ({ surface }: Surfaced) => surface === undefined;
+  const unlike = beside.filter((other) => isOlder(other) !== isOlder(candidate));
+  if (unlike.length === 0) return [];
+  const names = [...new Set(unlike.map(({ name }) => name))].sort();
+  const [older, newer] = isOlder(candidate) ? [[candidate.name], names] : [names, [candidate.name]];
+  return [
+    `${older.join(', ')} does not fit ${newer.join(', ')}: it was built when the shell had the client of the API. Build all of them from the newest commit and release them together: release set ${foldersOf([candidate.name, ...names])}.`,
+  ];
+}
+
+/** The folders of the packages, as `release set` takes them; the shell first. */
+function foldersOf(names: string[]): string {
+  const remotes = names.filter((name) => name !== SHELL).sort();
+  const folders = remotes.map((name) => `remote-${name}`);
+  return [...(names.includes(SHELL) ? [SHELL] : []), ...folders].join(' ');
 }
 
 function missingExports(shell: Surfaced, remote: Surfaced): string[] {

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import { SHELL_DOCUMENT } from '../documents/compose-document';
 import type { ReleaseStore } from '../releases/release-store';
 import type { BrowserCheck } from './browser/browser-check';
 import { surfaceProblems } from './contract-surface';
@@ -6,6 +9,7 @@ import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
 import { syntaxProblems } from './script-syntax';
+import { shellDocumentProblems } from './shell-document';
 import { singletonProblems } from './singletons';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
 import { styleProblems } from './style-scope';
@@ -15,8 +19,11 @@ import { patternProblems } from './url-patterns';
 export type Gate = {
   /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
   compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;
-  /** The scripts and styles of a release, in a folder. Throws ReleaseRefused for a missing file. */
-  fileProblems(release: Release, folder: string): Promise<string[]>;
+  /**
+   * The files of a release, in a folder; the document of a shell is compared with that of the live
+   * one. Throws ReleaseRefused for a missing file.
+   */
+  fileProblems(release: Release, folder: string, state: LiveState): Promise<string[]>;
   /** In a browser, together with the other live releases. The release must be in the store. */
   browserCheck: BrowserCheck;
 };
@@ -26,6 +33,15 @@ export function createGate(
   budgets: SizeBudgets,
   browserCheck: BrowserCheck,
 ): Gate {
+  async function documentProblems(folder: string, { releases }: LiveState): Promise<string[]> {
+    const version = releases[SHELL]?.live.version;
+    const [template, liveTemplate] = await Promise.all([
+      readFile(join(folder, SHELL_DOCUMENT)).catch(() => undefined),
+      version === undefined ? undefined : store.read(SHELL, version, SHELL_DOCUMENT),
+    ]);
+    return shellDocumentProblems(template?.toString(), liveTemplate?.toString());
+  }
+
   return {
     async compatibilityProblems(release, state) {
       const others = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
@@ -60,13 +76,14 @@ export function createGate(
         ...navProblems(release),
       ];
     },
-    async fileProblems(release, folder) {
+    async fileProblems(release, folder, state) {
       const { scripts, styles } = await readCode(release, folder);
       return [
         ...(await sizeProblems(release, folder, budgets)),
         ...ownReactProblems(release, scripts),
         ...syntaxProblems(scripts),
         ...styleProblems(release, styles),
+        ...(release.name === SHELL ? await documentProblems(folder, state) : []),
       ];
     },
     browserCheck,

@@ -90,7 +90,8 @@ export function createPublish({
   ) {
     const { folder, release } = await uploads.find(name, id);
     try {
-      refuseIf(await gate.fileProblems(release, folder).catch(asChangeRefused), release);
+      const liveNow = await live.current();
+      refuseIf(await gate.fileProblems(release, folder, liveNow).catch(asChangeRefused), release);
       if (isPartOfSet) {
         await store.put(folder).catch(asChangeRefused);
         return { version: release.version, notes: [] };
