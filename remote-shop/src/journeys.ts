@@ -22,18 +22,6 @@ export const journeys: Journey[] = [
     steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder],
   },
   {
-    name: 'a customer with a plan upgrades it',
-    as: 'subscriber',
-    steps: [
-      { open: '/shop/advanced' },
-      { press: '40' },
-      { press: 'Upgrade' },
-      { expect: '/shop/checkout' },
-      { choose: 'Country', option: 'Italy' },
-      { see: 'Total' },
-    ],
-  },
-  {
     name: 'a customer starts the free trial',
     as: 'customer',
     steps: [

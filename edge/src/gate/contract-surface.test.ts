@@ -47,7 +47,7 @@ describe('a build from before the surface existed', () => {
     expect(
       surfaceProblems(shell([]), [older('support'), older('shop'), remote({}, 'newer')]),
     ).toEqual([
-      'shop, support does not fit shell: it was built when the shell had the client of the API. Build all of them from the newest commit and release them together: release set shell remote-shop remote-support.',
+      'The shell of older builds had the client of the API, so shop and support cannot be used beside shell. Build all of them from the newest commit and release them together: release set shell remote-shop remote-support.',
     ]);
     const together = 'release them together: release set shell remote-shop.';
     expect(surfaceProblems(remote({}), [older('shell'), older('support')])).toEqual([

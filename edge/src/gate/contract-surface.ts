@@ -48,7 +48,7 @@ function olderBuildProblems(candidate: Surfaced, beside: Surfaced[]): string[] {
   const names = [...new Set(unlike.map(({ name }) => name))].sort();
   const [older, newer] = isOlder(candidate) ? [[candidate.name], names] : [names, [candidate.name]];
   return [
-    `${older.join(', ')} does not fit ${newer.join(', ')}: it was built when the shell had the client of the API. Build all of them from the newest commit and release them together: release set ${foldersOf([candidate.name, ...names])}.`,
+    `The shell of older builds had the client of the API, so ${older.join(' and ')} cannot be used beside ${newer.join(' and ')}. Build all of them from the newest commit and release them together: release set ${foldersOf([candidate.name, ...names])}.`,
   ];
 }
 
