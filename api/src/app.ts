@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { MAX_BODY_BYTES } from '@site/shared/contract';
-import { ENOUGH_SPACE, trustProxies, watchFreeSpace } from '@site/shared/server';
+import { createDraining, ENOUGH_SPACE, trustProxies, watchFreeSpace } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -101,6 +101,8 @@ export async function buildApp({
     logger: loggerOptions(config),
     trustProxy: trustProxies(config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
+    // A request that arrives while the server closes is answered like any other.
+    return503OnClosing: false,
     // The edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {
@@ -108,6 +110,7 @@ export async function buildApp({
     },
   });
   const { db } = database;
+  const draining = createDraining(app.server);
   const freeSpace = config.databaseUrl
     ? ENOUGH_SPACE
     : await watchFreeSpace({
@@ -125,7 +128,7 @@ export async function buildApp({
     logError: (error, message) => app.log.error({ err: error }, message),
   });
   const botCheck = createBotCheck(config, db, now);
-  app.decorate('context', { config, db, now, outbox, botCheck, freeSpace, personalData });
+  app.decorate('context', { config, db, now, outbox, botCheck, freeSpace, draining, personalData });
   app.decorate('http', {
     config,
     now,

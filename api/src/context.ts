@@ -1,4 +1,4 @@
-import type { FreeSpace } from '@site/shared/server';
+import type { Draining, FreeSpace } from '@site/shared/server';
 import type { BotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
@@ -15,6 +15,8 @@ export type Context = {
   botCheck: BotCheck;
   /** The free space of the embedded database's folder. */
   freeSpace: FreeSpace;
+  /** Has started when this process is about to end. */
+  draining: Draining;
   /** The personal data of all modules: the account's export and deletion go through it. */
   personalData: readonly PersonalData[];
 };

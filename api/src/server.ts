@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   );
   if (!config.databaseUrl) endWithDatabase(app);
   const close = closeOnce(() => app.close());
+  const { draining } = app.context;
   try {
     const url = await listen(app, config);
     // After `listen`: a failed start must not create a random password that is never shown.
@@ -49,7 +50,9 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+  // A further signal ends the draining.
+  process.on('SIGTERM', () => draining.start(config.drainMs).then(close));
+  process.on('SIGINT', () => draining.start(0).then(close));
   // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
   answerPings();

@@ -1,5 +1,11 @@
 import { isReservedPath } from '@site/shared/release';
-import { ENOUGH_SPACE, type FreeSpace, trustProxies } from '@site/shared/server';
+import {
+  createDraining,
+  type Draining,
+  ENOUGH_SPACE,
+  type FreeSpace,
+  trustProxies,
+} from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
@@ -11,6 +17,7 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
+import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
@@ -18,6 +25,7 @@ import { sendNotFound } from './http/plain-answers';
 import { declaresTooMuch } from './http/read-body';
 import { requireHttps } from './http/require-https';
 import { type ProxyOptions, serveApi } from './http/serve-api';
+import { serveReadiness } from './http/serve-readiness';
 import { serveTinymce } from './http/serve-tinymce';
 import { createPublish } from './release-api/publish';
 import { createPublishSet } from './release-api/publish-set';
@@ -38,6 +46,13 @@ import {
   liveSuspicion,
   type ReleaseSupervisor,
 } from './rollout/supervise-releases';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has started when this process is about to end. */
+    draining: Draining;
+  }
+}
 
 export type AppParts = {
   storage: ReleaseStorage;
@@ -105,6 +120,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
       ...(parts.logStream ? { stream: parts.logStream } : {}),
     },
     trustProxy: isTrustedProxy,
+    // A request that arrives while the server closes is answered like any other.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
@@ -122,7 +139,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   });
   const { store } = parts.storage;
   const live = parts.live ?? parts.storage.live;
-  const { apiUrl, siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
+  const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
 
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);
@@ -131,10 +148,15 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
-  await app.register(parts.api ?? serveApi, { apiUrl, prefix: '/api', publicHost });
+  const servers = createApiServers(config.apiUrls, app.log);
+  app.addHook('onClose', async () => servers.stop());
+  await app.register(parts.api ?? serveApi, { servers, prefix: '/api', publicHost });
   // The mailbox and the payment page of local mode.
-  if (!production) await app.register(serveApi, { apiUrl, prefix: '/dev', publicHost });
+  if (!production) await app.register(serveApi, { servers, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });
+  const draining = createDraining(app.server);
+  app.decorate('draining', draining);
+  await app.register(serveReadiness, { draining });
   await app.register(serveReleases, { prefix: '/releases', store });
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });

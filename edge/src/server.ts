@@ -14,8 +14,10 @@ import { createReleaseCounting } from './rollout/release-counting';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
 
-/** Longer than any response takes. Then open connections are closed. */
+/** Then open connections are closed. For a site that is started and stopped by hand. */
 const STOP_TIMEOUT_MS = 5_000;
+/** The same behind a load balancer: longer than an answer of the API takes. */
+const DRAINED_STOP_TIMEOUT_MS = 65_000;
 
 /** Listening addresses under which this machine reaches the site as localhost. */
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
@@ -81,7 +83,8 @@ async function start() {
     if (isStopping) return;
     isStopping = true;
     pruning.stop();
-    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
+    const timeoutMs = config.drainMs > 0 ? DRAINED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
+    setTimeout(() => process.exit(0), timeoutMs).unref();
     app
       .close()
       .then(() => supervision?.close())
@@ -91,8 +94,9 @@ async function start() {
         () => process.exit(1),
       );
   }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // A further signal ends the draining.
+  process.on('SIGTERM', () => app.draining.start(config.drainMs).then(stop));
+  process.on('SIGINT', () => app.draining.start(0).then(stop));
   // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
   answerPings();

@@ -11,7 +11,8 @@ import { root } from '../../scripts/workspace.mjs';
 const fromApi = createRequire(join(root, 'api/package.json'));
 
 export const ADMIN = { email: 'admin@faults.test', password: 'correct-horse-7' };
-const SETTINGS = {
+/** The settings of every server in these tests. */
+export const SETTINGS = {
   SITE_MODE: 'local',
   PORT: '0',
   HOST: '127.0.0.1',

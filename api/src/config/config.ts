@@ -55,6 +55,8 @@ function configOf(env: Environment, cwd: string) {
     apiPort: env.API_PORT,
     /** TRUSTED_PROXIES: whose X-Forwarded-For names the client. */
     trustedProxies: `${THIS_MACHINE},${env.TRUSTED_PROXIES}`,
+    /** How long readiness answers 503 before the process stops listening. */
+    drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL ?? (env.SITE_MODE === 'local' ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on' || env.SITE_MODE !== 'local',
     admin: { email: env.ADMIN_EMAIL ?? 'admin@example.test', password: env.ADMIN_PASSWORD ?? null },

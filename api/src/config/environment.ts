@@ -29,6 +29,7 @@ export const environment = z.object({
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: port(0),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine(isTrustedProxyList)), ''),
+  DRAIN_SECONDS: z._default(z.pipe(wholeNumber(/^\d{1,3}$/), z.int()), 0),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   RATE_LIMIT: z._default(onOff, 'on'),
   ADMIN_EMAIL: z.optional(fields.email),

@@ -38,6 +38,7 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     what: 'IP addresses or networks, separated by commas',
     example: '10.0.0.7, 192.168.4.0/24',
   },
+  DRAIN_SECONDS: { what: 'a whole number of seconds', example: '5' },
   LOG_LEVEL: {
     what: 'fatal, error, warn, info, debug, trace or silent',
     example: 'info',

@@ -36,8 +36,8 @@ const TURNS_FOR_USUAL = 4;
 /** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
 const IMPORTANT_PATH =
   /^\/(api\/(auth\/login|shop\/(create-|quote|validate-order|view-order)|payments\/)|dev\/pay)/;
-/** Never refused: health checks of a proxy or a container call it. */
-const HEALTH_PATH = '/api/health';
+/** Never refused: the checks of a load balancer or a container call them. */
+const CHECK_PATH = /^\/api\/(health|ready)\b/;
 
 type Queued = { at: number; url: string; response: ServerResponse; handle: () => void };
 
@@ -177,6 +177,6 @@ function preparedAnswer(problem: Problem, extraFields: Readonly<Record<string, u
 }
 
 function kindOf(url: string): Kind | null {
-  if (url.startsWith(HEALTH_PATH)) return null;
+  if (CHECK_PATH.test(url)) return null;
   return IMPORTANT_PATH.test(url) ? 'important' : 'usual';
 }

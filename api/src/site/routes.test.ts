@@ -15,6 +15,21 @@ test('health is ok if the database answers', async () => {
   });
 });
 
+test('a process is ready until its draining starts; health and other calls go on', async () => {
+  const ending = await testApp();
+  expect(await ending.call(contract.site.ready, {})).toMatchObject({
+    status: 200,
+    body: { status: 'ready' },
+  });
+  await ending.app.context.draining.start(0);
+  expect(await ending.call(contract.site.ready, {})).toMatchObject({
+    status: 503,
+    body: { status: 'stopping' },
+  });
+  expect((await ending.call(contract.site.health, {})).status).toBe(200);
+  await ending.close();
+});
+
 test('the shop configuration is the lists of the rules, for GET and POST', async () => {
   expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(OPTIONS);
   expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(OPTIONS);

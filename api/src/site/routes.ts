@@ -11,7 +11,7 @@ type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reaso
 
 /** What every page needs without a session: public settings, shop options, bot check, health. */
 export function siteRoutes(app: FastifyInstance): void {
-  const { config, db, botCheck, freeSpace } = app.context;
+  const { config, db, botCheck, draining, freeSpace } = app.context;
 
   route(app, contract.shop.shopConfiguration, async () =>
     mapLimits((limit) => [...OPTIONS[limit]]),
@@ -50,6 +50,17 @@ export function siteRoutes(app: FastifyInstance): void {
       ...(isReadOnly ? (['database-read-only'] as const) : []),
     ];
     return reasons.length > 0 ? { status: 'degraded', reasons } : { status: 'ok' };
+  });
+
+  route(app, contract.site.ready, async ({ reply }) => {
+    if (draining.hasStarted()) {
+      reply.code(503);
+      return { status: 'stopping' };
+    }
+    await isDatabaseReadOnly(db).catch(() => {
+      throw new Problem('unavailable');
+    });
+    return { status: 'ready' };
   });
 }
 

@@ -37,7 +37,7 @@ test('is off by default and always in production', async () => {
   expect(readConfig({ LIVE_RELOAD: 'on' }).liveReload).toBe(true);
   expect(readConfig({ LIVE_RELOAD: 'on', ...production }).liveReload).toBe(false);
 
-  const site = await startSite({ apiUrl: 'http://127.0.0.1:1' });
+  const site = await startSite({ apiUrls: ['http://127.0.0.1:1'] });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   expect((await site.app.inject('/shop')).body).not.toContain('live-reload');
   expect((await site.app.inject('/dev/live-reload.js')).statusCode).toBe(503);

@@ -5,6 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { hasBody } from './body-deadline';
 import { refuseUnread } from './refuse-unread';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The whole body of a call to the API, as it was received. */
+    heldBody?: Buffer;
+  }
+}
+
 /** The bodies that this edge holds in memory, all requests together. */
 const MAX_HELD_BYTES = 128_000_000;
 
@@ -50,7 +57,8 @@ export function readBodies(app: FastifyInstance): void {
       const { headers } = request.raw;
       delete headers['transfer-encoding'];
       headers['content-length'] = String(size);
-      done(null, Readable.from(Buffer.concat(chunks)));
+      request.heldBody = Buffer.concat(chunks);
+      done(null, Readable.from(request.heldBody));
     });
     // The client has gone: no answer can be sent.
     payload.on('error', () => {});

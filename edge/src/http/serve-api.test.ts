@@ -36,7 +36,7 @@ beforeEach(async () => {
     answer(request, response);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  site = await startSite({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  site = await startSite({ apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   edgeUrl = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
 });
@@ -127,9 +127,9 @@ test('replaces the forwarding headers of a remote client', async () => {
 
 test('passes on the client that trusted proxies report, and ignores one that the client invents', async () => {
   answer = whenRead((response) => response.end());
-  const { port } = new URL(site.apiUrl);
+  const { port } = new URL(site.apiUrls[0] ?? '');
   const behindProxies = await startSite({
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrls: [`http://127.0.0.1:${port}`],
     trustedProxies: '10.0.0.0/8',
   });
   for (const chain of ['198.51.100.9, 203.0.113.7, 10.0.0.2', '203.0.113.7'])
@@ -186,7 +186,7 @@ test('answers "unavailable" while the API is down or closes the connection, and 
   }
   answer = whenRead((response) => response.end('back'));
   await new Promise<void>((resolve) =>
-    api.listen(Number(new URL(site.apiUrl).port), '127.0.0.1', resolve),
+    api.listen(Number(new URL(site.apiUrls[0] ?? '').port), '127.0.0.1', resolve),
   );
   expect(await (await fetch(`${edgeUrl}/api/health`)).text()).toBe('back');
 });
@@ -222,4 +222,55 @@ test('passes on the ETag of a GET, a 304 and a compressed answer', async () => {
   ]);
   const again = await get({ 'if-none-match': first.headers.get('etag') });
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, '"1"', '']);
+});
+
+describe('two processes of the API, of which one cannot be reached', () => {
+  let other: TestSite;
+
+  beforeEach(async () => {
+    const away = createServer();
+    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+    const awayUrl = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+    await new Promise((resolve) => away.close(resolve));
+    other = await startSite({ apiUrls: [awayUrl, ...site.apiUrls] });
+  });
+  afterEach(() => other.close());
+
+  test('each request is answered by the other one, with its body', async () => {
+    answer = whenRead((response) => response.end('answered'));
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body } = await other.app.inject({
+        method: 'POST',
+        url: '/api/ticket/create-ticket',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"turn":${turn}}`,
+      });
+      expect(body).toBe('answered');
+    }
+    expect(received.map(({ body }) => body)).toEqual(['{"turn":0}', '{"turn":1}']);
+  });
+});
+
+test('a GET whose connection ends before the answer goes to the other process, a POST is 503', async () => {
+  const broken = createServer((request) => request.socket.destroy());
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  const brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  answer = whenRead((response) => response.end('answered'));
+  for (const [method, status] of [
+    ['GET', 200],
+    ['POST', 503],
+  ] as const) {
+    // The second address has the first turn.
+    const both = await startSite({ apiUrls: [...site.apiUrls, brokenUrl] });
+    const { statusCode } = await both.app.inject({ method, url: '/api/health' });
+    expect([method, statusCode]).toEqual([method, status]);
+    await both.close();
+  }
+  broken.close();
+});
+
+test('readiness answers 200, and 503 from the start of the draining', async () => {
+  expect((await site.app.inject('/ready')).statusCode).toBe(200);
+  await site.app.draining.start(0);
+  expect((await site.app.inject('/ready')).statusCode).toBe(503);
 });

@@ -1,11 +1,12 @@
-import { PassThrough, pipeline } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiServers } from './api-servers';
 import { readBodies } from './read-body';
 
 export type ProxyOptions = {
-  apiUrl: string;
+  servers: ApiServers;
   /** The path it is registered under. The API serves the same path. */
   prefix: string;
   /** The Host header for the API; the browser's own when undefined. */
@@ -45,13 +46,21 @@ const CONNECTION_HEADERS = [
 /** The proxy refuses a request because of the request itself; the API was not called. */
 const REQUEST_ERROR = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)/;
 
-/** Passes requests on to the API, each with its whole body. */
+/** No connection came about, so the request did not reach the API. */
+const CONNECT_ERROR =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+/** The connection ended before the answer. */
+const CONNECTION_ENDED = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
+/**
+ * Passes requests on to the API, each with its whole body. A request that has had no effect goes to
+ * another process of the API when the connection to the first one fails: any request that could not
+ * be sent, and a GET whose answer did not come.
+ */
 export async function serveApi(
   app: FastifyInstance,
-  { apiUrl, prefix, publicHost }: ProxyOptions,
+  { servers, prefix, publicHost }: ProxyOptions,
 ): Promise<void> {
-  let isDown = false;
-
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, 'malformed');
@@ -65,7 +74,8 @@ export async function serveApi(
     route.bodyLimit = Number.MAX_SAFE_INTEGER;
   });
   await app.register(httpProxy, {
-    upstream: apiUrl,
+    // `handler` sets the address of each attempt.
+    upstream: '',
     rewritePrefix: prefix,
     disableRequestLogging: true,
     // The proxy logs each failed request with its stack. The warning below appears once per outage.
@@ -75,27 +85,56 @@ export async function serveApi(
       headersTimeout: API_TIMEOUT_MS,
       bodyTimeout: API_TIMEOUT_MS,
     },
+    handler(request, reply, path, options) {
+      const tried: string[] = [];
+      const attempt = () => {
+        const url = servers.next(tried);
+        if (!url) return void sendProblem(reply, 'unavailable');
+        tried.push(url);
+        // The body of a GET is not passed on.
+        if (request.body && request.heldBody) request.body = Readable.from(request.heldBody);
+        reply.from(path, {
+          ...options,
+          getUpstream: () => url,
+          onResponse(_request, reply, response) {
+            servers.answered(url);
+            // Takes the answer from the API at once, also for a client that reads it slowly.
+            const buffer = new PassThrough({ highWaterMark: ANSWER_BUFFER_BYTES });
+            reply.send(pipeline(response.stream, buffer, () => {}));
+          },
+          onError(reply, { error }) {
+            const code = errorCode(error);
+            if (REQUEST_ERROR.test(code)) return void sendProblem(reply, 'malformed');
+            servers.failed(url, error.message);
+            const hadNoEffect =
+              CONNECT_ERROR.test(code) || (isRead(request) && CONNECTION_ENDED.test(code));
+            if (hadNoEffect) attempt();
+            else sendProblem(reply, 'unavailable');
+          },
+        });
+      };
+      attempt();
+      return reply;
+    },
     replyOptions: {
-      // No retry: a 503 is an answer of the API, and a call may have had its effect.
+      getUpstream: () => '',
+      // The handler above decides about further attempts: a 503 is an answer of the API.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers, publicHost),
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
         headers,
-      onResponse(_request, reply, response) {
-        isDown = false;
-        // Takes the answer from the API at once, also for a client that reads it slowly.
-        const buffer = new PassThrough({ highWaterMark: ANSWER_BUFFER_BYTES });
-        reply.send(pipeline(response.stream, buffer, () => {}));
-      },
-      onError(reply, { error }) {
-        const { code } = (error.cause ?? error) as { code?: unknown };
-        if (REQUEST_ERROR.test(String(code))) return void sendProblem(reply, 'malformed');
-        if (!isDown) app.log.warn(`The API at ${apiUrl} does not answer: ${error.message}`);
-        isDown = true;
-        sendProblem(reply, 'unavailable');
-      },
     },
   });
+}
+
+function isRead({ method }: { method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The code of the first cause that has one. */
+function errorCode(error: Error): string {
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return String(code);
 }
 
 /**

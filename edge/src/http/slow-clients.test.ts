@@ -27,7 +27,7 @@ async function start(settings: Parameters<typeof startSite>[0] = {}, bodyTimeout
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   site = await startSite(
-    { apiUrl, ...settings },
+    { apiUrls: [apiUrl], ...settings },
     undefined,
     bodyTimeoutMs ? { bodyTimeoutMs } : {},
   );

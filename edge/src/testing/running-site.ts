@@ -12,7 +12,7 @@ import { type BuiltRelease, temporaryFolder, writeBuiltRelease } from './built-r
 export type TestSite = {
   app: FastifyInstance;
   dataDir: string;
-  apiUrl: string;
+  apiUrls: readonly string[];
   /** Builds, stores and activates releases. Returns their versions in the same order. */
   release(...builds: BuiltRelease[]): Promise<string[]>;
   /** Builds, stores and publishes a release without the gate. Returns its version. */
@@ -55,7 +55,7 @@ export async function startSite(
   return {
     app,
     dataDir,
-    apiUrl: config.apiUrl,
+    apiUrls: config.apiUrls,
     async release(...builds) {
       const { store, live } = await secondStorage();
       const releases: Release[] = [];

@@ -44,8 +44,9 @@ test('every path is unique, in kebab case and without a slash at either end', ()
 
 /** Calls whose path is not {area}/{name}, with the reason. */
 const otherPaths: Record<string, string> = {
-  // Load balancers expect this address.
+  // Load balancers expect these addresses.
   'site.health': 'health',
+  'site.ready': 'ready',
   // Section 7 has no area for it.
   'shop.shopConfiguration': 'shop-configuration',
 };
@@ -92,6 +93,7 @@ test('only settings, configuration and signing in are public', () => {
   expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
     'site.settings',
     'site.health',
+    'site.ready',
     'botCheck.challenge',
     'auth.login',
     'auth.register',

@@ -49,6 +49,20 @@ export const siteCalls = {
     problems: ['unavailable'],
     reads: true,
   }),
+
+  /**
+   * Whether this process takes requests: its database answers, and it is not about to end. A load
+   * balancer sends requests to the ready processes only.
+   */
+  ready: endpoint({
+    path: 'ready',
+    access: 'public',
+    body: z.object({}),
+    /** `stopping` comes with the status 503. */
+    response: z.object({ status: z.enum(['ready', 'stopping']) }),
+    problems: ['unavailable'],
+    reads: true,
+  }),
 };
 
 /** The built-in bot check. */

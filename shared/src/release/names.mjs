@@ -14,6 +14,7 @@ export const RESERVED_PATHS = [
   'bot-check',
   'dev',
   'frontends.json',
+  'ready',
   'releases',
   'robots.txt',
   'site.webmanifest',
