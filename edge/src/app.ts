@@ -19,6 +19,7 @@ import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
+import { CONNECTION_OPTIONS } from './http/connection-options';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
@@ -96,18 +97,6 @@ function isUndecodablePage(url: string): boolean {
   }
 }
 
-/** A client sends its headers at once. */
-const HEADERS_TIMEOUT_MS = 10_000;
-/** The longest time for a whole request: a large file of a release. `limitBodyTime` is stricter. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
-/**
- * Longer than nginx keeps an idle connection (60 s), so that the edge is not the first to close.
- */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-/** After this many requests a connection is closed, so that it does not stay open for ever. */
-const MAX_REQUESTS_PER_CONNECTION = 10_000;
-
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
  */
@@ -122,13 +111,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     trustProxy: isTrustedProxy,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
-    },
+    ...CONNECTION_OPTIONS,
     rewriteUrl: ({ url = '/' }) => (isUndecodablePage(url) ? UNKNOWN_PAGE : url),
     // A request without a valid path, such as one with a broken %-escape, reaches no route.
     frameworkErrors(_error, _request, reply) {
