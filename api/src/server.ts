@@ -3,6 +3,8 @@ import { answerPings } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
+import { scheduleBackups } from './backup/schedule-backups';
+import { serveSnapshots } from './backup/snapshots';
 import { type Config, readConfig } from './config/config';
 import { reasonOf, StartFailure } from './config/start-failure';
 import { checkRegularly } from './db/check-regularly';
@@ -10,6 +12,7 @@ import { lockDataDir } from './db/data-dir-lock';
 import { embeddedDatabaseCheck } from './db/embedded-database-check';
 import { openDatabase } from './db/open-database';
 
+const BACKUP_COMMAND = join(import.meta.dirname, 'backup.mjs');
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 
 /** The message to the parent process (`npm start`). Without a parent, the password is printed. */
@@ -34,6 +37,14 @@ async function start(): Promise<void> {
     now: () => Date.now() + config.clockAheadMs,
   });
   app.addHook('onClose', unlock);
+  if (database.whilePaused) {
+    const snapshots = await serveSnapshots(config.dataDir, {
+      whilePaused: database.whilePaused,
+      log: (problem) => app.log.error(problem),
+    });
+    app.addHook('preClose', snapshots.close);
+  }
+  scheduleBackups(app, config, BACKUP_COMMAND);
 
   process.on('unhandledRejection', (error) =>
     app.log.error({ err: error }, 'A promise was rejected without a handler.'),

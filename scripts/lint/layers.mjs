@@ -31,6 +31,7 @@ const API = [
   'config',
   'schedule-job',
   'db',
+  'backup',
   'http',
   'bot-check',
   'mail',

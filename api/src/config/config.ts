@@ -49,6 +49,13 @@ function configOf(env: Environment, cwd: string) {
     freeSpaceMinBytes: env.FREE_SPACE_MIN_MB * 1_000_000,
     /** Null for the embedded database. */
     databaseUrl: env.DATABASE_URL ?? null,
+    backup: {
+      /** Null for no scheduled backups. */
+      folder: env.BACKUP_FOLDER ? resolve(cwd, env.BACKUP_FOLDER) : null,
+      everyHours: env.BACKUP_EVERY_HOURS,
+      /** How many scheduled backups are kept. */
+      keep: env.BACKUP_KEEP,
+    },
     /** Null keeps the counters of the rate limits in memory. */
     redisUrl: env.REDIS_URL ?? null,
     apiHost: env.API_HOST,

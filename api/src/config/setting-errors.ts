@@ -32,6 +32,9 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     example: 'redis://localhost:6379',
   },
   FREE_SPACE_MIN_MB: { what: 'a whole number of megabytes', example: '200' },
+  BACKUP_FOLDER: { what: 'the path of a folder', example: '/srv/backups' },
+  BACKUP_EVERY_HOURS: { what: 'a whole number of hours', example: '24' },
+  BACKUP_KEEP: { what: 'a whole number of backups', example: '14' },
   API_HOST: { what: 'an IP address or a host name', example: '127.0.0.1' },
   API_PORT: { what: 'a port number', example: '8081' },
   TRUSTED_PROXIES: {

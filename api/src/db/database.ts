@@ -13,4 +13,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** For queries that run inside or outside a transaction. */
 export type Queryable = Database | Transaction;
 
-export type OpenDatabase = { db: Database; queue: QueryQueue; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  queue: QueryQueue;
+  /** Runs work while no query runs. Only the embedded database has it. */
+  whilePaused?: (work: () => Promise<void>) => Promise<void>;
+  close: () => Promise<void>;
+};

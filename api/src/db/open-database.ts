@@ -58,5 +58,10 @@ function startPglite(dataDir: string): Promise<PGlite> {
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
-  return { db, queue: queueOfPglite(client), close: () => client.close() };
+  return {
+    db,
+    queue: queueOfPglite(client),
+    whilePaused: (work) => client.runExclusive(work),
+    close: () => client.close(),
+  };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type PGlite, type QueryOptions, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
+import { pgliteConnection, postgresConnection } from '../backup/connection';
+import type { OpenConnection } from '../backup/open-connection';
 import type { OpenDatabase } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
 import { queueOfPglite } from '../db/query-queue';
@@ -35,17 +37,44 @@ const LONG_LIMITS = {
  * A copy of the database that scripts/jest-postgres.mjs has migrated, opened as the API opens it.
  */
 async function openOnServer(): Promise<OpenDatabase> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openPostgres(url.href, MIGRATIONS, LONG_LIMITS);
+  const { url, drop } = await createOnServer('template1');
+  const database = await openPostgres(url, MIGRATIONS, LONG_LIMITS);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await runOnServer(server, `drop database ${name} with (force)`);
+      await drop();
+    },
+  };
+}
+
+/** A new database on the test server: a copy of a template. */
+export async function createOnServer(template: 'template0' | 'template1') {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => runOnServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** One connection to a migrated, empty database, as the backup uses it. */
+export async function openTestDatabaseConnection(kind = testDatabase): Promise<OpenConnection> {
+  if (kind === 'embedded') {
+    const { client, close } = await openSandboxed();
+    return { connection: pgliteConnection(client), close };
+  }
+  const { url, drop } = await createOnServer('template1');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    connection: postgresConnection(client),
+    close: async () => {
+      await client.end();
+      await drop();
     },
   };
 }
@@ -59,12 +88,15 @@ async function runOnServer(connectionString: string, sql: string): Promise<void>
 
 /** An embedded database that other tests have used before. */
 async function openInMemory(): Promise<OpenDatabase> {
+  const { client, close } = await openSandboxed();
+  return { queue: queueOfPglite(client), db: drizzle({ client }), close };
+}
+
+async function openSandboxed() {
   const { client: outer, release } = await openEmbeddedDatabase();
   let isOpen = true;
-  const client = inSandbox(outer, () => isOpen) as unknown as PGlite;
   return {
-    queue: queueOfPglite(client),
-    db: drizzle({ client }),
+    client: inSandbox(outer, () => isOpen) as unknown as PGlite,
     close: async () => {
       isOpen = false;
       await release();

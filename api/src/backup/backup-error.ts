@@ -1,0 +1,16 @@
+/** A backup or a restore is not possible. `message` tells the operator why, and the next step. */
+export class BackupError extends Error {}
+
+/** The error for a folder that cannot be written; other errors stay as they are. */
+export function writeError(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupError(
+      `The disk of ${folder} is full. Make space and run the command again. Earlier backups are unchanged.`,
+    );
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new BackupError(
+      `${folder} cannot be written (${code}). Choose another folder, or let this user write to it.`,
+    );
+  return error;
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { contentOf, fillEveryTable } from '../testing/database-content';
+import { MIGRATIONS, openTestDatabaseConnection } from '../testing/test-database';
+import { readArchive, writeArchive } from './archive';
+import { loadRows } from './database-rows';
+import { BACKUP_FORMAT } from './manifest';
+import type { OpenConnection } from './open-connection';
+import { loadDatabase, restoreBackup } from './restore-backup';
+import { writeContent } from './write-backup';
+
+declare const testDatabase: 'embedded' | 'postgres';
+
+const TEN_SECONDS_MS = 10_000;
+
+let folder: string;
+let source: OpenConnection;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  source = await openTestDatabaseConnection();
+  file = join(folder, 'store/site.tar.gz');
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A folder with this name below the folder of the tests. */
+async function newFolder(name: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(path, { recursive: true });
+  return path;
+}
+
+/** Loads the backup into a database of the given kind, and returns what it then contains. */
+async function contentAfterRestore(kind: 'embedded' | 'postgres', unpacked: string) {
+  const target = await openTestDatabaseConnection(kind);
+  try {
+    const { database } = await readArchive(file, unpacked);
+    if (!database) throw new Error('The backup has no database.');
+    await loadRows(target.connection, database, join(unpacked, 'rows'));
+    return await contentOf(target.connection);
+  } finally {
+    await target.close();
+  }
+}
+
+test('a restored database has every row of every table', async () => {
+  const tables = await fillEveryTable(source.connection);
+  const manifest = await writeContent(file, { connection: source.connection, dataDir: null });
+  expect(manifest.database?.tables.map(({ name, rows }) => [name, rows])).toEqual(
+    tables.map((name) => [name, 3]),
+  );
+  const expected = await contentOf(source.connection);
+  expect(await contentAfterRestore(testDatabase, await newFolder('same'))).toEqual(expected);
+  // A move to PostgreSQL, and the way back.
+  if (testDatabase === 'postgres')
+    expect(await contentAfterRestore('embedded', await newFolder('other'))).toEqual(expected);
+});
+
+test('only the owner can read a backup, and no part of one remains', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(folder, 'store'))).toEqual(['site.tar.gz']);
+});
+
+test('refuses a backup with a changed byte or a missing end', async () => {
+  const bytes = await readFile(file);
+  const copy = join(folder, 'damaged.tar.gz');
+  for (const [index, at] of [20, bytes.length >> 1, bytes.length - 20].entries()) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 0x40;
+    await writeFile(copy, changed);
+    const into = await newFolder(`damaged-${index}`);
+    await expect(readArchive(copy, into)).rejects.toThrow('not a complete backup');
+  }
+  await writeFile(copy, bytes.subarray(0, bytes.length >> 1));
+  await expect(readArchive(copy, await newFolder('short'))).rejects.toThrow(
+    'not a complete backup',
+  );
+  await writeFile(copy, 'no archive');
+  await expect(readArchive(copy, await newFolder('text'))).rejects.toThrow('not a complete backup');
+});
+
+test('refuses files that differ from their checksums, or are outside of their folders', async () => {
+  const forged = join(folder, 'forged.tar.gz');
+  for (const [index, path] of ['files/a.txt', 'files/../../a.txt', '/files/a.txt'].entries()) {
+    const tar = pack();
+    tar.entry({ name: path }, 'two');
+    const sha256 = createHash('sha256')
+      .update(index === 0 ? 'one' : 'two')
+      .digest('hex');
+    const files = [{ path, bytes: 3, sha256 }];
+    const manifest = { format: BACKUP_FORMAT, createdAt: '', database: null, files };
+    tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+    tar.finalize();
+    await pipeline(tar, createGzip(), createWriteStream(forged));
+    const into = await newFolder(`forged-${index}`);
+    await expect(readArchive(forged, into)).rejects.toThrow('not a complete backup');
+  }
+});
+
+test('refuses the backup of a newer version of the site', async () => {
+  const content = { migration: Date.now() + TEN_SECONDS_MS, tables: [], sequences: [] };
+  await expect(loadDatabase(source.connection, content, folder, MIGRATIONS)).rejects.toThrow(
+    'newer version',
+  );
+});
+
+test('restores the files of the data folder, and leaves out copies and unfinished ones', async () => {
+  const dataDir = await newFolder('data');
+  const files = {
+    'live.json': '{}',
+    'releases/shop/1/entry.js': 'code',
+    'mail/1.eml': 'mail',
+    'preview-secret': 'secret',
+    'empty.txt': '',
+  };
+  const others = ['cache/x', 'uploads/y', 'mail/2.eml.part', 'backups/old.tar.gz', 'edge-id/e'];
+  for (const [path, text] of [...Object.entries(files), ...others.map((path) => [path, 'x'])]) {
+    await mkdir(join(dataDir, path ?? '', '..'), { recursive: true });
+    await writeFile(join(dataDir, path ?? ''), text ?? '');
+  }
+  const backup = join(dataDir, 'backups/site.tar.gz');
+  await writeContent(backup, { connection: null, dataDir });
+  const into = join(folder, 'restored');
+  const target = { folder: into, databaseUrl: null, migrationsFolder: MIGRATIONS };
+  await restoreBackup(backup, target);
+  const restored = (await readdir(into, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(into.length + 1));
+  expect(restored.sort()).toEqual(Object.keys(files).sort());
+  for (const [path, text] of Object.entries(files))
+    expect(await readFile(join(into, path), 'utf8')).toBe(text);
+
+  await expect(restoreBackup(backup, target)).rejects.toThrow('is not empty');
+});
+
+test('a failed restore leaves its folder empty, and two at once do not mix', async () => {
+  const into = join(folder, 'twice');
+  const target = { folder: into, databaseUrl: null, migrationsFolder: MIGRATIONS };
+  const missing = restoreBackup(join(folder, 'nowhere.tar.gz'), target);
+  const second = restoreBackup(join(folder, 'nowhere.tar.gz'), target);
+  await expect(Promise.any([missing, second])).rejects.toThrow();
+  const reasons = (await Promise.allSettled([missing, second])).map((result) =>
+    String((result as PromiseRejectedResult).reason),
+  );
+  expect(reasons.some((reason) => reason.includes('in use by another process'))).toBe(true);
+  expect(await readdir(into)).toEqual([]);
+});
+
+test('a full disk keeps the earlier backups and says so', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const store = await newFolder('full');
+  await writeFile(join(store, 'site-2026-01-01T00-00-00Z.tar.gz'), 'earlier');
+  await expect(
+    writeArchive(join(store, 'new.tar.gz'), async () => Promise.reject(full)),
+  ).rejects.toThrow(/is full.*Earlier backups are unchanged/);
+  expect(await readdir(store)).toEqual(['site-2026-01-01T00-00-00Z.tar.gz']);
+});

@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { environment, type SettingName } from '../config/environment';
+import { invalidSetting } from '../config/setting-errors';
+import { StartFailure } from '../config/start-failure';
+import { BackupError } from './backup-error';
+import { backupFileAt, deleteOldBackups } from './backup-files';
+import type { Manifest } from './manifest';
+import { moveToPostgres } from './move-to-postgres';
+import { restoreBackup } from './restore-backup';
+import { writeBackup } from './write-backup';
+
+const MIGRATIONS = join(import.meta.dirname, '../drizzle');
+const OWNER_ONLY_UMASK = 0o077;
+
+/** The settings that the commands use. The others may be missing in their environment. */
+const settings = z.pick(environment, {
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  BACKUP_FOLDER: true,
+  BACKUP_KEEP: true,
+});
+
+function readSettings() {
+  const nonEmpty = Object.fromEntries(
+    Object.entries(process.env).filter(([, value]) => value?.trim()),
+  );
+  const parsed = settings.safeParse(nonEmpty);
+  if (!parsed.success)
+    throw new StartFailure(
+      ...parsed.error.issues.map((issue) => invalidSetting(issue.path[0] as SettingName)),
+    );
+  const { DATA_DIR, DATABASE_URL, BACKUP_FOLDER, BACKUP_KEEP } = parsed.data;
+  const dataDir = resolve(DATA_DIR);
+  return {
+    dataDir,
+    databaseUrl: DATABASE_URL ?? null,
+    backupFolder: resolve(BACKUP_FOLDER ?? join(dataDir, 'backups')),
+    keep: BACKUP_KEEP,
+  };
+}
+
+async function backup(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, scheduled: { type: 'boolean' } },
+  });
+  const { backupFolder, keep, ...source } = readSettings();
+  const to = resolve(values.to ?? backupFolder);
+  const file = to.endsWith('.tar.gz') ? to : backupFileAt(to, Date.now());
+  const manifest = await writeBackup(file, source);
+  if (values.scheduled) await deleteOldBackups(backupFolder, keep);
+  print(`${file}: ${summaryOf(manifest)}`);
+}
+
+async function restore(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { into: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (!file || !values.into || positionals.length > 1)
+    throw new BackupError(
+      'Name the backup and an empty folder: npm run restore -- FILE --into FOLDER',
+    );
+  const folder = resolve(values.into);
+  const { databaseUrl } = readSettings();
+  const target = { folder, databaseUrl, migrationsFolder: MIGRATIONS };
+  const manifest = await restoreBackup(resolve(file), target);
+  print(`Restored the backup of ${manifest.createdAt}: ${summaryOf(manifest)}`);
+  print(`Start the site with DATA_DIR=${folder}`);
+}
+
+async function toPostgres(args: string[]): Promise<void> {
+  parseArgs({ args, options: {} });
+  const { dataDir, databaseUrl, backupFolder } = readSettings();
+  if (!databaseUrl)
+    throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: postgres://…');
+  const file = backupFileAt(backupFolder, Date.now());
+  const target = { dataDir, databaseUrl, migrationsFolder: MIGRATIONS };
+  const manifest = await moveToPostgres(file, target);
+  print(`Copied to PostgreSQL: ${summaryOf(manifest)}`);
+  print(`Start the site with DATABASE_URL from now on. A backup is in ${file}.`);
+}
+
+function summaryOf({ database, files }: Manifest): string {
+  const rows = (database?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
+  const others = files.filter(({ path }) => path.startsWith('files/')).length;
+  return `${database?.tables.length ?? 0} tables with ${rows} rows, ${others} files`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const COMMANDS = { backup, restore, 'move-to-postgres': toPostgres };
+
+async function run(): Promise<void> {
+  process.umask(OWNER_ONLY_UMASK);
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.entries(COMMANDS).find(([key]) => key === name)?.[1];
+  if (!command) throw new BackupError(`The commands are ${Object.keys(COMMANDS).join(', ')}.`);
+  await command(args);
+}
+
+run().then(
+  () => process.exit(0),
+  (error: Error & { code?: string }) => {
+    const isExpected =
+      error instanceof BackupError ||
+      error instanceof StartFailure ||
+      error.code?.startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${isExpected ? error.message : error.stack}\n`);
+    process.exit(1);
+  },
+);

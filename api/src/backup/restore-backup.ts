@@ -1,0 +1,127 @@
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDataDir } from '../db/data-dir-lock';
+import { readArchive } from './archive';
+import { BackupError } from './backup-error';
+import type { Connection } from './connection';
+import { hasNoTables, loadRows } from './database-rows';
+import { BACKUP_FORMAT, type DatabaseContent, type Manifest } from './manifest';
+import { connectPostgres, journalOf, knownMigrations, openEmbeddedFolder } from './open-connection';
+
+export type RestoreTarget = {
+  /** An empty folder, which becomes DATA_DIR. */
+  folder: string;
+  /** An empty PostgreSQL database; null restores into an embedded one in `folder`. */
+  databaseUrl: string | null;
+  migrationsFolder: string;
+};
+
+const WORK = '.restore';
+/** The key of the advisory lock of a restore. Every process uses the same number. */
+const RESTORE_LOCK = 7_204_130;
+
+/**
+ * Restores a backup into an empty folder and an empty database. It works in a subfolder first, so a
+ * failed restore leaves the folder empty.
+ */
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+  const { folder, databaseUrl, migrationsFolder } = target;
+  const unlock = await lockDataDir(folder);
+  const work = join(folder, WORK);
+  try {
+    await requireEmpty(folder);
+    await mkdir(work, { mode: 0o700 });
+    const manifest = await readArchive(file, work);
+    const { database } = manifest;
+    if (manifest.format > BACKUP_FORMAT) throw newerBackup();
+    if (database && databaseUrl)
+      await restoreToPostgres(databaseUrl, database, join(work, 'rows'), migrationsFolder);
+    else if (database) await restoreEmbedded(work, database, migrationsFolder);
+    for (const name of await readdir(join(work, 'files')).catch(() => []))
+      await rename(join(work, 'files', name), join(folder, name));
+    if (database && !databaseUrl) await rename(join(work, 'db'), join(folder, 'db'));
+    return manifest;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== 'lost+found' && name !== WORK);
+  if (names.length > 0)
+    throw new BackupError(
+      `${folder} is not empty. Choose a new folder, and set DATA_DIR to it after the restore.`,
+    );
+  // A killed restore leaves it.
+  await rm(join(folder, WORK), { recursive: true, force: true });
+}
+
+async function restoreEmbedded(work: string, database: DatabaseContent, migrationsFolder: string) {
+  const { connection, close } = await openEmbeddedFolder(join(work, 'db'));
+  try {
+    await loadDatabase(connection, database, join(work, 'rows'), migrationsFolder);
+  } finally {
+    await close();
+  }
+}
+
+/** Loads a database's content into an empty PostgreSQL database. */
+export async function restoreToPostgres(
+  databaseUrl: string,
+  database: DatabaseContent,
+  rows: string,
+  migrationsFolder: string,
+): Promise<void> {
+  const { connection, close } = await connectPostgres(databaseUrl);
+  try {
+    const [lock] = await connection.query(`select pg_try_advisory_lock(${RESTORE_LOCK}) as taken`);
+    if (!lock?.taken)
+      throw new BackupError('Another restore into this database runs. Wait until it ends.');
+    if (!(await hasNoTables(connection)))
+      throw new BackupError(
+        'The database of DATABASE_URL is not empty. Create an empty one: createdb NAME.',
+      );
+    await loadDatabase(connection, database, rows, migrationsFolder);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Creates the schema of the backup, loads its rows, and then applies the later migrations, as the
+ * site does after an update.
+ */
+export async function loadDatabase(
+  connection: Connection,
+  content: DatabaseContent,
+  rows: string,
+  migrationsFolder: string,
+): Promise<void> {
+  if (!(await knownMigrations(migrationsFolder)).includes(content.migration)) throw newerBackup();
+  const earlier = await migrationsUntil(content.migration, migrationsFolder);
+  try {
+    await connection.migrate(earlier);
+  } finally {
+    await rm(earlier, { recursive: true });
+  }
+  await loadRows(connection, content, rows);
+  await connection.migrate(migrationsFolder);
+}
+
+/** A copy of the migrations that ends with the given one. */
+async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const journal = await journalOf(migrationsFolder);
+  const entries = journal.entries.filter(({ when }) => when <= last);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+function newerBackup(): BackupError {
+  return new BackupError(
+    'The backup is of a newer version of the site. Update the site, and restore the backup with it.',
+  );
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { cp, readdir, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freeBytesOf, makeFolder } from '@site/shared/server';
+import { BackupError } from './backup-error';
+
+/** In DATA_DIR, so that only the user of the site can connect. */
+const SOCKET = 'backup.sock';
+const SNAPSHOT = 'db-snapshot-';
+
+type Answer = { folder: string } | { problem: string };
+
+export type SnapshotServer = { close: () => Promise<void> };
+
+/**
+ * Gives the backup command copies of the embedded database's folder, which one process only may
+ * open. Queries wait during the copy; every moment between two queries is consistent, because the
+ * database recovers from it as from a kill. A copy is deleted when its command ends.
+ */
+export async function serveSnapshots(
+  dataDir: string,
+  {
+    whilePaused,
+    log,
+  }: {
+    /** Runs the work while no query runs. */
+    whilePaused: (work: () => Promise<void>) => Promise<void>;
+    log: (problem: string) => void;
+  },
+): Promise<SnapshotServer> {
+  const path = join(dataDir, SOCKET);
+  await rm(path, { force: true });
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(SNAPSHOT)) await rm(join(dataDir, name), { recursive: true });
+
+  async function answer(socket: Socket) {
+    const folder = join(dataDir, `${SNAPSHOT}${randomUUID()}`);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    try {
+      await requireSpace(dataDir);
+      await whilePaused(() => copyDatabase(dataDir, folder));
+      send(socket, { folder });
+    } catch (error) {
+      const { message } = error as Error;
+      log(`The database could not be copied for a backup: ${message}`);
+      send(socket, { problem: message });
+      socket.end();
+    }
+    await closed;
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const connections = new Map<Socket, Promise<void>>();
+  const server = createServer((socket) => {
+    connections.set(
+      socket,
+      answer(socket).finally(() => connections.delete(socket)),
+    );
+  });
+  server.unref();
+  await new Promise<void>((resolve) => {
+    server.once('error', (error) => {
+      // A path of more than about 100 characters, for example.
+      log(`Backups are possible only while the site is stopped: ${error.message}`);
+      resolve();
+    });
+    server.listen(path, resolve);
+  });
+  return {
+    async close() {
+      server.close();
+      for (const socket of connections.keys()) socket.destroy();
+      await Promise.all(connections.values());
+    },
+  };
+}
+
+function send(socket: Socket, answer: Answer): void {
+  socket.write(`${JSON.stringify(answer)}\n`);
+}
+
+async function copyDatabase(dataDir: string, folder: string): Promise<void> {
+  await makeFolder(folder, 0o700);
+  await cp(join(dataDir, 'db'), folder, { recursive: true });
+}
+
+async function requireSpace(dataDir: string): Promise<void> {
+  const [needed, free] = await Promise.all([bytesOf(join(dataDir, 'db')), freeBytesOf(dataDir)]);
+  if (needed < free) return;
+  throw new BackupError(
+    `The backup needs ${Math.ceil(needed / 1_000_000)} MB on the disk of DATA_DIR for a copy of the database; ${Math.floor(free / 1_000_000)} MB are free.`,
+  );
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+export type Snapshot = { folder: string; release: () => void };
+
+/** Asks the running site for a copy of its database; null if no site runs on this folder. */
+export async function requestSnapshot(dataDir: string): Promise<Snapshot | null> {
+  const socket = connect(join(dataDir, SOCKET));
+  const isConnected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  if (!isConnected) return null;
+  socket.on('error', () => {});
+  for await (const line of createInterface({ input: socket })) {
+    const answer = JSON.parse(line) as Answer;
+    if ('problem' in answer) throw new BackupError(answer.problem);
+    return { folder: answer.folder, release: () => socket.destroy() };
+  }
+  throw new BackupError('The site ended during the backup. Start it, and run the command again.');
+}
