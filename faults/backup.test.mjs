@@ -72,7 +72,10 @@ test('a backup under writes has every acknowledged row, and moves to PostgreSQL'
   await assert.rejects(operate(['move-to-postgres'], env), /is not empty/);
 
   const ticketIds = cluster.sql('select id from tickets order by id').split('\n').map(Number);
-  assert.deepEqual(before.filter((id) => !ticketIds.includes(id)), []);
+  assert.deepEqual(
+    before.filter((id) => !ticketIds.includes(id)),
+    [],
+  );
   const withMessage = cluster.sql('select distinct ticket_id from ticket_messages order by 1');
   assert.deepEqual(withMessage.split('\n').map(Number), ticketIds);
   await operate(['backup', '--to', join(folder, 'of-postgres')], env);
