@@ -1,5 +1,6 @@
 import { ProblemError } from '@site/shared/client';
 import { sessionStore, setSession, siteReady } from '@site/shared/host';
+import type { BootManifest } from '@site/shared/release';
 import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { RouterProvider, redirect, useLoaderData, useParams } from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
@@ -70,11 +71,11 @@ async function loadRelease({ version }: { version: string }): Promise<Remote> {
   };
 }
 
-async function visit(path: string) {
+async function visit(path: string, manifest: BootManifest = boot) {
   window.history.replaceState(null, '', path);
-  const remotes = createRemotes(boot, loadRelease, (report) => reports.push(report));
+  const remotes = createRemotes(manifest, loadRelease, (report) => reports.push(report));
   markRendered = jest.spyOn(remotes, 'markRendered');
-  const router = createRouter(boot, remotes);
+  const router = createRouter(manifest, remotes);
   await act(async () => void render(<RouterProvider router={router} />));
   return router;
 }
@@ -196,6 +197,14 @@ test("a page that throws shows its own error boundary, or 'Unexpected Applicatio
   expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
   await act(() => router.navigate('/'));
   expect(await screen.findByText('the home page')).toBeInTheDocument();
+});
+
+test('a page of a retired remote names the page that takes its place', async () => {
+  const retired = [{ path: '/gifts/:id', to: '/order/9', title: 'Order' }];
+  await visit('/gifts/3', { ...boot, retired });
+  expect(screen.getByRole('heading', { name: 'This page has ended' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('link', { name: 'Order' }));
+  expect(await screen.findByText(/^order 9/)).toBeInTheDocument();
 });
 
 test('every route has an error screen of its own, so the text of React Router never appears', () => {

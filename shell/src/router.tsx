@@ -3,11 +3,12 @@ import { type PageScript, pageScript } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { requireLogin, SiteUnavailable } from '@site/shared/remote';
 import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Frame } from './frame/frame';
 import { NotFound } from './pages/not-found';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
+import { Retired } from './pages/retired';
 import {
   AfterRender,
   type PageParts,
@@ -50,19 +51,22 @@ export function createRouter(
       errorElement: <FrameError onError={(message) => onShellFault('render', message)} />,
       children: [
         ...pages,
-        {
-          path: '*',
-          element: (
-            <ShellPage parts={parts}>
-              <NotFound />
-            </ShellPage>
-          ),
-          errorElement: <PageError />,
-          handle: { title: 'We lost this page', remote: SHELL } satisfies RouteHandle,
-        },
+        ...(boot.retired ?? []).map(({ path, to, title }) =>
+          shellRoute(path, 'This page has ended', <Retired to={to} title={title} />, parts),
+        ),
+        shellRoute('*', 'We lost this page', <NotFound />, parts),
       ],
     },
   ]);
+}
+
+function shellRoute(path: string, title: string, page: ReactNode, parts: PageParts) {
+  return {
+    path,
+    element: <ShellPage parts={parts}>{page}</ShellPage>,
+    errorElement: <PageError />,
+    handle: { title, remote: SHELL } satisfies RouteHandle,
+  };
 }
 
 /**

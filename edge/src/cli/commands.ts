@@ -1,12 +1,13 @@
-import { type HistoryEntry, isReleaseVersion } from '@site/shared/release';
+import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
 import { auditFields, type CommandResult, type Options } from './options';
-import { builtRelease, releaseNameOrDefault } from './package-folder';
+import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { megabytes } from './progress-bar';
 import { pruneReleases } from './prune-command';
 import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
+import { retire } from './retire-command';
 import { releaseSet } from './set-command';
 import { shipRelease } from './ship-command';
 import { token } from './token-commands';
@@ -25,6 +26,7 @@ export const COMMANDS = {
   rollout,
   preview,
   set: releaseSet,
+  retire,
   list,
   history,
   token,
@@ -153,13 +155,6 @@ async function clientAndVersion(version: string | undefined, options: Options) {
   const client = clientFor(await releaseNameOrDefault(options.name));
   const chosenVersion = validVersion(version ?? (await builtRelease()).release.version);
   return { client, chosenVersion };
-}
-
-function validVersion(version: string): string {
-  if (isReleaseVersion(version)) return version;
-  throw new UsageError(
-    `${version} is not a version. A version has 16 hexadecimal digits; \`release list\` shows them.`,
-  );
 }
 
 function validHours(text: string): number {

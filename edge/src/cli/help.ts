@@ -11,6 +11,8 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
   preview [version] [--hours 24]  make a link that shows it in one browser
   set <folder>…                   publish the builds of several packages and make them live together
+  retire --to <path>              end the remote; its pages name this page of another remote
+  retire <version>                withdraw a release that is not in use; both need --why
   list                            show the published, live and previous releases, and the rollout
   history                         show who changed the live release or made a preview, when and why
 for the operator, on the edge's machine

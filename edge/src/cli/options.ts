@@ -13,6 +13,7 @@ export type Options = {
   now?: boolean;
   rights?: string;
   steps?: string;
+  to?: string;
   until?: string;
   views?: string;
   why?: string;

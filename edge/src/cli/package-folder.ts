@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isReleaseName, type Release } from '@site/shared/release';
+import { isReleaseName, isReleaseVersion, type Release } from '@site/shared/release';
 import { ReleaseRefused } from '../releases/release-store';
 import { readRelease } from '../releases/verify-release';
 import { UsageError } from './release-client';
@@ -32,5 +32,13 @@ export async function releaseNameOrDefault(given: string | undefined): Promise<s
   }
   throw new UsageError(
     'This is not the folder of a remote or of a built shell. Change to the folder of your package, or use --name.',
+  );
+}
+
+/** Throws UsageError. */
+export function validVersion(version: string): string {
+  if (isReleaseVersion(version)) return version;
+  throw new UsageError(
+    `${version} is not a version. A version has 16 hexadecimal digits; \`release list\` shows them.`,
   );
 }

@@ -58,7 +58,7 @@ describe.each<
     (dataDir) => openBucketStorage(s3.settings, join(dataDir, 'other'), () => {}),
   ],
 ])('with releases in %s', (kind, settings, open) => {
-  test('makes the builds live and published; with --missing it keeps the release of a team and says so', async () => {
+  test('makes the builds live and published; with --missing it keeps the release of a team and says so, and no retired remote returns', async () => {
     const dataDir = join(temporary.path, kind);
     const built = [shellBuild(), remoteBuild('shop', ['/shop'])].map((build) => ({
       folder: join(temporary.path, 'built', build.name),
@@ -100,6 +100,15 @@ describe.each<
     expect(versions(await live.change((state) => state))).toEqual([shell, teamRelease.version]);
     expect((await runReleaseLocal(dataDir, folders, settings())).code).toBe(0);
     expect(versions(await live.change((state) => state))).toEqual([shell, shop]);
+
+    const retired = { shop: { paths: ['/shop'], to: '/', at: 3 } };
+    await live.change(({ releases: { shop: _shop, ...releases }, ...state }) => ({
+      ...state,
+      releases,
+      retired,
+    }));
+    expect((await runReleaseLocal(dataDir, ['--missing', ...folders], settings())).out).toBe('');
+    expect(versions(await live.change((state) => state))).toEqual([shell, undefined]);
     await storage.close();
   });
 });

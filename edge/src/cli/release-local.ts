@@ -15,8 +15,8 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
 /**
  * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
  * live in one change, without the gate. If one cannot be stored, none goes live. With `--missing`,
- * only the builds of names without a live release go live; one line names each other build that is
- * not live, so a restart of the site keeps the releases of the teams.
+ * only the builds of names without a live release go live, and no retired remote; one line names
+ * each other build that is not live, so a restart of the site keeps the releases of the teams.
  */
 async function run() {
   const { positionals, values } = parseArgs({
@@ -44,8 +44,10 @@ async function releaseBuilds(
   const builds = await Promise.all(
     folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
   );
-  const { releases } = await live.current();
-  const wanted = builds.filter(({ release }) => !isMissingOnly || !releases[release.name]);
+  const { releases, retired = {} } = await live.current();
+  const wanted = builds.filter(
+    ({ release: { name } }) => !isMissingOnly || (!releases[name] && !retired[name]),
+  );
   const stored: Release[] = [];
   for (const { folder } of wanted) stored.push(await store.put(folder));
   for (const { name, version, commit } of stored) {
@@ -64,7 +66,7 @@ async function releaseBuilds(
   for (const { release } of builds) {
     const { name, version } = release;
     const liveVersion = state.releases[name]?.live.version;
-    if (liveVersion !== version)
+    if (liveVersion && liveVersion !== version)
       process.stdout.write(`${name}: the local build ${version} is not live, ${liveVersion} is.\n`);
   }
 }

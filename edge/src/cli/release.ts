@@ -34,6 +34,7 @@ function parseCommandLine() {
         now: { type: 'boolean', default: false },
         rights: { type: 'string' },
         steps: { type: 'string' },
+        to: { type: 'string' },
         until: { type: 'string' },
         views: { type: 'string' },
         why: { type: 'string' },

@@ -3,6 +3,7 @@ import { remoteNames } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
 import { releaseFileUrl } from '../releases/release-url';
 import type { PageRoute } from './page-routes';
+import { retiredPages } from './retired-pages';
 
 /**
  * The boot manifest of a release set for a document of this page. It lists every remote, also one
@@ -35,6 +36,7 @@ export function composeBootManifest(
     ];
   });
   const { previews } = set;
+  const retired = retiredPages(set);
   const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
@@ -43,6 +45,7 @@ export function composeBootManifest(
     productName,
     maintenance,
     remotes,
+    ...(retired.length > 0 ? { retired } : {}),
     // Shells from before `previews` show the first one.
     ...(previews ? { preview: previews[0], previews } : {}),
   };

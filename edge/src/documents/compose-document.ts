@@ -26,15 +26,19 @@ export class TemplateError extends Error {}
 export const SHELL_DOCUMENT = 'document.html';
 const MARKERS = { title: '<!--title-->', head: '<!--head-->', boot: '<!--boot-->' };
 
+/** The titles of the shell's own pages. That of the not-found page is given by section 2. */
+export const SHELL_TITLES = { notFound: 'We lost this page', retired: 'This page has ended' };
+
 /**
- * The HTML document of a page, or of the not-found page. It depends only on its parameters, so it
- * can be cached for each release set and route.
+ * The HTML document of a page of a remote, or of a page of the shell. It depends only on its
+ * parameters, so it can be cached for each release set and route.
  */
 export function composeDocument(
   shell: Shell,
   set: ReleaseSet,
   page: PageRoute | undefined,
   site: Site,
+  titleOfShellPage = SHELL_TITLES.notFound,
 ): string {
   const headTags = [
     ...shellLinks(shell.release),
@@ -46,7 +50,7 @@ export function composeDocument(
     // Before every script of a release.
     [MARKERS.title]: [
       ...(hasDocumentMark(shell.template, 'data-page-script') ? [PAGE_SCRIPT_TAG] : []),
-      titleTags(page, site),
+      titleTags(page, site, titleOfShellPage),
     ].join('\n'),
     [MARKERS.head]: headTags.join('\n'),
     [MARKERS.boot]: `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
@@ -75,15 +79,14 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-function titleTags(page: PageRoute | undefined, site: Site): string {
+function titleTags(page: PageRoute | undefined, site: Site, titleOfShellPage: string): string {
   const { productName, siteUrl } = site;
-  // The title of the not-found page is given by section 2.
   const {
     title,
     description = '',
     path,
     login,
-  } = page?.route ?? { title: 'We lost this page', path: '*', login: false };
+  } = page?.route ?? { title: titleOfShellPage, path: '*', login: false };
   const tags = [
     `<title>${escapeHtml(pageTitle(title, productName))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),

@@ -8,15 +8,18 @@ import {
   composeDocument,
   hasDocumentMark,
   SHELL_DOCUMENT,
+  SHELL_TITLES,
   type Shell,
   type Site,
 } from './compose-document';
 import { createPageMatcher, type PageRoute } from './page-routes';
+import { createRetiredPageMatcher } from './retired-pages';
 
 /** A document, plain and compressed. */
 export type ReadyDocument = CompressedCopies & {
-  status: 200 | 404;
-  /** The route of the page and its remote; undefined for the not-found page. */
+  /** 410 for a page of a retired remote. */
+  status: 200 | 404 | 410;
+  /** The route of the page and its remote; undefined for a page of the shell. */
   page: Pick<PageRoute, 'path' | 'remote'> | undefined;
   etag: string;
   html: Buffer;
@@ -46,15 +49,22 @@ export function createDocumentCache(store: ReleaseStore, site: Site): DocumentCa
 
 function createDocumentsOf(set: ReleaseSet, store: ReleaseStore, site: Site) {
   const matchPage = createPageMatcher(set);
+  const matchRetiredPage = createRetiredPageMatcher(set);
   const shell = memoizeUntilSuccess(() => readShell(set, store));
   const documents = new Map<string, () => Promise<ReadyDocument>>();
   return (pathname: string): Promise<ReadyDocument> => {
     const page = matchPage(pathname);
-    const key = page?.path ?? '';
+    const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
+    const title = isRetired ? SHELL_TITLES.retired : SHELL_TITLES.notFound;
+    const key = page?.path ?? title;
     const document =
       documents.get(key) ??
       memoizeUntilSuccess(async () =>
-        readyDocument(composeDocument(await shell(), set, page, site), page),
+        readyDocument(
+          composeDocument(await shell(), set, page, site, title),
+          page,
+          isRetired ? 410 : 404,
+        ),
       );
     documents.set(key, document);
     return document();
@@ -72,10 +82,15 @@ async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise
   throw new ShellMissing(`The files of the live shell (${shell.live.version}) are missing.`);
 }
 
-async function readyDocument(text: string, page: PageRoute | undefined): Promise<ReadyDocument> {
+async function readyDocument(
+  text: string,
+  page: PageRoute | undefined,
+  statusOfShellPage: 404 | 410,
+): Promise<ReadyDocument> {
   const html = Buffer.from(text);
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const trustedTypes = hasDocumentMark(text, 'data-trusted-types');
-  return { status: page ? 200 : 404, page, etag, html, trustedTypes, ...(await compress(html)) };
+  const status = page ? 200 : statusOfShellPage;
+  return { status, page, etag, html, trustedTypes, ...(await compress(html)) };
 }

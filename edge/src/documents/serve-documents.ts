@@ -12,7 +12,7 @@ import { TemplateError } from './compose-document';
 import { type DocumentCache, type ReadyDocument, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
 
-/** `page` is the pattern of the route, or `*` for the not-found page. */
+/** `page` is the pattern of the route, or `*` for a page of the shell. */
 export type OnDocument = (
   document: { page: string; remote: string | undefined; set: ReleaseSet },
   address: string,

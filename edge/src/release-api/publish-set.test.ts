@@ -84,3 +84,66 @@ test('a major upgrade that no package can make alone goes live as a set, in one 
     why: 'React 20',
   });
 });
+
+describe('in the watch', () => {
+  let before: string[];
+  let releases: { name: string; version: string }[];
+  beforeEach(async () => {
+    before = [await liveVersion('shell'), await liveVersion('shop')];
+    const shell = await upload(shellBuild('next'));
+    const shop = await upload(remoteBuild('shop', ['/shop'], 'next'));
+    releases = [shell, shop].map(({ name, version }) => ({ name, version }));
+    const body = { releases, by: 'Ada', why: 'together' };
+    expect((await call('POST', '/sets', body)).status).toBe(200);
+  });
+
+  /** Visitors of eight networks report that the page of the shop fails. */
+  async function failViews() {
+    const [shell, shop] = [await liveVersion('shell'), await liveVersion('shop')];
+    for (let network = 1; network <= 8; network += 1) {
+      const { statusCode } = await site.app.inject({
+        method: 'POST',
+        url: '/releases/report',
+        headers: { 'x-forwarded-for': `192.0.2.${network}` },
+        payload: {
+          kind: 'view',
+          page: '/shop',
+          remote: 'shop',
+          first: true,
+          outcome: 'failed',
+          releases: { shell, shop },
+          stage: 'render',
+          message: 'broken',
+          blame: 'shop',
+        },
+      });
+      expect(statusCode).toBe(204);
+    }
+  }
+
+  const historyOf = async (name: string) => (await call('GET', `/${name}/history`)).body.history;
+
+  test('a failing member takes the whole set back; only the failing release is bad', async () => {
+    await failViews();
+    expect([await liveVersion('shell'), await liveVersion('shop')]).toEqual(before);
+    const bad = [(await call('GET', '/shell')).body.bad, (await call('GET', '/shop')).body.bad];
+    // A fault of the shop's own page is one of the shop and of the shell around it: one of them
+    // reaches the limit first.
+    expect(bad.flat()).toHaveLength(1);
+    const last = [(await historyOf('shell')).at(-1), (await historyOf('shop')).at(-1)];
+    expect(last.map(({ by }) => by)).toEqual(['edge', 'edge']);
+    expect(last.map(({ action }) => action).sort()).toEqual(['revert', 'rollback']);
+    expect(last.find(({ action }) => action === 'rollback').why).toMatch(
+      /^went live as a set with (shell|shop): failed in \d of \d views/,
+    );
+  });
+
+  test('a member that was replaced since stays', async () => {
+    const fix = await site.publish(shellBuild('fix'));
+    expect((await call('POST', '/shell/activate', { version: fix })).status).toBe(200);
+    await failViews();
+    expect(await liveVersion('shop')).toBe(before[1]);
+    expect((await historyOf('shop')).at(-1).action).toBe('revert');
+    expect((await historyOf('shell')).at(-1).why).not.toMatch(/^went live as a set/);
+  });
+});

@@ -7,6 +7,7 @@ import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, activate } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseStore } from '../releases/release-store';
+import { asReleasedSet } from '../releases/released-sets';
 
 /** A release of a set. */
 export type SetMember = { name: string; version: string };
@@ -75,7 +76,7 @@ export function createPublishSet({
         const { at, by } = auditEntry;
         await publications.add({ name, version, commit, at, by, notes: [...notes] });
       }
-      return activate(current, releases, auditEntry);
+      return asReleasedSet(activate(current, releases, auditEntry), releases, auditEntry);
     });
     return { releases: members, notes: [...notes] };
   };

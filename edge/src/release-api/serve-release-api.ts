@@ -1,17 +1,17 @@
-import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { ReleaseStore } from '../releases/release-store';
+import { retireRelease, retireRemote } from '../releases/retired';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
 import { authorize, requireName, SETS_PATH } from './authorize';
+import { type AuditFields, bodies, parseBody } from './bodies';
 import { firstPage } from './first-page';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
@@ -44,40 +44,7 @@ export type ReleaseApiParts = {
 
 /** The release.json of a release with a thousand files has half a megabyte. */
 const MAX_RELEASE_JSON_BYTES = 2_000_000;
-const MAX_SET_SIZE = 50;
 const HOUR_MS = 3_600_000;
-const MAX_PREVIEW_HOURS = 30 * 24;
-
-const auditFields = z.object({
-  by: z._default(z.string().check(z.maxLength(100)), ''),
-  why: z._default(z.string().check(z.maxLength(500)), ''),
-});
-const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
-const { steps, views, minutes } = rolloutPlan.shape;
-const bodies = {
-  auditFields,
-  activate: z.extend(changeFields, { version: releaseVersion }),
-  ship: z.extend(changeFields, {
-    version: releaseVersion,
-    steps: z.optional(steps),
-    views: z.optional(views),
-    minutes: z.optional(minutes),
-  }),
-  rollout: z.extend(changeFields, {
-    version: z.optional(releaseVersion),
-    percent: z.number().check(z.minimum(0), z.maximum(100)),
-  }),
-  set: z.extend(auditFields, {
-    releases: z
-      .array(z.object({ name: releaseName, version: releaseVersion }))
-      .check(z.minLength(1), z.maxLength(MAX_SET_SIZE)),
-  }),
-  preview: z.extend(auditFields, {
-    version: releaseVersion,
-    hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),
-  }),
-};
-
 type Params = { name: string; id: string; '*': string };
 
 /**
@@ -97,7 +64,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     return by ? `${by} (${token})` : token;
   }
 
-  function auditEntry({ by, why }: z.infer<typeof auditFields>, request: object): AuditEntry {
+  function auditEntry({ by, why }: AuditFields, request: object): AuditEntry {
     return { by: authorOf(by, request), why, at: parts.now() };
   }
 
@@ -210,6 +177,14 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     });
     return listReleases(name, live, publications, counting);
   });
+  app.post<{ Params: Params }>('/:name/retire', async (request) => {
+    const { name } = request.params;
+    const { version, to = '', ...fields } = parseBody(bodies.retire, request.body);
+    const entry = auditEntry(fields, request);
+    if (version) await retireRelease(parts, name, version, entry);
+    else await live.change((state) => retireRemote(state, name, to, entry));
+    return listReleases(name, live, publications, counting);
+  });
   app.post<{ Params: Params }>('/:name/preview', async (request) => {
     const {
       params: { name },
@@ -229,14 +204,4 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 /** Whether an upload belongs to a set, which the gate checks as a whole. */
 function isPartOfSet(query: unknown): boolean {
   return (query as Record<string, unknown>).set !== undefined;
-}
-
-function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
-  throw new ChangeRefused(
-    400,
-    `The request is not valid (${fields}). Use a release command of the same version as the edge.`,
-  );
 }

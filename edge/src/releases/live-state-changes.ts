@@ -9,6 +9,7 @@ import type {
 import { isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { trimHistory } from './history';
+import { withoutRetired } from './retired';
 
 /** Who changes the live state, why, and when (milliseconds, UTC). */
 export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
@@ -167,7 +168,7 @@ export function recordPreview(
 
 /**
  * The newest version of a name that was live for all visitors before `version` and that was not
- * rolled back or reverted since; undefined when there is none.
+ * rolled back, reverted or retired since; undefined when there is none.
  */
 export function goodVersionBefore(
   state: LiveState,
@@ -177,7 +178,7 @@ export function goodVersionBefore(
   const entries = state.history.filter((entry) => entry.name === name);
   const badVersions = new Set(
     entries
-      .filter(({ action }) => action === 'rollback' || action === 'revert')
+      .filter(({ action }) => ['rollback', 'revert', 'retire'].includes(action))
       .map(({ from }) => from),
   );
   badVersions.add(state.releases[name]?.live.version ?? null);
@@ -219,7 +220,11 @@ function withRemoteState(
 ): LiveState {
   const from = state.releases[name]?.live.version ?? null;
   const history = trimHistory([...state.history, { from, ...change, name }], name);
-  return { ...state, releases: { ...state.releases, [name]: remote }, history };
+  return {
+    ...withoutRetired(state, name),
+    releases: { ...state.releases, [name]: remote },
+    history,
+  };
 }
 
 function remoteStateOf(state: LiveState, name: string): RemoteState {

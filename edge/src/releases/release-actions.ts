@@ -16,6 +16,7 @@ import {
 } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
+import { namesInSetWith } from './released-sets';
 
 /** One line for each reason why a release cannot be live together with the rest of this state. */
 export type CompatibilityCheck = (release: Release, state: LiveState) => Promise<string[]>;
@@ -59,13 +60,16 @@ export type ReleaseActions = {
   /** The next step of a planned rollout, unless it has changed since it had this percentage. */
   advance(name: string, version: string, percent: number, auditEntry: AuditEntry): Promise<void>;
   /**
-   * Ends a release that fails too often, as a canary or as the live release in its watch. Returns
-   * the version that visitors get again, or undefined when another change was faster.
+   * Ends a release that fails too often, as a canary or as the live release in its watch, then
+   * together with the releases of its set. Undefined when another change was faster.
    */
-  revert(name: string, version: string, auditEntry: AuditEntry): Promise<string | undefined>;
+  revert(name: string, version: string, auditEntry: AuditEntry): Promise<Reverted | undefined>;
   /** Ends the watch of a release that has been good for long enough. */
   endWatch(name: string, version: string): Promise<void>;
 };
+
+/** The version that visitors get again, and the other names that went back with it. */
+export type Reverted = { previous: string; together: string[] };
 
 /**
  * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
@@ -206,21 +210,30 @@ export function createReleaseActions({
       });
     },
     async revert(name, version, auditEntry) {
-      let liveVersion: string | undefined;
+      let reverted: Reverted | undefined;
       await live.change(async (state) => {
-        liveVersion = undefined;
+        reverted = undefined;
         const { canary, watch, previous, live: current } = state.releases[name] ?? {};
         if (canary?.release.version === version) {
-          liveVersion = current?.version;
+          reverted = { previous: current?.version ?? '', together: [] };
           return endCanary(state, name, 'revert', auditEntry);
         }
         if (current?.version !== version || watch?.release !== version || !previous) return state;
-        liveVersion = previous.version;
+        const together = namesInSetWith(state, name);
+        reverted = { previous: previous.version, together };
         const earlier = await releaseBeforePrevious(state, name);
-        return rollBack(state, name, earlier, auditEntry, 'revert');
+        let next = rollBack(state, name, earlier, auditEntry, 'revert');
+        const why = `went live as a set with ${name}: ${auditEntry.why}`;
+        for (const other of together)
+          next = rollBack(next, other, await releaseBeforePrevious(next, other), {
+            ...auditEntry,
+            why,
+          });
+        return next;
       });
-      return liveVersion;
+      return reverted;
     },
+
     async endWatch(name, version) {
       await live.change((state) => endWatch(state, name, version));
     },

@@ -3,6 +3,7 @@ import type { LiveState } from '@site/shared/release';
 /** The releases that one visitor gets. Visitors with the same releases share one object. */
 export type ReleaseSet = {
   releases: LiveState['releases'];
+  retired?: LiveState['retired'];
   /** The releases among them that only this browser gets, by preview links. */
   previews?: { name: string; version: string }[] | undefined;
   /** All visitors get this set now, so a cache may share its documents. */

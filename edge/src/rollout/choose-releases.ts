@@ -63,6 +63,7 @@ export function createChooseReleases({
       ]);
       return {
         releases: { ...state.releases, ...Object.fromEntries(previewed) },
+        retired: state.retired,
         previews: shown,
         isShared: false,
       };
@@ -80,13 +81,18 @@ export function createChooseReleases({
     );
     const skipped = skippedReleases(request.cookies[SKIP_COOKIE], state);
     if (canaries.length === 0 && skipped.length === 0)
-      return cachedSet(state, '', () => ({ releases: state.releases, isShared: true }));
+      return cachedSet(state, '', () => ({
+        releases: state.releases,
+        retired: state.retired,
+        isShared: true,
+      }));
     const bucket = canaries.length > 0 ? visitorBucket(request, reply, production) : 0;
     const names = canaries
       .filter(({ name, percent }) => isInRollout(bucket, name, percent))
       .map(({ name }) => name);
     return cachedSet(state, `canaries ${names.join(' ')} without ${skipped.join(' ')}`, () => ({
       releases: releasesOfVisitor(state, names, skipped),
+      retired: state.retired,
       isShared: false,
     }));
   };

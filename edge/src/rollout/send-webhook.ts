@@ -8,6 +8,8 @@ export type RevertNotice = {
   version: string;
   /** The release that visitors get again. */
   previous: string;
+  /** The other names that went back with it, because they went live as a set. */
+  together: string[];
   why: string;
   /** Milliseconds, UTC. */
   at: number;

@@ -259,6 +259,7 @@ describe('the watch', () => {
       name: 'shop',
       version: broken,
       previous: stable,
+      together: [],
       why: expect.stringMatching(/^failed in \d of 2\d views; the stable release in 0 of 100$/),
       at: now,
       stage: 'watch',

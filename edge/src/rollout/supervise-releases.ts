@@ -51,11 +51,11 @@ export function createReleaseSupervisor({
     const { why } = next;
     const auditEntry = { by: 'edge', why, at: now() };
     if (next.do === 'advance') return actions.advance(name, version, next.percent, auditEntry);
-    const previous = await actions.revert(name, version, auditEntry);
-    if (previous === undefined) return;
-    const { stage } = next;
-    log.warn({ name, version, previous, why, stage }, 'a release is ended');
-    sendWebhook?.({ name, version, previous, why, at: auditEntry.at, stage });
+    const reverted = await actions.revert(name, version, auditEntry);
+    if (!reverted) return;
+    const notice = { name, version, ...reverted, why, stage: next.stage };
+    log.warn(notice, 'a release is ended');
+    sendWebhook?.({ ...notice, at: auditEntry.at });
   }
 
   /** A decision that fails, such as one without the bucket, is made again later. */

@@ -42,6 +42,10 @@ const remote = z.object({
 });
 export type BootRemote = z.infer<typeof remote>;
 
+/** A page of a remote that was ended, and the page that takes its place. */
+const retiredPage = z.object({ path: z.string(), to: z.string(), title: z.string() });
+export type RetiredPage = z.infer<typeof retiredPage>;
+
 const previewed = z.object({ name: releaseName, version: releaseVersion });
 
 /**
@@ -58,6 +62,7 @@ export const bootManifest = z.object({
   /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),
   remotes: z.array(remote),
+  retired: z.optional(z.array(retiredPage)),
   /** The first of `previews`, for older shells. */
   preview: z.optional(previewed),
   /** The releases that only this browser gets, by signed links. `/?preview=off` ends them. */

@@ -4,6 +4,7 @@ export {
   type BootRemote,
   type BootRoute,
   bootManifest,
+  type RetiredPage,
 } from './boot-manifest';
 export {
   JOURNEY_ROLES,
@@ -23,6 +24,7 @@ export {
   type ReleaseAction,
   type ReleaseWatch,
   type RemoteState,
+  type RetiredRemote,
   type RolloutPlan,
   rolloutPlan,
 } from './live-state';

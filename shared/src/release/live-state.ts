@@ -26,7 +26,8 @@ export type LiveRelease = z.infer<typeof liveRelease>;
 
 /**
  * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
- * ends a release that fails more often than the one it is compared with.
+ * ends a release that fails more often than the one it is compared with. `retire` ends a remote, or
+ * one release that is not in use.
  */
 export const releaseAction = z.enum([
   'activate',
@@ -35,6 +36,7 @@ export const releaseAction = z.enum([
   'withdraw',
   'revert',
   'preview',
+  'retire',
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
@@ -90,6 +92,8 @@ const releaseWatch = z.object({
   release: releaseVersion,
   against: releaseVersion,
   since: moment,
+  /** The releases that went live with it, as a set: they go back together. */
+  set: z.optional(z.array(z.object({ name: releaseName, version: releaseVersion }))),
 });
 export type ReleaseWatch = z.infer<typeof releaseWatch>;
 
@@ -109,6 +113,16 @@ const remoteState = z.object({
 });
 export type RemoteState = z.infer<typeof remoteState>;
 
+/** A remote that was ended. Its pages name the page that takes their place. */
+const retiredRemote = z.object({
+  /** The URL patterns that it owned. */
+  paths: z.array(z.string()),
+  /** The path of a page of another remote. */
+  to: z.string(),
+  at: moment,
+});
+export type RetiredRemote = z.infer<typeof retiredRemote>;
+
 /**
  * live.json: the live release, the previous one and the canary of each name, with the history. The
  * file is always replaced as a whole, so state and history agree.
@@ -118,6 +132,8 @@ export const liveState = z.object({
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z._default(z.array(historyEntry), []),
+  /** By name. A remote that goes live again is removed. */
+  retired: z.optional(z.record(releaseName, retiredRemote)),
 });
 export type LiveState = z.infer<typeof liveState>;
 

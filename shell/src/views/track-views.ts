@@ -17,7 +17,9 @@ export function trackViews(router: Router, script: PageScript): void {
     const route = matchRoutes(router.routes, location)?.at(-1)?.route;
     const { remote = SHELL } = (route?.handle ?? {}) as Partial<RouteHandle>;
     // React Router marks the location of a redirect.
-    script.begin(route?.path ?? '*', remote, location.state?._isRedirect === true);
+    // The edge counts the documents of all pages of the shell together.
+    const page = remote === SHELL ? '*' : (route?.path ?? '*');
+    script.begin(page, remote, location.state?._isRedirect === true);
   }
 
   router.subscribe(({ location, navigation }) => {

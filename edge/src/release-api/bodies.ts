@@ -1,0 +1,54 @@
+import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
+import * as z from 'zod/mini';
+import { ChangeRefused } from '../releases/change-refused';
+
+const MAX_SET_SIZE = 50;
+const MAX_PREVIEW_HOURS = 30 * 24;
+
+const auditFields = z.object({
+  by: z._default(z.string().check(z.maxLength(100)), ''),
+  why: z._default(z.string().check(z.maxLength(500)), ''),
+});
+export type AuditFields = z.infer<typeof auditFields>;
+const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
+const { steps, views, minutes } = rolloutPlan.shape;
+
+/** The bodies of the calls of the release API. */
+export const bodies = {
+  auditFields,
+  activate: z.extend(changeFields, { version: releaseVersion }),
+  ship: z.extend(changeFields, {
+    version: releaseVersion,
+    steps: z.optional(steps),
+    views: z.optional(views),
+    minutes: z.optional(minutes),
+  }),
+  rollout: z.extend(changeFields, {
+    version: z.optional(releaseVersion),
+    percent: z.number().check(z.minimum(0), z.maximum(100)),
+  }),
+  set: z.extend(auditFields, {
+    releases: z
+      .array(z.object({ name: releaseName, version: releaseVersion }))
+      .check(z.minLength(1), z.maxLength(MAX_SET_SIZE)),
+  }),
+  retire: z.extend(auditFields, {
+    version: z.optional(releaseVersion),
+    to: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
+  }),
+  preview: z.extend(auditFields, {
+    version: releaseVersion,
+    hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),
+  }),
+};
+
+/** Throws ChangeRefused. */
+export function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
+  throw new ChangeRefused(
+    400,
+    `The request is not valid (${fields}). Use a release command of the same version as the edge.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { bootManifest } from '@site/shared/release';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+
+let site: TestSite;
+let token: string;
+let gifts: string | undefined;
+beforeEach(async () => {
+  site = await startSite();
+  [, gifts] = await site.release(
+    shellBuild(),
+    remoteBuild('gifts', ['/gifts', '/gifts/:id'], 'one'),
+    remoteBuild('shop', ['/shop', '/order/:id']),
+  );
+  token = await site.token(['gifts', 'shell']);
+});
+afterEach(() => site.close());
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+  const answer = await site.app.inject({
+    method,
+    url: `/releases/api/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const retire = (body: object, name = 'gifts') => call('POST', `${name}/retire`, body);
+const page = (path: string) => site.app.inject(path);
+
+describe('a remote', () => {
+  test('that is retired has no pages; its addresses name the page that takes their place', async () => {
+    const { status, body } = await retire({ to: '/shop', by: 'Ada', why: 'merged into the shop' });
+    expect([status, body.live, body.releases]).toEqual([200, null, []]);
+    for (const path of ['/gifts', '/gifts/7/']) {
+      const answer = await page(path);
+      expect([path, answer.statusCode]).toEqual([path, 410]);
+      expect(answer.body).toContain('<title>This page has ended');
+      expect(answer.body).toContain('<meta name="robots" content="noindex">');
+      const [, json = ''] = /id="boot-manifest">(.*?)<\/script>/s.exec(answer.body) ?? [];
+      const { retired, remotes } = bootManifest.parse(JSON.parse(json));
+      expect(remotes.map(({ name }) => name)).toEqual(['shop']);
+      expect(retired).toEqual(
+        ['/gifts', '/gifts/:id'].map((from) => ({
+          path: from,
+          to: '/shop',
+          title: 'Title of /shop',
+        })),
+      );
+    }
+    expect((await page('/lost')).statusCode).toBe(404);
+    expect((await page('/sitemap.xml')).body).not.toContain('/gifts');
+    const { history } = (await call('GET', 'gifts/history')).body;
+    expect(history.at(-1)).toMatchObject({
+      action: 'retire',
+      by: 'Ada (token of gifts, shell)',
+      why: 'merged into the shop',
+      from: gifts,
+      to: null,
+    });
+  });
+
+  test('that is activated again has its pages again', async () => {
+    const version = await site.publish(remoteBuild('gifts', ['/gifts'], 'one'));
+    await retire({ to: '/order/1', why: 'a mistake' });
+    expect((await page('/gifts')).statusCode).toBe(410);
+    expect((await call('POST', 'gifts/activate', { version })).status).toBe(200);
+    const { statusCode, body } = await page('/gifts');
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('"retired"');
+  });
+
+  test('is not retired without a reason, to its own or an unknown page, or in a rollout; the shell never', async () => {
+    const refused = async (body: object, text: string, name?: string) => {
+      const answer = await retire(body, name);
+      expect([answer.status, answer.body.message]).toEqual([
+        expect.any(Number),
+        expect.stringContaining(text),
+      ]);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    };
+    await refused({ to: '/shop' }, '--why');
+    for (const to of ['/gifts', '/nowhere', undefined])
+      await refused({ to, why: 'over' }, 'is not a page of another live remote');
+    await refused({ to: '/shop', why: 'over' }, 'cannot be retired', 'shell');
+    const version = await site.publish(remoteBuild('gifts', ['/gifts'], 'two'));
+    await call('POST', 'gifts/rollout', { version, percent: 10 });
+    await refused({ to: '/shop', why: 'over' }, 'End it first');
+    expect((await page('/gifts')).statusCode).toBe(200);
+  });
+});
+
+describe('a release', () => {
+  test('that is retired cannot go live, and the history says why', async () => {
+    const version = await site.publish(remoteBuild('gifts', ['/gifts'], 'two'));
+    expect((await retire({ version, why: 'wrong prices' })).status).toBe(200);
+    const { status, body } = await call('POST', 'gifts/activate', { version });
+    expect([status, body.message]).toEqual([404, expect.stringContaining('is not published')]);
+    const { history } = (await call('GET', 'gifts/history')).body;
+    expect(history.at(-1)).toMatchObject({ action: 'retire', from: version, to: gifts });
+  });
+
+  test('that visitors may get is not retired', async () => {
+    const live = await site.publish(remoteBuild('gifts', ['/gifts'], 'two'));
+    await call('POST', 'gifts/activate', { version: live });
+    const { status, body } = await retire({ version: live, why: 'over' });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('is in use')]);
+    // It is still published.
+    await call('POST', 'gifts/rollback', {});
+    expect((await call('POST', 'gifts/activate', { version: live })).status).toBe(200);
+    const next = await site.publish(remoteBuild('gifts', ['/gifts'], 'three'));
+    await call('POST', 'gifts/rollout', { version: next, percent: 10 });
+    expect((await retire({ version: next, why: 'over' })).status).toBe(409);
+  });
+});
