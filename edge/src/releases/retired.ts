@@ -42,8 +42,8 @@ export function retireRemote(
 }
 
 /**
- * Withdraws the publication of a release, so that no command makes it live. Throws ChangeRefused for
- * a release that visitors may get.
+ * Withdraws the publication of a release, so that no command makes it live. Throws ChangeRefused
+ * for a release that visitors may get.
  */
 export async function retireRelease(
   { live, publications }: { live: LiveStateWriter; publications: Publications },
