@@ -10,23 +10,27 @@ import { postBytes, rawCaller } from './raw-caller.mjs';
  * `node bench/overload.mjs` measures how many calls the API answers when it gets 1, 2, 5 and 10
  * times as many as it can answer. Callers do not wait for each other, and give up after five
  * seconds. A few callers sign in and look at an order meanwhile. Two results, each compared with
- * the best of this load and the lower ones:
+ * the best load:
  *
  * - answered calls a second. Only on a machine with nothing else to do: the generator of the calls
  *   needs a core of its own;
  * - answered calls for each second of CPU time of the API, at least 0.8 of the best. Other work on
- *   the machine changes it less.
+ *   the machine changes it less. The loads take turns, each round begins with another one, and the
+ *   median of the rounds counts.
  *
  * It uses the embedded database, and the PostgreSQL server of DATABASE_URL if it is set. Build
  * first: `npx pnpm@12.21.0 --filter api build`. Linux only.
  */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const FACTORS = [1, 2, 5, 10];
 const MIN_RATIO = 0.8;
 const PATIENCE_MS = 5_000;
 /** As many as the edge keeps open. */
 const CONNECTIONS = 1_000;
 const CLOSED_LOOP_CALLERS = 32;
+/** Until then, Node.js compiles the code of the calls. */
+const WARM_UP_CALLS = 3_000;
 /** Sign-ins and looks at an order, a second. A sign-in costs as much CPU time as many lists. */
 const IMPORTANT_RATE = 4;
 const ORDERS_PER_SIGN_IN = 8;
@@ -58,20 +62,22 @@ async function measure(name, databaseOf) {
     maxConnections: CONNECTIONS,
     patienceMs: PATIENCE_MS,
   });
+  const rounds = new Map(FACTORS.map((factor) => [factor, []]));
+  const capacities = [];
   try {
     await caller.open(CONNECTIONS);
-    await closedLoop(caller, calls.list, SECONDS / 2);
-    const capacity = await closedLoop(caller, calls.list, SECONDS);
-    console.log(`\n${name}: ${capacity.toFixed(0)} ticket lists a second in turn`);
-    console.log(
-      'load       answered     refused     gave up   ratio   per CPU second   ratio   slowest 1 %   important calls answered',
-    );
-    const results = [];
-    for (const factor of FACTORS) {
-      results.push({ factor, ...(await openLoop(caller, calls, capacity * factor, api.pid)) });
-      await wait(500);
+    await closedLoop(caller, calls.list, (made) => made < WARM_UP_CALLS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const capacity = await capacityOf(caller, calls.list);
+      capacities.push(capacity);
+      for (let index = 0; index < FACTORS.length; index += 1) {
+        const factor = FACTORS[(round + index) % FACTORS.length];
+        rounds.get(factor).push(await openLoop(caller, calls, capacity * factor, api.pid));
+        await wait(200);
+      }
     }
-    report(name, results);
+    console.log(`\n${name}: ${median(capacities).toFixed(0)} ticket lists a second in turn`);
+    report(name, [...rounds]);
   } finally {
     caller.close();
     await api.stop();
@@ -79,12 +85,19 @@ async function measure(name, databaseOf) {
   }
 }
 
-function report(name, results) {
-  let best = 0;
-  let bestPerCpu = 0;
-  for (const { factor, answered, refused, failed, perCpuSecond, slow, important } of results) {
-    best = Math.max(best, answered);
-    bestPerCpu = Math.max(bestPerCpu, perCpuSecond);
+function report(name, rounds) {
+  console.log(
+    'load       answered     refused     gave up   ratio   per CPU second   ratio   slowest 1 %   important calls answered',
+  );
+  const results = rounds.map(([factor, results]) => ({
+    factor,
+    ...medians(results),
+    made: sum(results.map(({ important }) => important.made)),
+    important: sum(results.map(({ important }) => important.answered)),
+  }));
+  const best = Math.max(...results.map(({ answered }) => answered));
+  const bestPerCpu = Math.max(...results.map(({ perCpuSecond }) => perCpuSecond));
+  for (const { factor, answered, refused, failed, perCpuSecond, slow, ...counts } of results) {
     const ratio = perCpuSecond / bestPerCpu;
     if (ratio < MIN_RATIO) failures.push(`${name}, ${factor} times: ${ratio.toFixed(2)}`);
     const columns = [
@@ -94,22 +107,53 @@ function report(name, results) {
       perCpuSecond.toFixed(0).padStart(16),
       ratio.toFixed(2).padStart(7),
       `${slow.toFixed(0)} ms`.padStart(13),
-      `${important.answered} of ${important.made}`.padStart(26),
+      `${counts.important} of ${counts.made}`.padStart(26),
     ];
     console.log(columns.join(' '));
   }
 }
 
+/** The median of each figure. */
+function medians(results) {
+  const figures = ['answered', 'refused', 'failed', 'perCpuSecond', 'slow'];
+  return Object.fromEntries(
+    figures.map((figure) => [figure, median(results.map((result) => result[figure]))]),
+  );
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 /** Answers a second when each caller waits for its answer before the next call. */
-async function closedLoop(caller, bytes, seconds) {
-  const end = performance.now() + seconds * 1000;
+async function capacityOf(caller, bytes) {
+  const begun = performance.now();
+  const seconds = SECONDS / 2;
+  const answered = await closedLoop(
+    caller,
+    bytes,
+    () => performance.now() - begun < seconds * 1000,
+  );
+  return answered / seconds;
+}
+
+/** Calls while `goesOn` of the number of calls is true. Returns how many were answered. */
+async function closedLoop(caller, bytes, goesOn) {
+  let made = 0;
   let answered = 0;
   await Promise.all(
     Array.from({ length: CLOSED_LOOP_CALLERS }, async () => {
-      while (performance.now() < end) if ((await caller.call(bytes)) === 200) answered += 1;
+      while (goesOn(made)) {
+        made += 1;
+        if ((await caller.call(bytes)) === 200) answered += 1;
+      }
     }),
   );
-  return answered / seconds;
+  return answered;
 }
 
 /**

@@ -52,8 +52,6 @@ export function failingDisk(t, megabytes) {
   });
   return {
     dataDir,
-    /** Writes every file through to the disk. */
-    sync: () => run('sync', '-f', mountPoint),
     /** The kernel makes the file system read-only, with its files open. */
     fail: () => run('mount', '-o', 'remount,abort', mountPoint),
     /** The operator mounts a repaired copy in its place. */

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -63,6 +63,21 @@ test('a call counts as use of the session', async () => {
   await list(cookie);
   site.clock.now += 20 * DAY_MS;
   expect((await list(cookie))[0]?.lastSeenAt).toBe(site.clock.now);
+});
+
+test('a clock that jumps by hours and is set back ends no session; the next use is the real one', async () => {
+  const { cookie: remembered } = await site.customer(anna);
+  const brief = await signIn();
+  for (const jump of [20 * HOUR_MS, -20 * HOUR_MS, -6 * HOUR_MS, 6 * HOUR_MS]) {
+    site.clock.now += jump;
+    for (const cookie of [brief, remembered]) {
+      expect((await site.call(contract.account.sessions, {}, { cookie })).status).toBe(200);
+      await list(cookie);
+      expect((await list(cookie)).find((session) => session.isCurrent)?.lastSeenAt).toBe(
+        site.clock.now,
+      );
+    }
+  }
 });
 
 test('revoking a session by its id makes its token invalid', async () => {

@@ -121,6 +121,15 @@ test('in the browser of the sign-up a sign-in says what is missing, and sends on
   expect(await site.mails(FREE)).toHaveLength(3);
 });
 
+test('a reminder from before the clock was set back delays no further one', async () => {
+  const cookie = signUpCookie(await register(FREE));
+  site.clock.now += 6 * 60 * 60_000;
+  await login(FREE, GUESS, { cookie });
+  site.clock.now -= 6 * 60 * 60_000;
+  await login(FREE, GUESS, { cookie });
+  expect(await site.mails(FREE)).toHaveLength(3);
+});
+
 test('in another browser the right password of a new account sends the link again', async () => {
   await register(FREE);
   expect((await login(FREE, GUESS)).problem.code).toBe('wrong-credentials');

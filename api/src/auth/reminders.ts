@@ -7,11 +7,14 @@ export const REMINDER_PAUSE_MS = 5 * MINUTE_MS;
 /** The pause between two mails that a person who knows only the email can cause. */
 export const STRANGER_REMINDER_PAUSE_MS = HOUR_MS;
 
-/** Whether the owner of an account may get another mail that a request without a session causes. */
+/**
+ * Whether the owner of an account may get another mail that a request without a session causes. A
+ * reminder in the future was sent before the clock was set back.
+ */
 export function isReminderDue(
   { remindedAt }: Pick<User, 'remindedAt'>,
   now: number,
   pauseMs: number,
 ): boolean {
-  return remindedAt === null || remindedAt <= now - pauseMs;
+  return remindedAt === null || Math.abs(now - remindedAt) >= pauseMs;
 }

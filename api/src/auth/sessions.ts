@@ -84,7 +84,8 @@ export async function recordSessionUse(
   request: FastifyRequest,
   now: number,
 ): Promise<void> {
-  if (now - lastSeenAt < USE_RECORD_INTERVAL_MS) return;
+  // A use in the future was recorded before the clock was set back.
+  if (Math.abs(now - lastSeenAt) < USE_RECORD_INTERVAL_MS) return;
   await tx
     .update(sessions)
     .set({ lastSeenAt: now, address: browserOf(request).address })

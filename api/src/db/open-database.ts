@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { syncFolder } from '@site/shared/server';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Config } from '../config/config';
@@ -9,6 +10,7 @@ import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
 import { openPostgres } from './open-postgres';
 import { queueOfPglite } from './query-queue';
+import { SYNCED_COMMITS, SyncedFiles, syncTree } from './synced-files';
 
 /** Opens the database of the settings and runs the migrations. Throws a StartFailure on failure. */
 export async function openDatabase(
@@ -40,17 +42,19 @@ async function createDatabaseFolder(folder: string): Promise<void> {
   const temporaryFolder = `${folder}.part`;
   await rm(temporaryFolder, { recursive: true, force: true });
   await (await startPglite(temporaryFolder)).close();
+  await syncTree(temporaryFolder);
   await rename(temporaryFolder, folder);
+  await syncFolder(dirname(folder));
 }
 
-/**
- * Starts PGlite without its default `-F` (no fsync). Its file system does not pass the syncs on, so
- * a power cut can still lose the last commits.
- */
-function startPglite(dataDir: string): Promise<PGlite> {
+/** Starts PGlite without its default `-F` (no sync of files). */
+function startPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
-    dataDir,
-    startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    fs: new SyncedFiles(folder),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...SYNCED_COMMITS,
+    ],
   });
 }
 

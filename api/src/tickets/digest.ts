@@ -10,6 +10,9 @@ import { staffSettings, tickets } from './tables';
 import { digestMail } from './ticket-mails';
 import { waitingTotal } from './waiting-tickets';
 
+/** The time between two runs of the job. */
+const INTERVAL_MS = HOUR_MS;
+
 /** The most tickets that a digest names. */
 const MAX_LISTED = 20;
 
@@ -29,6 +32,7 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
     ),
   );
   await db.transaction(async (tx) => {
+    await correctStarts(tx, now);
     const due = await tx
       .select()
       .from(staffSettings)
@@ -50,6 +54,17 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
   });
 }
 
+/**
+ * After the clock was set back, the next digests start at the last run at the latest: no change
+ * since then is left out.
+ */
+async function correctStarts(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .update(staffSettings)
+    .set({ digestFrom: now - INTERVAL_MS })
+    .where(gt(staffSettings.digestFrom, now));
+}
+
 /** The waiting tickets that have changed since `from` (ms), the last changed first. */
 function waitingSince(tx: Transaction, from: number) {
   return tx
@@ -64,7 +79,7 @@ function waitingSince(tx: Transaction, from: number) {
 export function sendDigestsHourly(app: FastifyInstance): void {
   const { context } = app;
   scheduleJob(app, {
-    intervalMs: HOUR_MS,
+    intervalMs: INTERVAL_MS,
     run: async () => {
       await storeDueDigests(context, context.now());
       context.outbox.sendDueMails();

@@ -101,3 +101,24 @@ test('a digest is one mail a day with the waiting tickets that have changed', as
   site.clock.now += DIGEST_INTERVAL_MS;
   expect(await digests()).toHaveLength(2);
 });
+
+test('a clock that jumps ahead and back repeats no digest, and the next one leaves out no ticket', async () => {
+  await start();
+  await site.call(desk.saveStaffNotifications, { notifications: 'digest' }, admin);
+  const digests = async () => {
+    await storeDueDigests(site.app.context, site.clock.now);
+    return (await site.mails(admin.email)).filter(({ subject }) => subject.includes('wait'));
+  };
+  site.clock.now += 1000;
+  await open('Before');
+  site.clock.now += 3 * DIGEST_INTERVAL_MS;
+  expect(await digests()).toHaveLength(1);
+  site.clock.now -= 3 * DIGEST_INTERVAL_MS;
+  site.clock.now += HOUR_MS / 2;
+  await open('After');
+  site.clock.now += HOUR_MS / 2;
+  expect(await digests()).toHaveLength(1);
+  site.clock.now += DIGEST_INTERVAL_MS;
+  const [, next, ...others] = await digests();
+  expect([next?.text.includes('“After”'), others]).toEqual([true, []]);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '@site/shared/server';
 
 /** Writes a new file with its folders, and returns when the content is on the disk. */
 export async function writeDurably(
@@ -31,14 +32,4 @@ export async function replaceFile(path: string, content: string, mode?: number):
     throw error;
   }
   await syncFolder(dirname(path));
-}
-
-/** Makes the names in a folder durable, such as the new name after a rename. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

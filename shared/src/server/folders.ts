@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -30,4 +30,14 @@ export async function prepareWritableFolder(path: string, mode?: number): Promis
   await makeFolder(path, mode);
   await writeFile(probe, '');
   await rm(probe);
+}
+
+/** Makes the names in a folder durable, such as the new name after a rename. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

@@ -2,7 +2,7 @@ export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { createDraining, type Draining } from './draining';
 export { findBrowser } from './find-browser.mjs';
-export { makeFolder, makePrivate, prepareWritableFolder } from './folders';
+export { makeFolder, makePrivate, prepareWritableFolder, syncFolder } from './folders';
 export {
   ENOUGH_SPACE,
   type FreeSpace,

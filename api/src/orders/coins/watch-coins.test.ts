@@ -1,9 +1,10 @@
 import { contract } from '@site/shared/contract';
-import { COINS, HOUR_MS } from '@site/shared/rules';
+import { COINS, DAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { ChainTransfer } from '../../payments/chains/chain-reader';
 import type { Chain } from '../../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
+import { cancelOverdueOrders } from '../order-jobs';
 import { coinPayments, unmatchedPayments } from './tables';
 import { watchCoins } from './watch-coins';
 import type { WatchSources } from './watch-sources';
@@ -96,6 +97,28 @@ test('a payment is seen, confirmed and completes the order, without an admin', a
   expect(await site.db.select().from(coinPayments)).toHaveLength(1);
   expect(await subjects(admin.email)).toEqual([]);
 });
+
+test.each([
+  ['open', 0],
+  ['cancelled', 2 * DAY_MS],
+])(
+  'the deposit address of an order that is %s is read on after the clock has jumped ahead by days and back',
+  async (_state, age) => {
+    const buyer = await shop.newBuyer();
+    const order = await place(buyer);
+    site.clock.now += age;
+    if (age > 0) await cancelOverdueOrders(site.app.context, site.clock.now);
+    await watch([]);
+    site.clock.now += 3 * DAY_MS;
+    await watch([]);
+    site.clock.now -= 3 * DAY_MS;
+    reads = [];
+    await watch([transfer(await amountOf(order))]);
+    expect(reads).toHaveLength(1);
+    expect(reads[0]).toBeLessThan(site.clock.now);
+    expect(await site.db.select().from(coinPayments)).toHaveLength(1);
+  },
+);
 
 test('two processes that read at the same time, and a repeated read, record a payment once', async () => {
   const buyer = await shop.newBuyer();

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { scheduleJob } from '../../schedule-job';
@@ -92,20 +92,26 @@ async function watchAddress(
 
 /** The time (ms) from which an address is read, so that no change of a transfer is missed. */
 async function readFrom(
-  { context: { db } }: WatchApp,
+  { context: { db, now } }: WatchApp,
   at: AddressOfCoin,
   orders: readonly CoinOrder[],
 ): Promise<number> {
   const [watched] = await db.select().from(watchedAddresses).where(isAt(at));
   const oldestOrder = Math.min(...orders.map(({ createdAt }) => createdAt));
   const lastRead = watched?.readAt ?? null;
+  // A read in the future took place before the clock was set back.
   const newSince =
-    lastRead === null ? oldestOrder : Math.max(oldestOrder, lastRead - READ_OVERLAP_MS);
+    lastRead === null
+      ? oldestOrder
+      : Math.max(oldestOrder, Math.min(lastRead, now()) - READ_OVERLAP_MS);
   const unsettledSince = (await oldestUnsettled(db, at)) ?? newSince;
   return Math.min(newSince, unsettledSince) - BLOCK_TIME_TOLERANCE_MS;
 }
 
-/** Whether this process may read the address now. Of several processes one reads it. */
+/**
+ * Whether this process may read the address now. Of several processes one reads it. Times that the
+ * clock has not reached are from before it was set back.
+ */
 async function claimAddress(
   { context: { db, now } }: WatchApp,
   at: AddressOfCoin,
@@ -124,11 +130,16 @@ async function claimAddress(
     : or(
         isNull(watchedAddresses.readAt),
         lte(watchedAddresses.readAt, claimedAt - ENDED_INTERVAL_MS),
+        gt(watchedAddresses.readAt, claimedAt),
       );
+  const isUnclaimed = or(
+    lte(watchedAddresses.claimedUntil, claimedAt),
+    gt(watchedAddresses.claimedUntil, claimedAt + CLAIM_MS),
+  );
   const claimed = await db
     .update(watchedAddresses)
     .set(claim)
-    .where(and(isAt(at), lte(watchedAddresses.claimedUntil, claimedAt), isDue))
+    .where(and(isAt(at), isUnclaimed, isDue))
     .returning();
   return claimed.length > 0;
 }

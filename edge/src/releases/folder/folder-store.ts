@@ -7,8 +7,9 @@ import {
   type Release,
   type ReleaseFile,
 } from '@site/shared/release';
+import { syncFolder } from '@site/shared/server';
 import { type CompressedCopies, compressedCopies } from '../compressed-copies';
-import { syncFolder, writeDurably } from '../durable-write';
+import { writeDurably } from '../durable-write';
 import { forEachLimited } from '../for-each-limited';
 import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
 import { haveSameFiles, readRelease, readVerified } from '../verify-release';
