@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from '../db/data-dir-lock';
+import { syncTree } from '../db/synced-files';
 import { readArchive } from './archive';
 import { BackupError } from './backup-error';
 import type { Connection } from './connection';
@@ -40,7 +41,10 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     else if (database) await restoreEmbedded(work, database, migrationsFolder);
     for (const name of await readdir(join(work, 'files')).catch(() => []))
       await rename(join(work, 'files', name), join(folder, name));
-    if (database && !databaseUrl) await rename(join(work, 'db'), join(folder, 'db'));
+    if (database && !databaseUrl) {
+      await syncTree(join(work, 'db'));
+      await rename(join(work, 'db'), join(folder, 'db'));
+    }
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -27,7 +27,8 @@ export const SYNCED_COMMITS = ['-c', 'wal_sync_method=fsync'];
 /**
  * The files of a PGlite in a folder, synced when PostgreSQL asks for it: the log before a commit
  * returns, the tables at a checkpoint. PGlite's own files ignore that, so a power cut would lose
- * commits. A sync waits for the disk and blocks this process meanwhile, as the queries of PGlite do.
+ * commits. A sync waits for the disk and blocks this process meanwhile, as the queries of PGlite
+ * do.
  */
 export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
