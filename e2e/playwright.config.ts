@@ -22,6 +22,7 @@ export default defineConfig({
       // Root in a container has no sandbox; the rest keeps a closed network quiet.
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

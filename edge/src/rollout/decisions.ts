@@ -17,6 +17,11 @@ export type Decision = { name: string; version: string } & (
 const MIN_STEP_MS = 30_000;
 /** With this much evidence against it, a release waits for more views. */
 const SUSPICIOUS_EVIDENCE = 10;
+/**
+ * With this much evidence against it, no page falls back to a live release. One failed view gives at
+ * least 1.32; ten good views that are slow and without an order give up to 1.23.
+ */
+const DOUBTFUL_EVIDENCE = 1.3;
 /** The share of the false alarms that belongs to the current window. */
 const WINDOW_WEIGHT = 0.3;
 
@@ -34,7 +39,9 @@ export function verdictOfPairs({ kind }: Comparison, pairs: Pair[]): Verdict {
 /** Why the release of a comparison seems worse; undefined for one that seems good. */
 export function suspicionOf(comparison: Comparison, pairs: Pair[]): Suspicion | undefined {
   const { evidence, why } = verdictOfPairs(comparison, pairs);
-  return evidence > 1 && why ? { why, isBad: evidence >= SUSPICIOUS_EVIDENCE } : undefined;
+  return evidence >= DOUBTFUL_EVIDENCE
+    ? { why, isBad: evidence >= SUSPICIOUS_EVIDENCE }
+    : undefined;
 }
 
 /** The decision about a comparison at a moment; undefined to wait. */
