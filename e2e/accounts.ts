@@ -40,7 +40,7 @@ export const test = base.extend<object, { accounts: Accounts }>({
       });
       await use({ administrator, customer, ...paths });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

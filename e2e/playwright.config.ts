@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { site } from './site.mjs';
+import { site, siteOf } from './site.mjs';
+
+/** One for each core of a small machine. */
+const WORKERS = 2;
 
 export default defineConfig({
   testDir: '.',
@@ -8,14 +11,14 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may be slow: a failed test is tried again and reported as 'flaky'.
   retries: 1,
   reporter: [['list']],
   use: {
     baseURL: site.url,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -31,11 +34,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  // Playwright starts them one after another, so only the first one builds.
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: 'node serve.mjs',
-    url: `${site.url}/api/health`,
+    env: { TEST_PARALLEL_INDEX: String(worker) },
+    url: `${siteOf(worker).url}/api/health`,
     timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  })),
 });
