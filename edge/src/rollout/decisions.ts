@@ -18,8 +18,8 @@ const MIN_STEP_MS = 30_000;
 /** With this much evidence against it, a release waits for more views. */
 const SUSPICIOUS_EVIDENCE = 10;
 /**
- * With this much evidence against it, no page falls back to a live release. One failed view gives at
- * least 1.32; ten good views that are slow and without an order give up to 1.23.
+ * With this much evidence against it, no page falls back to a live release. One failed view gives
+ * at least 1.32; ten good views that are slow and without an order give up to 1.23.
  */
 const DOUBTFUL_EVIDENCE = 1.3;
 /** The share of the false alarms that belongs to the current window. */
