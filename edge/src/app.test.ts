@@ -312,6 +312,10 @@ describe('in production', () => {
     );
   });
 
+  test('readiness is answered over plain http: balancers ask inside the network of the site', async () => {
+    expect((await site.app.inject('/ready')).statusCode).toBe(200);
+  });
+
   test('answers https reported by a proxy on this machine, with HSTS', async () => {
     const answer = await site.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.statusCode).toBe(200);

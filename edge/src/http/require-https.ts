@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 const TWO_YEARS_S = 63_072_000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For calls from the network of the site, which has no TLS. */
+    plainHttp?: boolean;
+  }
+}
+
 /** In production: redirects plain http to the site's https address, and sets HSTS (decision 73). */
 export function requireHttps(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -9,6 +16,7 @@ export function requireHttps(app: FastifyInstance, siteUrl: string): void {
       reply.header('strict-transport-security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
       return;
     }
+    if (request.routeOptions.config.plainHttp) return;
     // Never redirects to the request's own Host header. A request line may hold a whole URL, which
     // is not a path.
     const path = request.url.startsWith('/') ? request.url : '/';

@@ -7,7 +7,7 @@ export async function serveReadiness(
   app: FastifyInstance,
   { draining }: { draining: Draining },
 ): Promise<void> {
-  app.get('/ready', (_request, reply) =>
+  app.get('/ready', { config: { plainHttp: true } }, (_request, reply) =>
     draining.hasStarted() ? sendUnavailable(reply) : sendText(reply, 200, 'Ready\n'),
   );
 }

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { environment as apiSettings } from '../api/src/config/environment';
+import { environment as edgeSettings } from '../edge/src/environment';
+import { PNPM } from './install.mjs';
+
+type Service = {
+  image: string;
+  build?: { dockerfile: string; target: string };
+  env_file?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  networks?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+};
+type Compose = {
+  services: Record<string, Service>;
+  networks: Record<string, unknown>;
+  volumes: Record<string, unknown>;
+};
+
+const folder = join(__dirname, '../deploy');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const compose: Compose = parse(read('compose.yml'), { merge: true });
+const services = Object.entries(compose.services);
+const dockerfile = read('Dockerfile');
+const OWN_SERVERS = ['edge-1', 'edge-2', 'api-1', 'api-2', 'releases'];
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+}
+
+test('every setting of the example is one that the servers or their images read', () => {
+  const known = new Set([...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape)]);
+  const ofImages = /^(POSTGRES|MINIO_ROOT)_/;
+  const names = namesIn(read('site.env.example'));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !known.has(name) && !ofImages.test(name))).toEqual([]);
+});
+
+test('the example and the compose file hold no secret', () => {
+  for (const line of read('site.env.example').split('\n'))
+    if (/(SECRET|PASSWORD)\w*=/.test(line)) expect(line).toMatch(/=$|OUTPUT_OF|[A-Z]_PASSWORD$/);
+  expect(read('compose.yml')).not.toMatch(/password:|secret:/i);
+});
+
+test.each(services)('%s names services, networks and volumes of the file', (_name, service) => {
+  for (const other of Object.keys(service.depends_on ?? {}))
+    expect(Object.keys(compose.services)).toContain(other);
+  for (const network of service.networks ?? [])
+    expect(Object.keys(compose.networks)).toContain(network);
+  for (const volume of service.volumes ?? []) {
+    const [source = ''] = volume.split(':');
+    if (!source.startsWith('.')) expect(Object.keys(compose.volumes)).toContain(source);
+    else if (source !== './certificates') expect(read(source)).not.toBe('');
+  }
+});
+
+test.each(OWN_SERVERS)('%s has no rights that it does not need', (name) => {
+  const service = compose.services[name];
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], env_file: 'site.env' });
+  expect(service?.security_opt).toContain('no-new-privileges:true');
+  expect(dockerfile).toContain(` AS ${service?.build?.target}\n`);
+});
+
+test('images are named with a version, and the servers run as the user node', () => {
+  const images = services.flatMap(([, { image, build }]) => (build ? [] : [image]));
+  const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? '');
+  for (const image of [...images, ...bases]) expect(image).toMatch(/:(RELEASE\.)?\d[\w.-]*$/);
+  for (const target of ['api', 'edge'])
+    expect(dockerfile.split(` AS ${target}\n`)[1]?.split('\nFROM ')[0]).toMatch(
+      /^USER node$[\s\S]*^HEALTHCHECK /m,
+    );
+  expect(dockerfile.match(/pnpm@[\d.]+/g)?.every((version) => version === PNPM)).toBe(true);
+});
+
+test('every remote is in the image of the first releases', () => {
+  const root = join(__dirname, '..');
+  const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
+  for (const name of ['shell', ...remotes])
+    expect(dockerfile).toContain(`COPY --from=build /site/${name}/dist /builds/${name}\n`);
+});
+
+test.each(['site-api@.service', 'site-edge@.service'])('%s is restricted', (name) => {
+  const unit = read(`systemd/${name}`);
+  for (const line of [
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'PrivateTmp=true',
+    'User=site',
+  ])
+    expect(unit).toContain(`\n${line}\n`);
+  const known = [...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape), 'NODE_ENV'];
+  const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+  for (const setting of settings.split(' ')) expect(known).toContain(setting.split('=')[0]);
+});
+
+test('nginx keeps connections for less time than the edge, and waits longer than its gate', () => {
+  const site = read('nginx/site.conf');
+  expect(site).toMatch(/keepalive_timeout 60s;/);
+  const gateSeconds = Number(edgeSettings.shape.GATE_SECONDS.parse(undefined));
+  const [, waitSeconds] = /releases\/api[^}]*proxy_read_timeout (\d+)s/.exec(site) ?? [];
+  expect(Number(waitSeconds)).toBeGreaterThan(gateSeconds);
+  const [, megabytes] = /releases\/api[^}]*client_max_body_size (\d+)m/.exec(site) ?? [];
+  expect(Number(megabytes)).toBeGreaterThanOrEqual(
+    Number(edgeSettings.shape.RELEASE_MAX_MB.parse(undefined)),
+  );
+});
