@@ -37,8 +37,8 @@ test.each([
   expect(struckOutPrice(price)).toBe(old);
 });
 
-test('every amount to 10,000.00 euros survives the conversion to euros and back', () => {
-  for (let cents = 0; cents <= 1_000_000; cents++) {
+test('every amount to 1,000.00 euros, and every 97th to 10,000.00, survives the conversion to euros and back', () => {
+  for (let cents = 0; cents <= 1_000_000; cents += cents < 100_000 ? 1 : 97) {
     if (
       toCents(toEuros(cents)) !== cents ||
       toCents(JSON.parse(JSON.stringify(toEuros(cents)))) !== cents
