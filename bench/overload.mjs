@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN, signIn, startApi } from './api.mjs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 import { engines } from './databases.mjs';
 import { postBytes, rawCaller } from './raw-caller.mjs';
 
@@ -34,8 +35,6 @@ const WARM_UP_CALLS = 3_000;
 /** Sign-ins and looks at an order, a second. A sign-in costs as much CPU time as many lists. */
 const IMPORTANT_RATE = 4;
 const ORDERS_PER_SIGN_IN = 8;
-/** The unit of CPU times in /proc. */
-const TICKS_PER_SECOND = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-overload-'));
 const failures = [];
@@ -203,11 +202,4 @@ async function openLoop(caller, { list, signIn, order }, rate, pid) {
     slow: times[Math.floor(times.length * 0.99)] ?? 0,
     important,
   };
-}
-
-/** The CPU time of a process until now, user and system. */
-function cpuSeconds(pid) {
-  // The name in brackets may contain spaces. utime and stime are the 12th and 13th field after it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

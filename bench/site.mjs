@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 
 /**
  * Runs `npm start` in a folder until the site is ready. Returns its address, the seconds that took,
- * the resident memory of its two servers in megabytes, and `stop`.
+ * the resident memory of its two servers in megabytes, their processor time in seconds, and `stop`.
  */
 export async function startSite(folder, env) {
   const begun = performance.now();
@@ -27,6 +28,8 @@ export async function startSite(folder, env) {
     seconds,
     memory: () =>
       serversBelow(child.pid).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) })),
+    cpuSeconds: () =>
+      serversBelow(child.pid).map(({ name, pid }) => ({ name, seconds: cpuSeconds(pid) })),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', resolve);

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ADMIN, fill, signIn, startApi } from './api.mjs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 import { engines } from './databases.mjs';
 import { bestInTurns } from './turns.mjs';
 
@@ -130,12 +131,6 @@ async function measurePolls(name, sites) {
     );
     if (shares.some((share) => share > MAX_POLLING_PERCENT)) failures.push(`${name}, ${what}`);
   }
-}
-
-/** The processor time that a process has used. The kernel counts it in hundredths of a second. */
-function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function ask(cookie, path, body) {

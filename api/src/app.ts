@@ -8,7 +8,7 @@ import { signUpRoutes } from './account/sign-up-routes';
 import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
 import { authRoutes } from './auth/routes';
-import { findActiveSession, recordSessionUse } from './auth/sessions';
+import { findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
 import { createBotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
@@ -38,7 +38,6 @@ import { siteRoutes } from './site/routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
-import { staffTicketRoutes } from './tickets/staff-routes';
 import { trialRoutes } from './trial/routes';
 
 /** Each mounts the calls of its module. */
@@ -53,7 +52,6 @@ const modules = [
   // Payments are below orders, so they report events to the handlers that they get here.
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
-  staffTicketRoutes,
   inboundMailRoutes,
 ];
 
@@ -132,6 +130,7 @@ export async function buildApp({
   app.decorate('http', {
     config,
     now,
+    sessionIdOf,
     findActiveSession: (request) => findActiveSession(db, request, now()),
     recordSessionUse: async (session, request) => {
       if (!freeSpace.isLow())

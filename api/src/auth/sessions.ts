@@ -24,6 +24,12 @@ export function isActive(now: number) {
   );
 }
 
+/** The id of the session whose token the request has; null without a token. It may have ended. */
+export function sessionIdOf(request: FastifyRequest): string | null {
+  const token = tokenOf(request);
+  return token ? tokenHash(token) : null;
+}
+
 /** The session of the request's token, or null. */
 export async function findActiveSession(
   db: Queryable,

@@ -23,6 +23,8 @@ export type HttpContext = {
   config: Config;
   /** The clock, in ms since 1970. */
   now: () => number;
+  /** The id of the session whose token the request has; null without a token. It may have ended. */
+  sessionIdOf: (request: FastifyRequest) => string | null;
   findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
   /** Restarts the idle time of a session. */
   recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;

@@ -7,7 +7,8 @@ import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
 import { type Limit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
-import { isUnchanged } from './unchanged';
+import type { RepeatedCalls } from './repeated-calls';
+import { etagOf, sendUnchanged } from './unchanged';
 
 /** Null on public calls: they do not read the session. */
 type ForAccess<Who extends Access, Value> = Who extends 'public' ? null : Value;
@@ -33,6 +34,8 @@ export type RouteOptions<E extends Endpoint> = {
    * answer, so that a change in between gives a newer answer with an older version.
    */
   version?: (call: Call<E>) => Promise<string | null>;
+  /** Answers a repeated GET without reading the session and the version, where that is safe. */
+  repeated?: RepeatedCalls;
   /** Per IP address. */
   limit?: Limit;
   /** Per account, from all addresses. */
@@ -70,6 +73,7 @@ export function route<
     accountLimit,
     refusalFields,
     version,
+    repeated,
   }: RouteOptions<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>> = {},
 ): void {
   const limitWideNetwork = wideNetworkLimiter(app, endpoint.path, limit);
@@ -89,10 +93,13 @@ export function route<
     config,
     handler: async (request, reply) => {
       await limitWideNetwork(request, reply);
+      const isGet = request.method !== 'POST';
+      const etag = request.headers['if-none-match'];
+      if (isGet && etag && (await repeated?.isUnchanged(request)))
+        return sendUnchanged(reply, etag);
       const activeSession = await requireAccess(app, endpoint.access, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
-      const isGet = request.method !== 'POST';
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
       const call = {
         body: parseBody(endpoint, fields),
@@ -103,8 +110,16 @@ export function route<
         isGet,
         now: app.http.now(),
       };
-      const current = isGet && version ? await version(call) : null;
-      if (current !== null && isUnchanged(request, reply, current)) return reply.code(304).send();
+      if (isGet && version) {
+        const remember = await repeated?.observe(request);
+        const current = await version(call);
+        if (current !== null) {
+          const currentEtag = etagOf(current);
+          remember?.(currentEtag);
+          if (etag === currentEtag) return sendUnchanged(reply, etag);
+          reply.header('etag', currentEtag);
+        }
+      }
       const answer = await handler(call);
       return endpoint.response.parse(answer);
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,14 +15,14 @@ const MIN_COMPRESSED_BYTES = 1_024;
 
 const compress = promisify(gzip);
 
-/**
- * Sets the ETag of an answer with this version. Returns whether the caller has that version: then
- * the answer is 304 without a body. A version differs between accounts that may read other things.
- */
-export function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string) {
-  const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag;
+/** The ETag of a version. A version differs between accounts that may read other things. */
+export function etagOf(version: string): string {
+  return `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
+}
+
+/** The answer to a caller that has the current version: 304 without a body. */
+export function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.header('etag', etag).code(304).send();
 }
 
 /** Compresses the answers of calls with `isCompressed`, if the caller accepts it. */

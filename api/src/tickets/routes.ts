@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../http/limiter';
+import { repeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
@@ -9,7 +10,9 @@ import { loadTicketList } from './load-ticket-list';
 import { rateTicket } from './rate-ticket';
 import { replyTicket } from './reply-ticket';
 import { saveTicketReply } from './save-ticket-reply';
+import { staffTicketRoutes } from './staff-routes';
 import { cachedAnswerTimes } from './support-figures';
+import { ticketStamps } from './ticket-stamps';
 import { getTotalTickets } from './ticket-totals';
 import { listVersion, ticketVersion } from './versions';
 import { viewTicket } from './view-ticket';
@@ -20,6 +23,8 @@ const SUCCESS = { status: 200 } as const;
 export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
+  const repeated = repeatedCalls(app, (sessionIds) => ticketStamps(db, sessionIds, context.now()));
+  staffTicketRoutes(app, repeated);
   // Not for admins, who answer many tickets in a row.
   const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
   const editLimiter = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
@@ -42,7 +47,7 @@ export function ticketRoutes(app: FastifyInstance): void {
     app,
     contract.ticket.loadTicketList,
     ({ body, session }) => loadTicketList(db, session, body),
-    { version: ({ session }) => listVersion(db, session) },
+    { repeated, version: ({ session }) => listVersion(db, session) },
   );
 
   route(app, contract.ticket.getTotalTickets, async ({ session }) => ({
@@ -55,7 +60,10 @@ export function ticketRoutes(app: FastifyInstance): void {
     async ({ body, session, isGet, now }) => ({
       ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
     }),
-    { version: ({ body, session, now }) => ticketVersion(db, session, body.ticket_id, now) },
+    {
+      repeated,
+      version: ({ body, session, now }) => ticketVersion(db, session, body.ticket_id, now),
+    },
   );
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {

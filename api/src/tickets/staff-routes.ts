@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { staffAccounts } from '../auth/staff';
+import type { RepeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { announceAnswering } from './answering';
 import { assignTickets } from './assign-tickets';
@@ -24,7 +25,7 @@ import { waitingTickets } from './waiting-tickets';
 const SUCCESS = { status: 200 } as const;
 
 /** What only staff do with tickets. */
-export function staffTicketRoutes(app: FastifyInstance): void {
+export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls): void {
   const { context } = app;
   const { db } = context;
   sendDigestsHourly(app);
@@ -43,6 +44,7 @@ export function staffTicketRoutes(app: FastifyInstance): void {
   }));
 
   route(app, contract.ticket.queueNeighbours, ({ body }) => queueNeighbours(db, body.ticket_id), {
+    repeated,
     version: ({ session }) => listVersion(db, session),
   });
 
@@ -103,6 +105,7 @@ export function staffTicketRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.ticket.waitingTickets, ({ session }) => waitingTickets(db, session), {
+    repeated,
     version: ({ session }) => listVersion(db, session),
   });
 
