@@ -11,7 +11,9 @@ type Agents = NonNullable<Ticket['answering']>;
  * who write one: those of the newest announcement, or of the loaded ticket.
  */
 export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Agents {
-  const [announced, setAnnounced] = useState<{ of: unknown; agents: Agents } | null>(null);
+  const [announced, setAnnounced] = useState<{ id: number; of: unknown; agents: Agents } | null>(
+    null,
+  );
 
   usePoll(
     async (signal) => {
@@ -20,7 +22,7 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
         { silentOn524: true, signal },
       );
       if (!answer.ok) return 'failed';
-      setAnnounced({ of: answering, agents: answer.value.answering });
+      setAnnounced({ id, of: answering, agents: answer.value.answering });
       return 'answered';
     },
     { firstDelayMs: 0, nextDelayMs: () => ANSWERING_REPEAT_MS, isActive: isWriting },
@@ -32,5 +34,6 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
   }, [id, isWriting]);
 
   // A ticket that was loaded after the announcement is newer.
-  return announced?.of === answering ? (announced?.agents ?? []) : (answering ?? []);
+  const isNewest = announced?.id === id && announced.of === answering;
+  return isNewest ? announced.agents : (answering ?? []);
 }

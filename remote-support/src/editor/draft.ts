@@ -21,24 +21,32 @@ type DraftState<D extends Draft> = {
 
 /**
  * Unsent text that survives a reload, the end of the session and the closing of the tab. It stays
- * in this browser until `clearDraft`. Only the arguments of the first render count. If the storage
- * is not available, the draft is ordinary component state.
+ * in this browser until `clearDraft`. Another key shows the draft of that key. Only the first
+ * `empty` counts. If the storage is not available, the draft is ordinary component state.
  */
-export function useDraft<D extends Draft>(key: string, empty: D): DraftState<D> {
-  const [initial] = useState({ key, empty });
-  const [draft, setDraft] = useState(() => ({ ...empty, ...storedDraft(key, empty) }));
+export function useDraft<D extends Draft>(key: string, firstEmpty: D): DraftState<D> {
+  const [empty] = useState(firstEmpty);
+  const read = () => ({ key, draft: { ...empty, ...storedDraft(key, empty) } });
+  const [state, setState] = useState(read);
+  const shown = state.key === key ? state : read();
+  if (shown !== state) setState(shown);
 
-  useEffect(() => storeDraft(initial.key, draft, initial.empty), [initial, draft]);
+  useEffect(() => storeDraft(state.key, state.draft, empty), [state, empty]);
+
+  /** Text that belongs to a key which is no longer shown does not change the shown one. */
+  function change(draftAfter: (before: D) => D): void {
+    setState((before) => (before.key === key ? { key, draft: draftAfter(before.draft) } : before));
+  }
 
   function clearDraft(): void {
-    setDraft(initial.empty);
+    change(() => empty);
     // Not only in the effect: the page may be left before it runs.
-    storeDraft(initial.key, initial.empty, initial.empty);
+    storeDraft(key, empty, empty);
   }
 
   return {
-    draft,
-    updateDraft: (change) => setDraft((before) => ({ ...before, ...change })),
+    draft: shown.draft,
+    updateDraft: (changes) => change((before) => ({ ...before, ...changes })),
     clearDraft,
   };
 }

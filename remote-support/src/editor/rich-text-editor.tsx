@@ -24,6 +24,8 @@ export type RichTextEditorProps = {
   error?: string | null | undefined;
   /** The message's HTML; an empty string when there is none. */
   value: string;
+  /** Identifies the message. With another one, the editor starts without anything to undo. */
+  messageKey?: string | number;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   handle?: Ref<EditorHandle> | undefined;
@@ -54,6 +56,7 @@ export function RichTextEditor({
   hint,
   error,
   value,
+  messageKey = '',
   onChange,
   onBlur,
   onSubmitKey,
@@ -66,7 +69,8 @@ export function RichTextEditor({
   const [readyAttempt, setReadyAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(0);
   const hasFailed = failedAttempt === attempt || (importError !== undefined && !isPending);
-  const [largePaste, setLargePaste] = useState<LargePaste | null>(null);
+  const [pasted, setPasted] = useState<{ into: string | number; paste: LargePaste } | null>(null);
+  const largePaste = pasted?.into === messageKey ? pasted.paste : null;
   const isReady = readyAttempt === attempt && !hasFailed;
 
   useImperativeHandle(handle, () => ({
@@ -124,14 +128,15 @@ export function RichTextEditor({
               onReady={() => setReadyAttempt(attempt)}
               onFailure={() => setFailedAttempt(attempt)}
               canViewSource={canViewSource}
-              onLargePaste={setLargePaste}
+              onLargePaste={(paste) => setPasted({ into: messageKey, paste })}
+              messageKey={messageKey}
               attempt={attempt}
             />
           )}
         </div>
       )}
       {largePaste?.keepFormatting && value !== '' && (
-        <LargePasteCallout paste={largePaste} close={() => setLargePaste(null)} />
+        <LargePasteCallout paste={largePaste} close={() => setPasted(null)} />
       )}
     </Field>
   );

@@ -13,6 +13,8 @@ export type TinymceEditorProps = {
   id: string;
   label: string;
   value: string;
+  /** Identifies the message. */
+  messageKey: string | number;
   onChange: (html: string) => void;
   onBlur: () => void;
   onReady: () => void;
@@ -34,6 +36,7 @@ export function TinymceEditor({
   id,
   label,
   value,
+  messageKey,
   attempt,
   canViewSource,
   onChange,
@@ -53,6 +56,11 @@ export function TinymceEditor({
     keys.current = { onSubmitKey };
     reportLargePaste.current = onLargePaste;
   });
+  const editedKey = useRef(messageKey);
+  useEffect(() => {
+    if (editedKey.current !== messageKey) forgetChanges(current.current);
+    editedKey.current = messageKey;
+  }, [messageKey]);
   function handleLargePaste(editor: TinyMCE, event: ClipboardEvent): void {
     const paste = pasteLarge(editor, event);
     if (paste) reportLargePaste.current(paste);
@@ -91,6 +99,14 @@ export function TinymceEditor({
       onModelLoadError={onFailure}
     />
   );
+}
+
+/** Undo must not bring back the text of another message. */
+function forgetChanges(editor: TinyMCE | null): void {
+  if (!editor?.initialized) return;
+  editor.undoManager.clear();
+  editor.undoManager.add();
+  editor.setDirty(false);
 }
 
 /** TinyMCE removes pasted picture files and shows no message. */

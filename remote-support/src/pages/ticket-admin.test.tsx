@@ -185,6 +185,38 @@ test('Ctrl+Enter sends the reply; with Shift it also opens the next waiting tick
   expect(api.callsTo('ticket/reply-ticket')).toHaveLength(2);
 });
 
+test('the next ticket has the same editor, with its own draft, messages and notes', async () => {
+  const { api, address } = await openTicket(
+    {},
+    {
+      'ticket/view-ticket': ({ ticket_id }) => ({
+        ticket: { ...ticket, id: Number(ticket_id), title: `Title ${ticket_id}` },
+      }),
+      'ticket/queue-neighbours': ({ ticket_id }) =>
+        ticket_id === 7
+          ? { previous: null, next: 8, waiting: 3 }
+          : { previous: 7, next: null, waiting: 3 },
+    },
+  );
+  await screen.findByText('3 more waiting');
+  const field = screen.getByLabelText('Reply');
+  fireEvent.change(field, { target: { value: 'Half an answer' } });
+  fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Half a note' } });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(await screen.findByText('Title 8')).toBeVisible();
+  expect(screen.getByLabelText('Reply')).toBe(field);
+  expect(field).toHaveValue('');
+  expect(await screen.findByLabelText('New note')).toHaveValue('');
+  await waitFor(() => expect(api.callsTo('ticket/notes')).toContainEqual({ ticket_id: 8 }));
+  await waitFor(() => expect(api.callsTo('ticket/announce-answering')).toHaveLength(2));
+
+  // The ticket before was loaded ahead, too.
+  await waitFor(() => expect(api.callsTo('ticket/view-ticket')).toContainEqual({ ticket_id: '7' }));
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitFor(() => expect(address()).toBe('/support/ticket/view/7'));
+  await waitFor(() => expect(field).toHaveValue('Half an answer'));
+});
+
 test('single keys run shortcuts outside of fields, and ? lists them', async () => {
   const { address } = await openTicket();
   await screen.findByText('3 more waiting');

@@ -54,11 +54,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 /** /support/ticket/view/{ticketId} (section 2). */
 export function Component() {
   const { ticket, isPrefetched = false } = useLoaderData<LoaderData>();
-  return ticket ? (
-    <TicketPage key={ticket.id} loaded={ticket} isPrefetched={isPrefetched} />
-  ) : (
-    <TicketNotFound />
-  );
+  // Without a key: the next ticket uses the same editor, whose start takes long.
+  return ticket ? <TicketPage loaded={ticket} isPrefetched={isPrefetched} /> : <TicketNotFound />;
 }
 
 const EDITOR_KEYS = [
@@ -95,8 +92,9 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const seesAll = can(role, 'see every ticket');
   const placeholderValues = { ticket: String(id), title, customer: user.email };
   const queue = useQueue(id, seesAll);
-  const [isWriting, setWriting] = useState(false);
-  const answering = useAnswering(ticket, seesAll && isWriting);
+  /** The ticket to which the reader writes an answer. */
+  const [answeredId, setAnsweredId] = useState<number | null>(null);
+  const answering = useAnswering(ticket, seesAll && answeredId === id);
   const editor = useRef<EditorHandle>(null);
   const navigate = useNavigate();
   const back = useListLink();
@@ -150,13 +148,14 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
       )}
       {isClosed(status) && (
         <ClosedCallout
+          key={`closed ${id}`}
           ticket={ticket}
           canReply={isReplyAllowed}
           reopen={canReopen(role, state) && !isMerged ? reopen : undefined}
         />
       )}
       {canRate(ticket) && user.id === accountId && (
-        <RatingCallout ticket={ticket} update={update} />
+        <RatingCallout key={`rating ${id}`} ticket={ticket} update={update} />
       )}
       <div className={classNames(styles.content, seesAll && styles.columns)}>
         {isReplyAllowed && (
@@ -167,12 +166,14 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               reply={reply}
               closing={isClosable ? closing : undefined}
               editor={editor}
-              onWriting={setWriting}
+              onWriting={(isWriting) => setAnsweredId(isWriting ? id : null)}
               staff={
                 seesAll
                   ? {
                       openNext: queue.openNextOrList,
-                      tools: (tools) => <CannedReplies values={placeholderValues} {...tools} />,
+                      tools: (tools) => (
+                        <CannedReplies key={id} values={placeholderValues} {...tools} />
+                      ),
                     }
                   : undefined
               }
@@ -205,9 +206,10 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
         </section>
         {seesAll && (
           <div className={styles.context}>
-            <DeskCard ticket={ticket} update={update} />
-            <InternalNotes ticketId={id} />
+            <DeskCard key={`desk ${id}`} ticket={ticket} update={update} />
+            <InternalNotes key={`notes ${id}`} ticketId={id} />
             <CustomerCard
+              key={`customer ${id}`}
               ticketId={id}
               actions={(others) => !isMerged && <MergeTicket ticket={ticket} others={others} />}
             />

@@ -93,6 +93,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
             label="Reply"
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
             value={draft.message}
+            messageKey={ticketId}
             onChange={(message) => {
               updateDraft({ message });
               onWriting?.(!isEmptyHtml(message));

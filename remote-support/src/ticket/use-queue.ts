@@ -4,7 +4,7 @@ import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
 import { useEffect } from 'react';
 import { client } from '../client';
-import { prefetchTicket } from './prefetched-ticket';
+import { prefetchTickets } from './prefetched-ticket';
 
 /** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
 export type QueuePlace = {
@@ -22,7 +22,7 @@ export type QueuePlace = {
 /** Loads the neighbours of a ticket in the queue once, for staff only. */
 export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   const navigate = useNavigate();
-  const { value } = useAsync(
+  const { value, isPending } = useAsync(
     async (signal) =>
       unwrap(await client.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
     isStaff ? String(ticketId) : null,
@@ -30,10 +30,9 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   const { state } = useLocation();
   // The state keeps the list's filters for the way back.
   const open = (id: number) => void navigate(paths.ticket(id), { state });
-  const { previous = null, next = null } = value ?? {};
-  useEffect(() => {
-    if (next !== null) prefetchTicket(next);
-  }, [next]);
+  // While it loads, the value is that of the ticket before.
+  const { previous = null, next = null } = (isPending ? undefined : value) ?? {};
+  useEffect(() => prefetchTickets([next, previous]), [next, previous]);
   return {
     previous,
     next,

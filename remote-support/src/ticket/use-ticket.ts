@@ -7,14 +7,28 @@ import { statusAfterReply } from '@site/shared/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../client';
 
-const POLL_INTERVAL_MS = 10_000;
+/** With the second after which the API knows changes of its other processes: at most 10 s. */
+const POLL_INTERVAL_MS = 9_000;
+
 type TicketState = {
   ticket: Ticket;
   /** The number of messages that the other side has sent since the page was opened. */
   newMessageCount: number;
   /** The last request for changes failed. */
   isOutdated: boolean;
+  /** The reader may no longer see the ticket: no more requests for changes. */
+  isOver: boolean;
 };
+
+function loadedState(ticket: Ticket, before?: TicketState): TicketState {
+  const isSame = before?.ticket.id === ticket.id;
+  return {
+    ticket,
+    newMessageCount: isSame ? before.newMessageCount : 0,
+    isOutdated: isSame && before.isOutdated,
+    isOver: false,
+  };
+}
 
 /** Each action calls the server and, if it succeeds, changes the shown ticket. */
 export type TicketActions = {
@@ -41,25 +55,39 @@ export function useTicket(
   { isPrefetched }: { isPrefetched: boolean },
 ): TicketState & TicketActions {
   const role = useRole();
-  const [ticket, setTicket] = useState(loaded);
-  const [newMessageCount, setNewMessageCount] = useState(0);
-  const [isOutdated, setOutdated] = useState(false);
+  const ticket_id = loaded.id;
+  const [state, setState] = useState(() => ({ loaded, ...loadedState(loaded) }));
+  // The same page shows another ticket, or the same one again.
+  const shown = state.loaded === loaded ? state : { loaded, ...loadedState(loaded, state) };
+  if (shown !== state) setState(shown);
+  const { ticket, newMessageCount, isOutdated, isOver } = shown;
+  const shownId = useRef(ticket_id);
+  useEffect(() => {
+    shownId.current = ticket_id;
+  });
   // A response that was requested before an own change is outdated.
   const ownChanges = useRef(0);
   const { revalidate } = useRevalidator();
-  const ticket_id = loaded.id;
 
-  useEffect(() => setTicket(loaded), [loaded]);
+  /** A change of a ticket that is no longer shown is dropped. */
+  function show(changes: (before: TicketState) => Partial<TicketState>): void {
+    setState((before) =>
+      before.ticket.id === ticket_id ? { ...before, ...changes(before) } : before,
+    );
+  }
+  const showTicket = (changes: (before: Ticket) => Ticket) =>
+    show((before) => ({ ticket: changes(before.ticket) }));
 
   usePoll((signal) => refresh(signal), {
     firstDelayMs: POLL_INTERVAL_MS,
     nextDelayMs: () => POLL_INTERVAL_MS,
+    isActive: !isOver,
   });
 
   const refreshPrefetched = useEffectEvent(() => refresh(undefined, 'POST'));
   useEffect(() => {
-    if (isPrefetched) void refreshPrefetched();
-  }, [isPrefetched]);
+    if (isPrefetched && loaded) void refreshPrefetched();
+  }, [isPrefetched, loaded]);
 
   // An unchanged ticket is a short answer to a GET. A POST marks the messages as read.
   async function refresh(
@@ -72,12 +100,14 @@ export function useTicket(
       { method, silentOn524: true, ...(signal && { signal }) },
     );
     if (signal?.aborted) return 'over';
+    if (shownId.current !== ticket_id) return 'answered';
     if (!answer.ok) {
-      setOutdated(true);
+      const isOver = answer.problem.status === 401 || answer.problem.status === 404;
+      show(() => ({ isOutdated: true, isOver }));
       await leaveIfSignedOut(answer.problem);
-      return answer.problem.status === 401 || answer.problem.status === 404 ? 'over' : 'failed';
+      return isOver ? 'over' : 'failed';
     }
-    setOutdated(false);
+    show(() => ({ isOutdated: false, isOver: false }));
     if (changesAtStart === ownChanges.current) showUpdate(answer.value.ticket);
     return 'answered';
   }
@@ -87,12 +117,12 @@ export function useTicket(
     const newMessages = updated.messages.filter(
       ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
     );
-    if (newMessages.length > 0) {
-      setNewMessageCount((count) => count + newMessages.length);
-      // The GET did not mark them as read.
-      void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
-    }
-    setTicket(updated);
+    // The GET did not mark them as read.
+    if (newMessages.length > 0) void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
+    show((before) => ({
+      ticket: updated,
+      newMessageCount: before.newMessageCount + newMessages.length,
+    }));
   }
 
   /** Runs the loaders again: the login guard then hides the ticket from a signed-out visitor. */
@@ -100,11 +130,11 @@ export function useTicket(
     if (code === 'not-signed-in') await revalidate();
   }
 
-  async function change<T>(call: Promise<Answer<T>>, show: (value: T) => unknown) {
+  async function change<T>(call: Promise<Answer<T>>, apply: (value: T) => unknown) {
     const answer = await call;
     if (answer.ok) {
       ownChanges.current += 1;
-      await show(answer.value);
+      await apply(answer.value);
     } else {
       // A conflict usually means that the ticket has changed, for example in another tab.
       if (answer.problem.status === 409) await refresh();
@@ -117,11 +147,12 @@ export function useTicket(
     ticket,
     newMessageCount,
     isOutdated,
+    isOver,
     reply: (description, { closes = false } = {}) =>
       change(
         client.ticket.replyTicket({ ticket_id, description, ...(closes && { close: true }) }),
         ({ reply }) =>
-          setTicket((before) => ({
+          showTicket((before) => ({
             ...before,
             status: closes ? 'closed' : statusAfterReply(role, before.status),
             updatedAt: reply.createdAt,
@@ -130,7 +161,7 @@ export function useTicket(
       ),
     close: () =>
       change(client.ticket.closeTicket({ ticket_id }), () =>
-        setTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
+        showTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
       ),
     // The new status depends on the author of the last message; the server computes it.
     update: (call) => change(call, () => refresh()),
@@ -140,9 +171,9 @@ export function useTicket(
       const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });
       return change(saving, () => {
         const edited = { at: Date.now(), isAdmin: role === 'admin' };
-        setTicket((shown) => ({
-          ...shown,
-          messages: shown.messages.map((message) =>
+        showTicket((before) => ({
+          ...before,
+          messages: before.messages.map((message) =>
             message.id === messageId ? { ...message, description, edited } : message,
           ),
         }));
