@@ -8,7 +8,9 @@ export type Stage =
   /** `release publish` refuses it. */
   | 'gate'
   /** Its rollout ends by itself. */
-  | 'canary';
+  | 'canary'
+  /** The release before it is live again. */
+  | 'watch';
 
 /** A build of the real source with one mistake. */
 export type BadBuild = {
@@ -16,11 +18,15 @@ export type BadBuild = {
   title: string;
   package: 'shell' | 'remote-marketing' | 'remote-shop' | 'remote-account' | 'remote-support';
   edits: Edit[];
+  /** The routes that its release has. Default: all routes of the remote. */
+  routes?: string[];
   stoppedBy: Stage;
   /** What the build or the gate must say. */
   reason?: RegExp;
+  /** The page of the mistake, for cases that pass the gate. */
+  path?: string;
   /** The visit that meets the mistake, for cases that pass the gate. */
   visit?: (page: Page, url: string) => Promise<void>;
-  /** Runs in `npm test`; the others run with `npm run bad-builds`. */
+  /** One of its kind: `npm run bad-builds` tries only these, unless `BAD_BUILDS` says otherwise. */
   quick?: true;
 };

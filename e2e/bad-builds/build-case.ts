@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandFailed, run } from '../../scripts/run.mjs';
 import type { BadBuild } from './bad-build';
+import { keepRoutes } from './edit-source';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,7 +13,7 @@ import configuration from './webpack.config.mjs';
 export default (env, argv) => ({
   ...configuration(env, argv),
   devtool: false,
-  cache: { type: 'filesystem', cacheDirectory: ${JSON.stringify(join(folder, 'cache'))} },
+  cache: { type: 'filesystem', cacheDirectory: ${JSON.stringify(folder)} },
 });
 `;
 
@@ -21,7 +22,9 @@ export type Workshop = {
    * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
    * the output of the build if it fails. The next build replaces the folder.
    */
-  build(bad: BadBuild): Promise<{ folder: string } | { error: string }>;
+  build(
+    bad: Pick<BadBuild, 'package' | 'edits' | 'routes'>,
+  ): Promise<{ folder: string } | { error: string }>;
   remove(): Promise<void>;
 };
 
@@ -29,7 +32,7 @@ export type Workshop = {
 export async function openWorkshop(): Promise<Workshop> {
   const workshop = await mkdtemp(join(tmpdir(), 'bad-builds-'));
   return {
-    async build({ package: name, edits }) {
+    async build({ package: name, edits, routes }) {
       const folder = join(workshop, name);
       await rm(folder, { recursive: true, force: true });
       await cp(join(root, name), folder, {
@@ -37,8 +40,11 @@ export async function openWorkshop(): Promise<Workshop> {
         filter: (path) => !/\/(node_modules|dist)$/.test(path),
       });
       await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
-      await writeFile(join(folder, 'cached.config.mjs'), CACHED_CONFIGURATION(workshop));
-      for (const edit of edits) await edit(folder);
+      await writeFile(
+        join(folder, 'cached.config.mjs'),
+        CACHED_CONFIGURATION(join(workshop, 'cache', name)),
+      );
+      for (const edit of routes ? [...edits, keepRoutes(routes)] : edits) await edit(folder);
       try {
         await run('webpack --mode production --config cached.config.mjs', {
           folder,

@@ -3,37 +3,53 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import type { ReleaseList } from '../../edge/src/release-api/list-releases';
 import { BUCKETS, isInRollout } from '../../edge/src/rollout/visitor-bucket';
+import { type ReleaseCalls, releaseCalls } from '../../edge/src/testing/release-calls';
 import { startS3 } from '../../edge/src/testing/s3/s3-server';
 import { run } from '../../scripts/run.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
+import type { HistoryEntry } from '../../shared/src/release';
 
 const root = join(import.meta.dirname, '../..');
 const ADMIN = { email: 'admin@example.test', password: 'desk-keeper-1' };
 
-type Output = { code: number; out: string; err: string };
-export type History = { action: string; version?: string; by?: string; why?: string }[];
+const BUCKET_STRIDE = 3_571;
+
+export type Output = { code: number; out: string; err: string };
+
+/** A signed-in visitor with a network of its own. */
+export type Visitor = {
+  address: string;
+  cookies: { name: string; value: string; url: string }[];
+};
 
 /** An API and two edges with one bucket, with the built packages live. */
 export type TwoEdges = {
   /** The addresses of the edges. */
   urls: readonly [string, string];
+  /** The folder with the mails of the API. */
+  mailFolder: string;
   /** Runs `release <line>` in a folder with a build, for the release name. */
   release(name: string, folder: string, line: string): Promise<Output>;
-  /**
-   * Makes the context that of another signed-in visitor: a network of its own, and a bucket inside
-   * or outside of the rollout of this name.
-   */
-  becomeVisitor(
-    context: BrowserContext,
-    name: string,
-    percent: number,
-    isCanary: boolean,
-  ): Promise<void>;
+  /** The calls of the release command for a name, without a process for each. */
+  calls(name: string): Promise<ReleaseCalls>;
+  list(name: string): Promise<ReleaseList>;
+  /** The reason of the newest change of a name. */
+  reasonOfLastChange(name: string): Promise<string>;
+  /** Another visitor, with a bucket inside or outside of the rollout of this name. */
+  newVisitor(name: string, percent: number, isCanary: boolean): Visitor;
   close(): Promise<void>;
 };
 
-export async function startTwoEdges(): Promise<TwoEdges> {
+/** Makes the context that of a visitor. */
+export async function becomeVisitor(context: BrowserContext, { address, cookies }: Visitor) {
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  await context.addCookies(cookies);
+}
+
+/** `settings` are further settings of both edges. */
+export async function startTwoEdges(settings: Record<string, string> = {}): Promise<TwoEdges> {
   const folder = await mkdtemp(join(tmpdir(), 'two-edges-'));
   const s3 = await startS3();
   const { endpoint, region, name, accessKeyId, secretAccessKey } = s3.settings;
@@ -70,6 +86,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
     startServer('An edge', join(root, 'edge/dist/server.mjs'), {
       ...common,
       ...bucket,
+      ...settings,
       DATA_DIR: dataDir,
       API_URL: apiUrl,
       PREVIEW_SECRET: secret,
@@ -92,26 +109,38 @@ export async function startTwoEdges(): Promise<TwoEdges> {
     return token;
   }
 
+  const calls = async (name: string) => releaseCalls(urls[0], name, await tokenFor(name));
+
   return {
     urls,
+    mailFolder: join(folder, 'api/mail'),
     async release(name, where, line) {
       return runRelease(line.split(' '), where, {
         EDGE_URL: urls[0],
         RELEASE_TOKEN: await tokenFor(name),
       });
     },
-    async becomeVisitor(context, name, percent, isCanary) {
+    calls,
+    list: async (name) => (await (await calls(name)).call('GET', '')).body as never,
+    async reasonOfLastChange(name) {
+      const { body } = await (await calls(name)).call('GET', '/history');
+      return (body as { history: HistoryEntry[] }).history.at(-1)?.why ?? '';
+    },
+    newVisitor(name, percent, isCanary) {
       visitors += 1;
-      const bucketNumber = Array.from({ length: BUCKETS }, (_, bucket) => bucket).find(
-        (bucket) => isInRollout(bucket, name, percent) === isCanary,
-      );
-      await context.setExtraHTTPHeaders({
-        'x-forwarded-for': `10.${visitors >> 8}.${visitors & 255}.7`,
-      });
-      await context.addCookies([
-        ...cookies,
-        { name: 'release-bucket', value: String(bucketNumber), url: urls[0] },
-      ]);
+      // Spread over the rollouts of other names.
+      const start = (visitors * BUCKET_STRIDE) % BUCKETS;
+      const bucketNumber = Array.from(
+        { length: BUCKETS },
+        (_, index) => (start + index) % BUCKETS,
+      ).find((bucket) => isInRollout(bucket, name, percent) === isCanary);
+      return {
+        address: `10.${visitors >> 8}.${visitors & 255}.7`,
+        cookies: [
+          ...cookies,
+          { name: 'release-bucket', value: String(bucketNumber), url: urls[0] },
+        ],
+      };
     },
     async close() {
       await Promise.all(edges.map((edge) => edge.stop()));

@@ -1,11 +1,12 @@
 import type { Journey, JourneyStep } from '@site/shared/release';
 
-/** From the checkout to the page of the new order, paid by card. */
-const placeOrder: JourneyStep[] = [
+/** From the checkout with this total to the page of the new order, paid by card. */
+const placeOrder = (total: string): JourneyStep[] => [
   { expect: '/shop/checkout' },
   { fill: 'First name', with: 'Ada' },
   { fill: 'Last name', with: 'Byron' },
   { choose: 'Country', option: 'Italy' },
+  { see: total },
   { press: 'Credit card' },
   { tick: 'terms and conditions' },
   { tick: 'non-refundable policy' },
@@ -19,7 +20,7 @@ export const journeys: Journey[] = [
   {
     name: 'a customer buys Advanced',
     as: 'customer',
-    steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder],
+    steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder('€18.18')],
   },
   {
     name: 'a customer starts the free trial',

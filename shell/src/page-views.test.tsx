@@ -4,6 +4,7 @@ import { moduleInstances, type PageModule } from '@site/shared/remote';
 import { RouterProvider } from '@site/shared/router';
 import { type Served, serveApi, siteReplies } from '@site/shared/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { createRemotes } from './remotes';
 import { createRouter } from './router';
 import { bootManifestOf } from './testing/boot-manifest-of';
@@ -31,6 +32,12 @@ function textPage(text: string): PageModule {
 }
 function Text(text: string) {
   return <p>{text}</p>;
+}
+let hideText: () => void;
+function ShownForAWhile() {
+  const [isHidden, setHidden] = useState(false);
+  hideText = () => setHidden(true);
+  return isHidden ? null : <p>the shop for a while</p>;
 }
 function Empty() {
   return null;
@@ -171,6 +178,17 @@ test('a page without content is replaced by that of the previous release after 4
     ['failed', 'blank', 'shop', 'the page shows no content'],
     ['shown'],
     ['skip', 'shop', 'shop-live'],
+  ]);
+});
+
+test('a page whose content disappears after it was shown is reloaded with the previous release', async () => {
+  pages['shop-live shop'] = { Component: ShownForAWhile };
+  await visit('/shop');
+  act(() => hideText());
+  await settle(6_000);
+  expect(calls.slice(-2)).toEqual([
+    ['failed', 'blank', 'shop', 'the page shows no content'],
+    ['reloadWithout', 'shop', 'shop-live'],
   ]);
 });
 

@@ -6,6 +6,7 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'a style for every button',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       addFile(
         'src/pages/everywhere.css',
@@ -19,6 +20,7 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'changes Array.prototype and fetch',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       append(
         'src/remote.tsx',
@@ -31,6 +33,7 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'removes sendBeacon',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       append(
         'src/remote.tsx',
@@ -63,6 +66,7 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'a script of another host',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       append(
         'src/pages/orders.tsx',

@@ -6,6 +6,7 @@ export const EMPTY_CASES: BadBuild[] = [
   {
     title: 'a blank page',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [inComponent('orders', 'return null;')],
     stoppedBy: 'gate',
     quick: true,
@@ -13,6 +14,7 @@ export const EMPTY_CASES: BadBuild[] = [
   {
     title: 'a style that hides the document',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       addFile('src/pages/everywhere.css', 'body { display: none }'),
       prepend('src/pages/orders.tsx', "import './everywhere.css';"),

@@ -8,6 +8,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws in the render of My orders',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [inComponent('orders', "throw new Error('orders are broken');")],
     stoppedBy: 'gate',
     quick: true,
@@ -15,12 +16,14 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws in the render of an order',
     package: 'remote-shop',
+    routes: ['/order/:orderNumber'],
     edits: [inComponent('order', "throw new Error('the order is broken');")],
     stoppedBy: 'gate',
   },
   {
     title: 'the checkout throws after the configurator',
     package: 'remote-shop',
+    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits: [
       replace(
         'src/pages/checkout.tsx',
@@ -34,6 +37,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a click throws',
     package: 'remote-shop',
+    routes: ['/shop/basic'],
     edits: [
       append(
         'src/pages/configurator.tsx',
@@ -45,6 +49,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws five seconds after it has rendered',
     package: 'remote-shop',
+    routes: ['/shop/basic'],
     edits: [
       append(
         'src/pages/configurator.tsx',
@@ -56,6 +61,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a loader never resolves',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [inLoader('orders', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
     quick: true,
@@ -63,6 +69,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a loader makes a call that the API does not have',
     package: 'remote-support',
+    routes: ['/support'],
     edits: [
       inLoader(
         'contact',
@@ -74,6 +81,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'an effect makes a call that the API does not have',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       prepend(
         'src/pages/orders.tsx',
@@ -89,6 +97,7 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'endless loop',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [inComponent('orders', 'for (;;) Math.random();')],
     stoppedBy: 'gate',
   },

@@ -6,18 +6,21 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'throws when it is loaded',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [append('src/remote.tsx', "throw new Error('broken at load');")],
     stoppedBy: 'gate',
   },
   {
     title: 'an entry that never resolves',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [append('src/remote.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
   },
   {
     title: 'an entry of the wrong shape',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       replace(
         'src/remote.tsx',
@@ -31,18 +34,21 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'a page without a component',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [replace('src/pages/orders.tsx', 'export function Component', 'export function Orders')],
     stoppedBy: 'gate',
   },
   {
     title: 'the import of a page never resolves',
     package: 'remote-shop',
+    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits: [append('src/pages/checkout.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
   },
   {
     title: 'a React of its own inside a page',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [
       prepend(
         'src/pages/orders.tsx',
@@ -55,6 +61,7 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'the regexp syntax of newer browsers',
     package: 'remote-shop',
+    routes: ['/account/orders'],
     edits: [append('src/pages/orders.tsx', 'Object.assign(globalThis, { newer: /(?i:a)b/ });')],
     stoppedBy: 'build',
   },

@@ -1,6 +1,9 @@
 import type { BadBuild } from '../bad-build';
 import { append, prepend } from '../edit-source';
 
+/** Longer than the time that a shell has to start. */
+const SHELL_TIMEOUT_MS = 12_000;
+
 /** Bad builds of the shell. */
 export const SHELL_CASES: BadBuild[] = [
   {
@@ -16,13 +19,21 @@ export const SHELL_CASES: BadBuild[] = [
     quick: true,
   },
   {
-    title: 'a shell that never starts in an older browser',
+    title: 'a shell that never starts in German browsers',
     package: 'shell',
-    edits: [prepend('src/main.tsx', "if (!('escape' in RegExp)) await new Promise(() => {});")],
+    edits: [
+      prepend(
+        'src/main.tsx',
+        "if (navigator.language.startsWith('de')) await new Promise(() => {});",
+      ),
+    ],
     stoppedBy: 'canary',
     visit: async (page, url) => {
-      await page.addInitScript(() => Reflect.deleteProperty(RegExp, 'escape'));
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'language', { get: () => 'de-DE' }),
+      );
       await page.goto(url);
+      await page.waitForTimeout(SHELL_TIMEOUT_MS);
     },
   },
   {

@@ -64,6 +64,17 @@ function changeRelease(
 }
 
 describe.each(kinds)('%s', (_kind, open, stored) => {
+  test('a release that is stored again is as old as the last time', async () => {
+    writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
+    const store = open();
+    const storedAt = async () => (await store.list())[0]?.storedAt ?? 0;
+    await store.put(built);
+    const first = await storedAt();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await store.put(built);
+    expect(await storedAt()).toBeGreaterThan(first);
+  });
+
   test('stores a release byte for byte, with compressed copies of larger text files', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
@@ -222,5 +233,8 @@ test('a bucket gets release.json last, and the next put repairs damaged files', 
   s3.requests.length = 0;
   await store?.put(built);
   expect(s3.objects).toEqual(before);
-  expect(s3.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(2);
+  const puts = s3.requests.filter((request) => request.startsWith('PUT'));
+  // The two damaged files, and release.json for the time of the upload.
+  expect(puts).toHaveLength(3);
+  expect(puts.at(-1)).toMatch(/release\.json$/);
 });

@@ -6,13 +6,18 @@ import { collectVitals } from './vitals';
 const CHECK_INTERVAL_MS = 250;
 /** 4 seconds: a page may load what it shows after its first render. */
 const MAX_CHECKS = 16;
+/** A page that was shown is checked again: its content may disappear later. */
+const LATER_CHECKS_MS = [5_000, 15_000, 30_000, 60_000];
+/** A page may be empty for a moment while it changes. */
+const MAX_EMPTY_MS = 1_000;
 
 /** The page has no content, because of its own release or because of the shell. */
 export type BlankPage = { isShellAtFault: boolean };
 
 /**
- * Reports the current view as shown as soon as its page has visible content, and calls `onShown`;
- * or calls `onBlank` after 4 s without content. Returns a function that ends the checks.
+ * Reports the current view as shown as soon as its page has visible content, and calls `onShown`.
+ * Calls `onBlank` after 4 s without content, or when the content disappears later. Returns a
+ * function that ends the checks.
  */
 export function watchContent(
   script: PageScript,
@@ -20,22 +25,39 @@ export function watchContent(
   onBlank: (blank: BlankPage) => void,
 ): () => void {
   let checks = 0;
-  let timer: ReturnType<typeof setTimeout>;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  function end(): void {
+    timers.forEach(clearTimeout);
+    timers = [];
+  }
   function check(): void {
-    const content = document.querySelector('main') ?? document.body;
-    if (hasContent(content)) {
+    if (isPageShown()) {
       reportReplacedBuiltIns(script);
       script.shown();
       collectVitals(script);
       onShown();
+      timers = LATER_CHECKS_MS.map((time) => setTimeout(checkAgain, time));
       return;
     }
     checks += 1;
-    if (checks < MAX_CHECKS) timer = setTimeout(check, CHECK_INTERVAL_MS);
+    if (checks < MAX_CHECKS) timers = [setTimeout(check, CHECK_INTERVAL_MS)];
     else onBlank({ isShellAtFault: !hasContent(document.body) && isBlankWithoutRemotes() });
   }
+  function checkAgain(): void {
+    if (document.hidden || isPageShown()) return;
+    const confirm = setTimeout(() => {
+      if (isPageShown()) return;
+      end();
+      onBlank({ isShellAtFault: false });
+    }, MAX_EMPTY_MS);
+    timers.push(confirm);
+  }
   check();
-  return () => clearTimeout(timer);
+  return end;
+}
+
+function isPageShown(): boolean {
+  return hasContent(document.querySelector('main') ?? document.body);
 }
 
 /** Whether the document stays without content when the style sheets of all remotes are off. */

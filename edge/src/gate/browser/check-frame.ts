@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { documentConduct } from './frame-conduct';
 import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
 import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
 import { describeState, settledState, type Visit } from './visit-page';
 
+/** Stands for what other remotes have stored. */
+const FOREIGN_KEY = 'another-remote';
 /** More changed styles than this do not help. */
 const MAX_STYLES = 5;
 
@@ -20,25 +23,37 @@ export async function checkFrame(
   const context = await site.freshContext(first.device, first.role);
   const page = await context.newPage();
   const findings = collectErrors(page);
+  // A second tab follows: tabs share storage and channels.
+  const secondTab = await context.newPage();
+  const findingsOfTab = collectErrors(secondTab);
   const report = (styles: string[], where: string) => {
     for (const style of styles.slice(0, MAX_STYLES)) findings.push(findingOf(`${where}: ${style}`));
   };
   try {
-    await page.goto(site.url + otherPath, { waitUntil: 'commit' });
-    await settledState(page, '');
+    for (const tab of [secondTab, page]) {
+      await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
+      await settledState(tab, '');
+    }
+    await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
     const before = await styles(page, true);
     for (const { path, version } of visits) {
       await follow(page, path);
       const state = await settledState(page, version);
       if (state !== 'shown') findings.push(findingOf(`${path}: ${describeState(state)}`));
       report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
+      await follow(secondTab, path);
     }
     await follow(page, otherPath);
     const state = await settledState(page, '');
     if (state !== 'shown')
       findings.push(findingOf(`afterwards ${otherPath} is broken: ${describeState(state)}`));
     report(changedStyles(before, await styles(page, true)), `afterwards ${otherPath} differs`);
-    return [...findings];
+    if ((await page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY)) === null)
+      findings.push(findingOf('it deletes what other remotes have stored'));
+    return [
+      ...findings,
+      ...findingsOfTab.map(({ text }) => findingOf(`with a second tab, ${text}`)),
+    ];
   } finally {
     await context.close().catch(() => {});
   }
@@ -54,7 +69,11 @@ async function styles(page: Page, withPage: boolean): Promise<Styles> {
     });
     for (const animation of running) animation.finish();
   });
-  return page.evaluate(stylesOnPage, withPage);
+  const found = await page.evaluate(stylesOnPage, withPage);
+  const conduct = await page.evaluate(documentConduct);
+  // Each page has a title of its own.
+  if (!withPage) delete conduct['title of the document'];
+  return { ...found, ...conduct };
 }
 
 /** Navigates without a new document, as a link does, and waits until the earlier page is gone. */

@@ -5,8 +5,15 @@ const MAX_MEMORY_BYTES = 200_000_000;
 /** The time of the processor that the scripts and the layout of a page may take. */
 const MAX_WORK_MS = 4_000;
 
+export type CostMeasures = {
+  findings(): Promise<Finding[]>;
+  /** The memory of the scripts, with what is no longer used. */
+  memoryBytes(): Promise<number>;
+  usedMemoryBytes(): Promise<number>;
+};
+
 /** Measures a page from now on: the memory of its scripts, and the work of its main thread. */
-export async function measureCosts(page: Page): Promise<{ findings(): Promise<Finding[]> }> {
+export async function measureCosts(page: Page): Promise<CostMeasures> {
   const session = await page.context().newCDPSession(page);
   // Thread ticks count only the time of the processor, so a busy machine changes little.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -19,12 +26,19 @@ export async function measureCosts(page: Page): Promise<{ findings(): Promise<Fi
     return usage.usedSize + (usage.backingStorageSize ?? 0);
   }
 
+  async function usedMemoryBytes(): Promise<number> {
+    await session.send('HeapProfiler.collectGarbage');
+    return memoryBytes();
+  }
+
   async function workMs(): Promise<number> {
     const { metrics } = await session.send('Performance.getMetrics');
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
   return {
+    memoryBytes,
+    usedMemoryBytes,
     async findings() {
       const findings: Finding[] = [];
       const work = await workMs();
@@ -35,8 +49,7 @@ export async function measureCosts(page: Page): Promise<{ findings(): Promise<Fi
           ),
         );
       if ((await memoryBytes()) > MAX_MEMORY_BYTES) {
-        await session.send('HeapProfiler.collectGarbage');
-        const memory = await memoryBytes();
+        const memory = await usedMemoryBytes();
         if (memory > MAX_MEMORY_BYTES)
           findings.push(
             findingOf(

@@ -9,6 +9,8 @@ export type RehearsalSite = {
   url: string;
   /** The browser of a device and a role. Its pages share a cache. */
   contextFor(device: Device, role: JourneyRole): Promise<BrowserContext>;
+  /** The same, with a clock that can be moved. */
+  contextWithClock(device: Device, role: JourneyRole): Promise<BrowserContext>;
   /** A browser without the storage of others. */
   freshContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
@@ -16,23 +18,28 @@ export type RehearsalSite = {
 export function createRehearsalSite(browser: Browser, url: string): RehearsalSite {
   const contexts = new Map<string, Promise<BrowserContext>>();
 
-  async function freshContext(device: Device, role: JourneyRole) {
+  async function newContext(device: Device, role: JourneyRole, hasClock: boolean) {
     const context = await browser.newContext(deviceOptions[device]);
+    // First, because the built-ins that it replaces are those that pages must not change.
+    if (hasClock) await context.clock.install();
     if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
     await context.addInitScript(recordPage, RECORD_FUNCTION);
     if (role !== 'visitor') await context.addCookies([{ name: SESSION_COOKIE, value: role, url }]);
     return context;
   }
 
+  function sharedContext(device: Device, role: JourneyRole, hasClock: boolean) {
+    const key = `${device} ${role} ${hasClock}`;
+    const context = contexts.get(key) ?? newContext(device, role, hasClock);
+    contexts.set(key, context);
+    return context;
+  }
+
   return {
     url,
-    freshContext,
-    contextFor(device, role) {
-      const key = `${device} ${role}`;
-      const context = contexts.get(key) ?? freshContext(device, role);
-      contexts.set(key, context);
-      return context;
-    },
+    freshContext: (device, role) => newContext(device, role, false),
+    contextFor: (device, role) => sharedContext(device, role, false),
+    contextWithClock: (device, role) => sharedContext(device, role, true),
   };
 }
 
@@ -48,6 +55,12 @@ export function collectErrors(page: Page): Finding[] {
     if (!findings.some(({ key }) => key === finding.key)) findings.push(finding);
   };
   page.on('pageerror', (error) => add(`it throws ${error.name}: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    // A page may ask before a visitor leaves it with a draft.
+    if (dialog.type() !== 'beforeunload')
+      add(`it opens a dialog of the browser (${dialog.type()}): ${dialog.message()}`);
+    void dialog.accept().catch(() => {});
+  });
   page.on('crash', () => add('it crashes the browser tab, for example without memory'));
   page.on('console', (message) => {
     if (message.type() === 'error') add(`the console shows: ${message.text()}`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Journey, JourneyStep } from '@site/shared/release';
+import { countCalls } from './count-calls';
 import type { Device } from './devices';
 import { pageState } from './page-state';
 import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
@@ -18,6 +19,7 @@ export async function runJourney(
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
   const findings = collectErrors(page);
+  const calls = countCalls(page);
   try {
     for (const [index, step] of journey.steps.entries()) {
       try {
@@ -27,7 +29,7 @@ export async function runJourney(
         break;
       }
     }
-    return [...findings];
+    return [...findings, ...calls.repeated()];
   } finally {
     await context.close().catch(() => {});
   }
@@ -46,7 +48,7 @@ export function stepText(step: JourneyStep): string {
   return `${verb} '${object}'${second ? ` with '${second[1]}'` : ''}`;
 }
 
-async function takeStep(page: Page, url: string, step: JourneyStep): Promise<void> {
+export async function takeStep(page: Page, url: string, step: JourneyStep): Promise<void> {
   if ('open' in step) await page.goto(url + step.open, { waitUntil: 'commit' });
   else if ('press' in step) await (await pressable(page, step.press)).click();
   else if ('fill' in step) await fillIn(page, step.fill, step.with);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
+import { countCalls } from './count-calls';
 import type { Device } from './devices';
+import { leftovers } from './frame-conduct';
+import { lookAhead } from './look-ahead';
 import { measureCosts } from './measure-costs';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
 import { type PageState, pageState } from './page-state';
@@ -19,6 +22,8 @@ export type Visit = {
   version: string;
   /** Whether its buttons are pressed. */
   presses: boolean;
+  /** Whether it is left open for some minutes, by a clock that is moved. */
+  staysOpen: boolean;
 };
 
 export const SHOW_TIMEOUT_MS = 20_000;
@@ -39,9 +44,13 @@ export function createPageVisits(watchMs: number) {
 
   return (site: RehearsalSite, visit: Visit): Promise<Finding[]> =>
     pages(async () => {
-      const context = await site.contextFor(visit.device, visit.role);
+      const { device, role } = visit;
+      const context = await (visit.staysOpen
+        ? site.contextWithClock(device, role)
+        : site.contextFor(device, role));
       const page = await context.newPage();
       const findings = collectErrors(page);
+      const calls = countCalls(page);
       const costs = await measureCosts(page);
       try {
         const early = await work(() => openPage(page, site.url + visit.path, visit.version));
@@ -49,8 +58,9 @@ export function createPageVisits(watchMs: number) {
         if (state !== 'shown') return [...findings, findingOf(describeState(state))];
         await page.waitForTimeout(watchMs);
         await work(async () => {
+          if (visit.staysOpen) findings.push(...(await lookAhead(page, costs)));
           findings.push(...(await lateFindings(page, visit.version)));
-          findings.push(...(await costs.findings()));
+          findings.push(...(await costs.findings()), ...calls.tooMany());
           if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
         });
       } catch (error) {
@@ -112,6 +122,7 @@ async function lateFindings(page: Page, version: string): Promise<Finding[]> {
       (violation) => `the Content-Security-Policy refuses a file: ${violation}`,
     ),
     ...(record?.changedBuiltIns ?? []).map((name) => `it replaces the built-in ${name}`),
+    ...(await page.evaluate(leftovers)),
   ];
   return [...new Set(texts)].map(findingOf);
 }

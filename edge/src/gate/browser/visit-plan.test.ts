@@ -42,6 +42,11 @@ test('a guarded page is visited by customers with and without a plan on both dev
   expect(new Set(paths).size).toBe(5);
 });
 
+test('one visit of each page of a remote stays open', () => {
+  const staying = visitsFor('shop', state, 'full').filter(({ staysOpen }) => staysOpen);
+  expect(staying.map(({ pattern }) => pattern)).toEqual(['/order/:orderNumber', '/shop']);
+});
+
 test('a quick check visits each page once, and a shell is used on pages of every remote', () => {
   expect(visitsFor('shop', state, 'quick').map(({ pattern }) => pattern)).toEqual([
     '/order/:orderNumber',

@@ -5,12 +5,12 @@ import { EXAMPLE_PARAMETERS } from '../stand-in/example-answers';
 import type { Device } from './devices';
 import type { Visit } from './visit-page';
 
-type Visitor = { device: Device; role: JourneyRole; presses: boolean };
+type Visitor = { device: Device; role: JourneyRole; presses: boolean; staysOpen?: true };
 
 /** Who visits a page behind the login guard, and any other page. */
 const GUARDED: Visitor[] = [
   { device: 'desktop', role: 'subscriber', presses: true },
-  { device: 'phone', role: 'subscriber', presses: false },
+  { device: 'phone', role: 'subscriber', presses: false, staysOpen: true },
   { device: 'desktop', role: 'customer', presses: false },
   { device: 'phone', role: 'customer', presses: true },
   { device: 'desktop', role: 'admin', presses: true },
@@ -18,7 +18,7 @@ const GUARDED: Visitor[] = [
 const PUBLIC: Visitor[] = [
   { device: 'desktop', role: 'visitor', presses: true },
   { device: 'phone', role: 'visitor', presses: false },
-  { device: 'desktop', role: 'subscriber', presses: false },
+  { device: 'desktop', role: 'subscriber', presses: false, staysOpen: true },
 ];
 /** For a shell, which has no pages of its own, fewer visitors of more pages. */
 const OF_SHELL: Record<'guarded' | 'public', Visitor[]> = {
@@ -80,6 +80,7 @@ function visitsOf(
 ): Visit[] {
   const version = releases[remote]?.live.version ?? '';
   return visitors.map((visitor, index) => ({
+    staysOpen: false,
     ...visitor,
     pattern: path,
     path: examplePath(path, index),

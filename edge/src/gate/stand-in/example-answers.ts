@@ -133,6 +133,18 @@ function exampleQuote(account: Entitlement, subscription: Subscription, country:
   };
 }
 
+/** Whether an order has another total than its quote: the API refuses it. */
+export function hasOtherPrice(
+  path: string,
+  { session }: Caller,
+  { subscription, billing, totalPrice }: Record<string, unknown>,
+): boolean {
+  if (path !== shop.createOrder.path && path !== shop.createCreditCardOrder.path) return false;
+  const { country } = billing as { country: string };
+  const quote = exampleQuote(session as Entitlement, subscription as Subscription, country);
+  return quote.amount !== totalPrice;
+}
+
 /** The order with this number, or an open card order. One of them is paid in a coin. */
 function exampleOrder(number: string, status?: OrderStatus): Order {
   const index = Math.max(0, ORDER_NUMBERS.indexOf(number));

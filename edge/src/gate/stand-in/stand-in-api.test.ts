@@ -97,3 +97,24 @@ test('checks each request as the API does, also the numbers of a query', async (
     expect([query, answer.statusCode]).toEqual([query, status]);
   }
 });
+
+test('refuses an order with another total than its quote', async () => {
+  const { shop } = contract;
+  const { body } = await call(shop.quote.path, FIELDS, 'customer');
+  const order = {
+    subscription: ADVANCED,
+    paymentMethod: 'CARD',
+    billing: { firstName: 'Ada', lastName: 'Byron', country: 'IT' },
+  };
+  for (const [totalPrice, status] of [
+    [body.amount, 200],
+    [body.amount + 1, 409],
+  ]) {
+    const answer = await call(
+      shop.createCreditCardOrder.path,
+      { ...order, totalPrice },
+      'customer',
+    );
+    expect([totalPrice, answer.status]).toEqual([totalPrice, status]);
+  }
+});

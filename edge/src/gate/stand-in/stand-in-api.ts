@@ -3,7 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/serve-api';
 import { exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
-import { type Caller, exampleAnswers } from './example-answers';
+import { type Caller, exampleAnswers, hasOtherPrice } from './example-answers';
 import { exampleValue } from './example-value';
 
 const endpoints = new Map(
@@ -48,6 +48,7 @@ function answer(
   const caller: Caller = { role, session: exampleSession(role), productName };
   const refusal = refusalOf(endpoint, role);
   if (refusal) return sendProblem(reply, refusal);
+  if (hasOtherPrice(endpoint.path, caller, body)) return sendProblem(reply, 'price-changed');
   if (isSignIn) reply.header('set-cookie', `${SESSION_COOKIE}=${role}; ${STAYS}`);
   if (endpoint.path === LOGOUT)
     reply.header('set-cookie', `${SESSION_COOKIE}=; ${STAYS}; max-age=0`);

@@ -137,7 +137,8 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
     if (etags.get(`${key}/${path}`) !== etag) await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
-  await uploadFile('release.json');
+  // Always: a refused release that is published again is as old as this upload.
+  await bucket.put(`${key}/release.json`, await readFile(join(folder, 'release.json')));
 }
 
 async function releaseIn(bucket: Bucket, name: string, version: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import {
   isReleaseName,
@@ -57,7 +57,12 @@ export function createFolderStore(folder: string): FolderStore {
         `${candidate.name} ${candidate.version} is already stored with other files. Build it again.`,
       );
     }
-    if (stored && (await isComplete(target, stored))) return stored;
+    if (stored && (await isComplete(target, stored))) {
+      // A refused release that is published again is as old as this upload.
+      const now = new Date();
+      await utimes(target, now, now);
+      return stored;
+    }
 
     await removeAbandoned(join(root, INCOMING_FOLDER));
     const incoming = join(root, INCOMING_FOLDER, randomUUID());

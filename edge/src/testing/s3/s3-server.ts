@@ -106,6 +106,7 @@ function objectReply(
     if (headers['if-match'] && headers['if-match'] !== etag)
       return errorReply(412, 'PreconditionFailed');
     objects.set(key, body);
+    modifiedAt.set(body, Date.now());
     return { status: 200, etag: etagOf(body) };
   }
   if (method === 'DELETE') {
@@ -119,8 +120,8 @@ function objectReply(
     : { status: 200, etag, body: stored };
 }
 
-/** Of every object. */
-const MODIFIED_AT = '2026-01-01T00:00:00.000Z';
+/** When an object was stored, in milliseconds. */
+const modifiedAt = new WeakMap<Buffer, number>();
 
 /** ListObjectsV2 with small pages, so that tests read several. */
 function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply {
@@ -132,7 +133,8 @@ function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply 
   const page = keys.slice(0, PAGE_SIZE);
   const contents = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
-    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><LastModified>${MODIFIED_AT}</LastModified><Size>${content.length}</Size></Contents>`;
+    const modified = new Date(modifiedAt.get(content) ?? Date.now()).toISOString();
+    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><LastModified>${modified}</LastModified><Size>${content.length}</Size></Contents>`;
   });
   const isTruncated = page.length < keys.length;
   const next = Buffer.from(page.at(-1) ?? '').toString('base64');

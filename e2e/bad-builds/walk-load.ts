@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { takeStep } from '../../edge/src/gate/browser/run-journey';
+import { journeys } from '../../remote-shop/src/journeys';
+import type { Customer } from './customers';
+import { visitStable } from './stable-visits';
+import { becomeVisitor, type TwoEdges } from './two-edges';
+
+/** Pages of each remote that a visitor opens. */
+const PATHS = ['/', '/support', '/shop/advanced', '/account/orders', '/terms-condition'];
+const PAUSE_MS = 300;
+const ORDER_PAUSE_MS = 1_000;
+/** The journey of a customer who buys, which the gate takes too. */
+const BUYING = 'a customer buys Advanced';
+/** The share of a rollout at most: the visitors of the load are outside of it for the shop. */
+const MAX_PERCENT = 50;
+
+export type Load = {
+  /** Ends the load. `failures` has a text for each request and order that failed. */
+  stop(): Promise<{
+    requests: number;
+    orders: number;
+    browserOrders: number;
+    failures: string[];
+  }>;
+};
+
+/**
+ * Visitors outside of the shop's rollouts: they open pages on both edges and report them, customers
+ * place orders, and the first customer does so in a browser, until the load is stopped.
+ */
+export function startLoad(site: TwoEdges, customers: Customer[], browser: Browser): Load {
+  const [shopper, ...others] = customers;
+  const failures: string[] = [];
+  const counts = { requests: 0, orders: 0, browserOrders: 0 };
+  let isOver = false;
+
+  async function repeat(pauseMs: number, work: (turn: number) => Promise<void>): Promise<void> {
+    for (let turn = 0; !isOver; turn += 1) {
+      await work(turn).catch((error: Error) => failures.push(error.message));
+      await wait(pauseMs);
+    }
+  }
+
+  const visiting = repeat(PAUSE_MS, async (turn) => {
+    const path = PATHS[turn % PATHS.length] as string;
+    const visitor = site.newVisitor('shop', MAX_PERCENT, false);
+    await visitStable(site.urls[turn % 2] as string, path, visitor);
+    counts.requests += 1;
+  });
+  const ordering = others.map((customer, index) =>
+    repeat(ORDER_PAUSE_MS, async (turn) => {
+      await customer.order(site.urls[(turn + index) % 2] as string);
+      counts.orders += 1;
+    }),
+  );
+  const shopping = repeat(ORDER_PAUSE_MS, async (turn) => {
+    if (!shopper) return;
+    await buyInBrowser(site, browser, shopper, site.urls[turn % 2] as string);
+    counts.browserOrders += 1;
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all([visiting, shopping, ...ordering]);
+      return { ...counts, failures };
+    },
+  };
+}
+
+/** Takes the journey of the shop that ends with an order, and cancels the order. */
+async function buyInBrowser(site: TwoEdges, browser: Browser, customer: Customer, url: string) {
+  const journey = journeys.find(({ name }) => name === BUYING);
+  if (!journey) throw new Error(`The shop has no journey '${BUYING}'.`);
+  const context = await browser.newContext();
+  try {
+    const { address, cookies } = site.newVisitor('shop', MAX_PERCENT, false);
+    const own = customer.cookies.map((cookie) => ({ ...cookie, url }));
+    const isOfSession = ({ name }: { name: string }) => own.some((one) => one.name === name);
+    const others = cookies.filter((cookie) => !isOfSession(cookie));
+    await becomeVisitor(context, { address, cookies: [...others, ...own] });
+    const page = await context.newPage();
+    for (const step of journey.steps) await takeStep(page, url, step);
+    await customer.cancel(url, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  } finally {
+    await context.close();
+  }
+}

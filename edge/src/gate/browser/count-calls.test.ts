@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from '@playwright/test';
+import { countCalls } from './count-calls';
+
+function pageWith(requests: [method: string, path: string, body?: string][]) {
+  const page = new EventEmitter();
+  const counts = countCalls(page as unknown as Page);
+  for (const [method, path, body] of requests)
+    page.emit('request', {
+      url: () => `http://127.0.0.1:4100${path}`,
+      method: () => method,
+      postData: () => body ?? null,
+    });
+  return {
+    tooMany: counts.tooMany().map(({ text }) => text),
+    repeated: counts.repeated().map(({ text }) => text),
+  };
+}
+
+test('more than 40 calls of one path are too many, files are no calls', () => {
+  const many = (count: number, path: string) =>
+    Array.from({ length: count }, (): [string, string] => ['GET', path]);
+  expect(
+    pageWith([
+      ...many(40, '/api/site/settings'),
+      ...many(41, '/api/shop/quote?country=IT'),
+      ...many(41, '/releases/shop/entry.js'),
+    ]),
+  ).toEqual({ tooMany: ['it calls /api/shop/quote more than 40 times'], repeated: [] });
+});
+
+test('the same changing call is repeated only with the same content', () => {
+  expect(
+    pageWith([
+      ['POST', '/api/shop/create-order', '{"total":1}'],
+      ['POST', '/api/shop/create-order', '{"total":1}'],
+      ['POST', '/api/ticket/reply-ticket', '{"text":"a"}'],
+      ['POST', '/api/ticket/reply-ticket', '{"text":"b"}'],
+      ['GET', '/api/shop/get-orders'],
+      ['GET', '/api/shop/get-orders'],
+    ]).repeated,
+  ).toEqual(['it makes the call /api/shop/create-order twice']);
+});

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { type Finding, findingOf } from './rehearsal-site';
+
+/** Calls of one path that a page may make while the gate has it open. */
+const MAX_CALLS_OF_PATH = 40;
+
+export type CallCounts = {
+  /** The calls that were made too often since the page was opened. */
+  tooMany(): Finding[];
+  /** The changing calls that were made more than once with the same content. */
+  repeated(): Finding[];
+};
+
+/** Counts the calls that a page makes of the API from now on. */
+export function countCalls(page: Page): CallCounts {
+  const calls = new Map<string, number>();
+  const changes = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.set(pathname, (calls.get(pathname) ?? 0) + 1);
+    if (request.method() === 'GET') return;
+    const change = `${pathname} ${request.postData() ?? ''}`;
+    changes.set(change, (changes.get(change) ?? 0) + 1);
+  });
+  return {
+    tooMany: () =>
+      [...calls]
+        .filter(([, count]) => count > MAX_CALLS_OF_PATH)
+        .map(([path]) => findingOf(`it calls ${path} more than ${MAX_CALLS_OF_PATH} times`)),
+    repeated: () =>
+      [...changes]
+        .filter(([, count]) => count > 1)
+        .map(([change]) => findingOf(`it makes the call ${change.split(' ', 1)[0]} twice`)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Styles } from './frame-styles';
+
+/**
+ * Runs in the page: what else of the document a remote could change for the pages of others, in the
+ * form of styles. Inputs are sent to the document, to see whether a listener takes them.
+ */
+export async function documentConduct(): Promise<Styles> {
+  const conduct: Styles = {};
+  const { documentElement, body } = document;
+  for (const name of ['lang', 'dir'])
+    conduct[`${name} of html`] = documentElement.getAttribute(name) ?? 'none';
+  conduct['title of the document'] = document.title;
+  conduct['elements on the document'] = [...body.children]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0)
+    .map(({ localName, id }) => (id ? `${localName}#${id}` : localName))
+    .join(' ');
+
+  const options = { bubbles: true, cancelable: true };
+  const inputs: Record<string, Event> = {
+    'the Tab key': new KeyboardEvent('keydown', { ...options, key: 'Tab', code: 'Tab' }),
+    'the key A': new KeyboardEvent('keydown', { ...options, key: 'a', code: 'KeyA' }),
+    'the arrow key': new KeyboardEvent('keydown', { ...options, key: 'ArrowDown' }),
+    'the wheel': new WheelEvent('wheel', { ...options, deltaY: 100 }),
+    'a touch': new Event('touchmove', options),
+    'a right click': new MouseEvent('contextmenu', options),
+    'a copy': new Event('copy', options),
+    'a paste': new Event('paste', options),
+  };
+  for (const [name, event] of Object.entries(inputs))
+    conduct[`effect of ${name}`] = body.dispatchEvent(event) ? 'as usual' : 'prevented';
+
+  const HOLD_MS = 250;
+  const SCROLL_END_MS = 50;
+  const link = document.querySelector<HTMLElement>('header a[href]');
+  const [left, top] = [scrollX, scrollY];
+  link?.focus({ preventScroll: true });
+  scrollTo({ left, top: top + 50, behavior: 'instant' });
+  const reached = scrollY;
+  await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+  conduct['focus of a link'] = document.activeElement === link ? 'stays' : 'is taken away';
+  conduct['position of scrolling'] = scrollY === reached ? 'stays' : 'is taken away';
+  scrollTo({ left, top, behavior: 'instant' });
+  link?.blur();
+  // The header looks different while the page is scrolled.
+  await new Promise((resolve) => setTimeout(resolve, SCROLL_END_MS));
+  return conduct;
+}
+
+/** Runs in the page. What it left in the browser, as texts; more than a draft is too much. */
+export async function leftovers(): Promise<string[]> {
+  const MAX_STORAGE_LENGTH = 200_000;
+  const MAX_COOKIE_LENGTH = 2_000;
+  const found: string[] = [];
+  const lengthOf = (storage: Storage) =>
+    Object.entries(storage).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const length = lengthOf(localStorage) + lengthOf(sessionStorage);
+  if (length > MAX_STORAGE_LENGTH)
+    found.push('it fills the storage that all remotes share: more than 200 kB');
+  if (document.cookie.length > MAX_COOKIE_LENGTH)
+    found.push('its cookies make each request larger by more than 2 kB');
+  const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
+  if (workers.length > 0) found.push('it registers a service worker');
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { lookAhead } from './look-ahead';
+
+const MB = 1_000_000;
+
+/** What the gate finds while a page with these values stays open. */
+async function findings({ memory = [0, 0], used = 0, later = '/shop' }) {
+  const moves: string[] = [];
+  let address = 'http://127.0.0.1:4100/shop';
+  const page = {
+    url: () => address,
+    waitForTimeout: async () => undefined,
+    clock: {
+      runFor: async (ms: number) => void moves.push(`run ${ms}`),
+      fastForward: async (ms: number) => {
+        moves.push(`jump ${ms}`);
+        address = `http://127.0.0.1:4100${later}`;
+      },
+    },
+  };
+  const readings = [...memory];
+  const costs = {
+    findings: async () => [],
+    memoryBytes: async () => (readings.shift() ?? 0) * MB,
+    usedMemoryBytes: async () => used * MB,
+  };
+  const found = await lookAhead(page as unknown as Page, costs);
+  return { moves, texts: found.map(({ text }) => text) };
+}
+
+test('a minute of timers is run, then the next ten minutes once', async () => {
+  expect(await findings({})).toEqual({ moves: ['run 60000', 'jump 600000'], texts: [] });
+});
+
+test('memory that is still used after a minute is a fault, garbage is none', async () => {
+  expect((await findings({ memory: [30, 90], used: 35 })).texts).toEqual([]);
+  expect((await findings({ memory: [30, 90], used: 80 })).texts).toEqual([
+    'an open page needs more and more memory',
+  ]);
+});
+
+test('a page that goes elsewhere by itself is a fault', async () => {
+  expect((await findings({ later: '/terms-condition' })).texts).toEqual([
+    'an open page goes to /terms-condition by itself',
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { CostMeasures } from './measure-costs';
+import { type Finding, findingOf } from './rehearsal-site';
+
+/** Every timer of this time is run; of the time after it, each timer runs once. */
+const SIMULATED_MS = 60_000;
+const JUMP_MS = 10 * 60_000;
+/** Long enough for the answers of the stand-in API to the calls of the last timers. */
+const SETTLE_MS = 300;
+const MAX_GROWTH_BYTES = 20_000_000;
+
+/**
+ * Moves the clock of a shown page on, as if a visitor had left it open: some faults come late.
+ * Errors are collected by the caller; returned is what the page did by itself.
+ */
+export async function lookAhead(page: Page, costs: CostMeasures): Promise<Finding[]> {
+  const address = page.url();
+  const memory = await costs.memoryBytes();
+  await page.clock.runFor(SIMULATED_MS);
+  const growth = (await costs.memoryBytes()) - memory;
+  const findings: Finding[] = [];
+  if (growth > MAX_GROWTH_BYTES && (await costs.usedMemoryBytes()) - memory > MAX_GROWTH_BYTES)
+    findings.push(findingOf('an open page needs more and more memory'));
+  await page.clock.fastForward(JUMP_MS);
+  await page.waitForTimeout(SETTLE_MS);
+  if (page.url() !== address)
+    findings.push(findingOf(`an open page goes to ${new URL(page.url()).pathname} by itself`));
+  return findings;
+}
