@@ -1,0 +1,60 @@
+/** The same as SITE_SETTINGS for the settings of releases. */
+export const RELEASE_SETTINGS = [
+  {
+    title: 'Releases',
+    settings: {
+      RELEASE_TOKENS: {
+        meaning:
+          'further tokens, separated by commas or spaces: `names:sha256-of-the-token`, optionally followed by `:last-day`, `:label` and `:rights` (`shop+support:ab12…:2027-01-31:pipeline:publish+preview`)',
+      },
+      PREVIEW_SECRET: {
+        default: 'made in `DATA_DIR`',
+        meaning: 'signs preview links; at least 32 characters',
+      },
+      RELEASE_MAX_MB: { meaning: 'largest release, all files together' },
+      RELEASE_ENTRY_KB: { meaning: 'budget of an entry of a remote, gzipped' },
+      RELEASE_SHELL_KB: { meaning: 'budget of the entry of the shell, gzipped' },
+      RELEASE_PAGE_KB: { meaning: 'budget of a page with its entry: scripts and styles, gzipped' },
+      CHROMIUM_PATH: {
+        default: 'one on the machine',
+        meaning: 'browser of the gate; `off` for none',
+      },
+      GATE_SANDBOX: {
+        default: '`required` in production, else `optional`',
+        meaning: 'whether the browser may run without its sandbox where the machine has none',
+      },
+      GATE_SECONDS: { meaning: 'longest browser check of a release' },
+      GATE_DEPTH: {
+        meaning: '`quick`: one visit of each page, without journeys; for development and tests',
+      },
+      ROLLOUT_STEPS: { meaning: 'shares of the visitors in percent, for `release ship`' },
+      ROLLOUT_VIEWS: { meaning: 'good views that end a step' },
+      ROLLOUT_MINUTES: {
+        meaning: 'a step without a failure ends after this time, also with fewer views',
+      },
+      RELEASE_WATCH_HOURS: {
+        meaning: 'how long a release is compared with the one before it; 0 for no watch',
+      },
+      RELEASE_WEBHOOK: { meaning: 'address that gets a notice when the edge ends a release' },
+      RELEASE_WEBHOOK_SECRET: { meaning: 'signs the notices; at least 16 characters' },
+    },
+  },
+  {
+    title: 'The bucket of the releases',
+    settings: {
+      S3_ENDPOINT: {
+        default: 'the data folder',
+        meaning:
+          'the address of an S3-compatible server: releases are in its bucket, shared by several edges. Set all five settings or none',
+      },
+      S3_REGION: { meaning: 'the region of the bucket' },
+      S3_BUCKET: { meaning: 'the name of the bucket' },
+      S3_ACCESS_KEY_ID: {
+        meaning: 'a key that may get, put and delete objects and list the bucket',
+      },
+      S3_SECRET_ACCESS_KEY: { meaning: 'the secret of the key' },
+      S3_PREFIX: { meaning: 'a prefix for every key' },
+      S3_PATH_STYLE: { default: 'on', meaning: '`off` if the bucket is part of the host name' },
+    },
+  },
+];
