@@ -1,6 +1,6 @@
 /**
- * What each setting of the site means, by topic. `default` describes a default that the schema of the
- * setting does not have, such as one that depends on other settings.
+ * What each setting of the site means, by topic. `default` describes a default that the schema does
+ * not have, such as one that depends on other settings.
  */
 export const SITE_SETTINGS = [
   {
