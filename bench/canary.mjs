@@ -31,6 +31,8 @@ const SITE = {
   counterRate: 0.05,
   phones: 0.4,
 };
+/** A tenth of each step, in which nine of ten views fail. */
+const OUTAGE = { share: 0.1, rate: 0.9 };
 const FAULTS = {
   '5 points more failures': { rate: 0.05 },
   'every view fails': { rate: 1 },
@@ -56,16 +58,22 @@ rmSync(folder, { recursive: true });
 
 const random = seededRandom(20_240_501);
 const rows = STABLE_RATES.flatMap((stableRate) => {
-  const site = { ...SITE, stableRate };
-  const run = (fault, steps) =>
+  const ownSite = { ...SITE, stableRate };
+  const run = (fault, steps, site = ownSite) =>
     Array.from({ length: ROLLOUTS }, () => simulateRollout(site, fault, steps, random));
-  const falseAlarms = (steps) => share(run({}, steps), ({ isEnded }) => isEnded);
+  const falseAlarms = (steps, site = ownSite) =>
+    share(run({}, steps, site), ({ isEnded }) => isEnded);
   const healthy = [
     { stableRate, case: 'healthy, 1, 10 and 50 %', falseAlarms: falseAlarms(HEALTHY_STEPS) },
     {
       stableRate,
       case: `healthy, ${MAX_VIEWS} views at 10 %`,
       falseAlarms: falseAlarms(LONG_STEPS),
+    },
+    {
+      stableRate,
+      case: 'healthy, an outage of the API in each step',
+      falseAlarms: falseAlarms(HEALTHY_STEPS, { ...ownSite, outage: OUTAGE }),
     },
   ];
   const faulty = Object.entries(FAULTS).map(([name, fault]) => {

@@ -17,6 +17,7 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
+import { type ApiHealth, createApiHealth, watchApiCalls } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { CONNECTION_OPTIONS } from './http/connection-options';
@@ -62,6 +63,8 @@ export type AppParts = {
   live?: LiveStateWriter;
   /** Counts what pages report; in memory when undefined. */
   counting?: ReleaseCounting;
+  /** What the edge sees of the API; of this app when undefined. */
+  apiHealth?: ApiHealth;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
   onSupervisor?: (supervisor: ReleaseSupervisor) => void;
   /** Milliseconds, UTC; the system's clock when undefined. */
@@ -128,6 +131,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   limitBodyTime(app, parts.bodyTimeoutMs);
   continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
+  const apiHealth = parts.apiHealth ?? createApiHealth(parts.now ?? Date.now);
+  watchApiCalls(app, apiHealth);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
@@ -146,7 +151,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
-  const counting = parts.counting ?? createReleaseCounting(parts.now ?? Date.now);
+  const counting =
+    parts.counting ?? createReleaseCounting(parts.now ?? Date.now, undefined, apiHealth.isDown);
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser } from './gate/launch-browser';
+import { createApiHealth } from './http/api-health';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
 import { schedulePruning } from './releases/prune';
@@ -47,9 +48,11 @@ async function start() {
     timeLimitMs: config.gateTimeLimitMs,
   });
   const edgeId = await acquireEdgeId(config.dataDir);
+  const apiHealth = createApiHealth(Date.now);
   const counting = createReleaseCounting(
     Date.now,
     await countsBeforeRestart(storage.counts, edgeId),
+    apiHealth.isDown,
   );
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
@@ -64,6 +67,7 @@ async function start() {
     ...parts,
     browserCheck,
     counting,
+    apiHealth,
     freeSpace,
     onSupervisor(supervisor) {
       supervision = runSupervisor({

@@ -46,15 +46,25 @@ export type ReleaseCounting = {
 
 type Base = { since: number; current: ReleaseCounts; last: ReleaseCounts };
 
+/**
+ * While `isApiDown`, views fail with every release. The releases of a rollout are compared with each
+ * other, so their views count as always. A watch compares two days, so nothing counts for it.
+ */
 export function createReleaseCounting(
   now: () => number,
   storedCounts: StoredCounts = { at: 0, pairs: {}, bases: {} },
+  isApiDown: () => boolean = () => false,
 ): ReleaseCounting {
   const pairs = new Map<string, Pair>(Object.entries(storedCounts.pairs));
   /** By name and version. */
   const bases = new Map<string, Base>(Object.entries(storedCounts.bases));
   const marksByCounts = new WeakMap<ReleaseCounts, Marks>();
-  const pendingDocuments: { at: number; counts: ReleaseCounts; page: string }[] = [];
+  let pendingDocuments: {
+    at: number;
+    counts: ReleaseCounts;
+    page: string;
+    isConcurrent: boolean;
+  }[] = [];
   let others: StoredCounts[] = [];
   let cached: { state: LiveState; until: number; comparisons: Comparison[] } | undefined;
 
@@ -117,6 +127,7 @@ export function createReleaseCounting(
         return counts ? [{ ...targetOf(counts), isConcurrent }] : [];
       });
     });
+    if (isApiDown()) return inComparisons.filter(({ isConcurrent }) => isConcurrent);
     const isLive = state.releases[name]?.live.version === version;
     return isLive
       ? [...inComparisons, { ...targetOf(baseOf(name, version)), isConcurrent: false }]
@@ -164,6 +175,8 @@ export function createReleaseCounting(
 
   /** Counts the documents that are old enough. Called for sums only, so it costs no document. */
   function countDocuments() {
+    // Their pages may send no report during an outage.
+    if (isApiDown()) pendingDocuments = pendingDocuments.filter(({ isConcurrent }) => isConcurrent);
     const end = now() - SILENCE_MS;
     const firstPending = pendingDocuments.findIndex(({ at }) => at > end);
     const count = firstPending < 0 ? pendingDocuments.length : firstPending;
@@ -191,9 +204,11 @@ export function createReleaseCounting(
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;
-        for (const { counts, marks } of version ? targetsOf(state, name, version) : [])
+        for (const target of version ? targetsOf(state, name, version) : []) {
+          const { counts, marks, isConcurrent } = target;
           if (marks.add(network, `document ${page}`))
-            pendingDocuments.push({ at: now(), counts, page });
+            pendingDocuments.push({ at: now(), counts, page, isConcurrent });
+        }
       }
     },
     comparisons,

@@ -13,6 +13,11 @@ export type SimulatedSite = {
   counterRate: number;
   /** The share of visitors with a phone. */
   phones: number;
+  /**
+   * An outage of the API in each step, at a random time: its share of the step's views, and how
+   * often a view of any release then fails.
+   */
+  outage?: { share: number; rate: number };
 };
 
 /** What is wrong with the canary; nothing for a healthy one. */
@@ -55,9 +60,13 @@ export function simulateRollout(
     const stable = noCounts();
     let bad = 0;
     const end = views + viewsOfStep;
+    const { share, rate } = site.outage ?? { share: 0, rate: 0 };
+    const outageStart = views + random() * (1 - share) * viewsOfStep;
     while (views < end) {
       const isCanary = random() * 100 < percent;
-      const isHurt = view(site, isCanary ? fault : {}, isCanary ? canary : stable, random);
+      const isOutage = views >= outageStart && views < outageStart + share * viewsOfStep;
+      const siteNow = isOutage ? { ...site, stableRate: rate } : site;
+      const isHurt = view(siteNow, isCanary ? fault : {}, isCanary ? canary : stable, random);
       if (!isCanary) continue;
       views += 1;
       if (isHurt) reached += 1;
