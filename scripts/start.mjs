@@ -14,6 +14,8 @@ import { root } from './workspace.mjs';
 const ANSWER_TIMEOUT_MS = 30_000;
 /** The exit code of `release-local` when the bucket of the releases is unreachable. */
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
+/** The exit code of `check-calls` when the API does not have a call of a live release. */
+const CALLS_DROPPED_EXIT_CODE = 1;
 
 const { env } = process;
 /**
@@ -55,6 +57,9 @@ asProcess(async () => {
 
 async function startSite() {
   console.log('Starting …');
+  const calls = checkCalls();
+  // Before the API changes the database.
+  if (isProduction) await calls;
   // The API starts first: it refuses a data folder in use before any file in it changes.
   const site = { DATA_DIR: dataDir, PORT: String(port) };
   const api = addServer('The API', 'api/dist/server.mjs', site);
@@ -66,7 +71,7 @@ async function startSite() {
   const otherBuilds = await activateBuilds();
   const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
-  await waitForAnswers(url);
+  await Promise.all([calls, waitForAnswers(url)]);
   if (options.adopt && otherBuilds) await adoptBuilds(url, dataDir, console.log);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (otherBuilds && !options.adopt)
@@ -77,6 +82,25 @@ async function startSite() {
     console.log(
       'To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.',
     );
+}
+
+/**
+ * Prints the calls of the live releases that the API does not have. In production the site then
+ * does not start, unless the local builds replace these releases.
+ */
+async function checkCalls() {
+  try {
+    await run('node edge/dist/release.mjs check-calls', {
+      folder: root,
+      what: 'Comparing the API with the live releases',
+      env: { DATA_DIR: dataDir },
+      secrets: EDGE_SECRETS,
+    });
+  } catch (error) {
+    const isRefused = error.exitCode === CALLS_DROPPED_EXIT_CODE && isProduction;
+    if (isRefused && !options.adopt) throw error;
+    console.log(`${error.message} The site starts nevertheless.`);
+  }
 }
 
 /** Makes builds live and returns one line for each build that is not live. */

@@ -1,86 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { createCheckout, TIMEOUT_MS, until } from './testing/start-checkout';
 
-const root = join(__dirname, '..');
-const TIMEOUT_MS = 30_000;
-let checkout: string;
-
-/** A server that does what `scripts/server-process.mjs` expects, without the site. */
-const SERVER = `
-  import { createServer } from 'node:http';
-  const name = process.argv[1].includes('api') ? 'api' : 'edge';
-  const server = createServer((_request, response) => response.end('ok'));
-  server.listen(name === 'api' ? 0 : Number(process.env.PORT), '127.0.0.1', () => {
-    console.log(name + ' ' + process.pid);
-    process.send({ ready: true, url: 'http://127.0.0.1:' + server.address().port });
-  });
-  process.on('message', ({ ping }) => ping && process.send({ pong: ping }));
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0));
-`;
-
-/** A checkout with the real scripts and servers that need no packages. */
+let checkout: ReturnType<typeof createCheckout>;
 beforeAll(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'start-'));
-  for (const path of ['scripts', 'shared/build/source-hash.mjs'])
-    cpSync(join(root, path), join(checkout, path), { recursive: true });
-  write('package.json', JSON.stringify({ scripts: { start: 'node scripts/start.mjs' } }));
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
-    write(name, '');
-  for (const name of ['api', 'edge']) {
-    write(`${name}/package.json`, '{}');
-    write(`${name}/dist/server.mjs`, SERVER);
-  }
-  write('edge/dist/release-local.mjs', '');
-  // Installs nothing.
-  write('node_modules/.bin/npx', '#!/bin/sh\n', 0o755);
+  checkout = createCheckout();
 });
-afterAll(() => rmSync(checkout, { recursive: true }));
-
-function write(path: string, content: string, mode = 0o644): void {
-  mkdirSync(dirname(join(checkout, path)), { recursive: true });
-  writeFileSync(join(checkout, path), content, { mode });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+afterAll(() => checkout.remove());
 
 /** Starts the site and waits until it is ready. */
 async function startSite(command: string, parameters: string[]) {
-  const { npm_lifecycle_event: _, ...env } = process.env;
-  const child: ChildProcess = spawn(command, parameters, {
-    cwd: checkout,
-    env: { ...env, PORT: String(await freePort()), DATA_DIR: join(checkout, 'data') },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await until(
-    () => output.includes('The site is ready'),
-    () => output,
-  );
-  const servers = [...output.matchAll(/(?:api|edge) (\d+)/g)].map(([, pid]) => Number(pid));
+  const site = await checkout.start(command, parameters);
+  const { output } = site;
+  await until(() => output().includes('The site is ready'), output);
+  const servers = [...output().matchAll(/(?:api|edge) (\d+)/g)].map(([, pid]) => Number(pid));
   expect(servers).toHaveLength(2);
-  return { child, ended, servers, output: () => output };
-}
-
-async function until(isTrue: () => boolean, explanation: () => string): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(explanation());
-    await wait(20);
-  }
+  return { ...site, servers };
 }
 
 function isRunning(pid: number): boolean {
@@ -124,3 +57,38 @@ test(
   },
   TIMEOUT_MS,
 );
+
+describe('when the live releases use a call that the API does not have', () => {
+  beforeAll(() =>
+    checkout.write(
+      'edge/dist/release.mjs',
+      "console.error('shop calls shop/gift'); process.exit(1);",
+    ),
+  );
+  afterAll(() => checkout.write('edge/dist/release.mjs', ''));
+
+  test(
+    'the site does not start in production, and names the call',
+    async () => {
+      const { ended, output } = await checkout.start(node[0], [...node[1]], {
+        SITE_MODE: 'production',
+        SITE_URL: 'https://site.test',
+      });
+      expect(await ended).toBe(1);
+      expect(output()).toContain('shop calls shop/gift');
+      expect(output()).not.toMatch(/^api \d+/m);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'it starts in development and prints the call',
+    async () => {
+      const { child, ended, output } = await startSite(node[0], [...node[1]]);
+      expect(output()).toContain('shop calls shop/gift');
+      child.kill('SIGTERM');
+      await ended;
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -40,7 +40,7 @@ export function remote(directory) {
           exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),
         }),
-        new SurfacePlugin({ id: sources.slice(0, 16), isShell: false }),
+        new SurfacePlugin({ isShell: false }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: manifest.name,

@@ -5,7 +5,6 @@ import { ModuleFederationPlugin } from './plugins.mjs';
 import { base, federation, singletons } from './preset.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
-import { sourceHash } from './source-hash.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
@@ -19,7 +18,6 @@ const shared = join(import.meta.dirname, '..');
 export function shell(directory) {
   return (_env, argv) => {
     const production = argv.mode !== 'development';
-    const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
     const config = base(directory, { production, uniqueName: 'shell' });
     return {
       ...config,
@@ -32,7 +30,7 @@ export function shell(directory) {
           'bot-check/api': './src/bot-check/api.ts',
           'bot-check/worker': './src/bot-check/worker.ts',
         }),
-        new SurfacePlugin({ id: sources.slice(0, 16), isShell: true }),
+        new SurfacePlugin({ isShell: true }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: 'shell',

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { contractCalls } from './contract-calls.mjs';
-import { webpack } from './plugins.mjs';
 
 const PLUGIN = 'SurfacePlugin';
 /** The singletons that the shell provides with an own set of exports. */
@@ -20,13 +19,12 @@ const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
  * The gate compares surfaces, so no version number is raised by hand.
  */
 export class SurfacePlugin {
-  /** @param {{ id: string, isShell: boolean }} options `id` is sent with each call of the build */
+  /** @param {{ isShell: boolean }} options */
   constructor(options) {
     this.options = options;
   }
 
   apply(compiler) {
-    new webpack.DefinePlugin({ __SURFACE_ID__: JSON.stringify(this.options.id) }).apply(compiler);
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       // Before modules are concatenated: the graph then still has each import.
       compilation.hooks.afterOptimizeDependencies.tap(PLUGIN, () => {
@@ -36,17 +34,16 @@ export class SurfacePlugin {
   }
 
   surfaceOf(compilation) {
-    const { id, isShell } = this.options;
+    const { isShell } = this.options;
     const modules = [...compilation.modules];
     const calls = usedCalls(compilation, modules);
     if (isShell)
       return {
-        id,
         uses: { calls, host: [], router: [] },
         offers: eachSingleton((_request, file) => providedExports(compilation, modules, file)),
       };
     const uses = eachSingleton((request) => usedExports(compilation, modules, request));
-    return { id, uses: { calls, ...uses } };
+    return { uses: { calls, ...uses } };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
+import { checkCalls } from './check-calls-command';
 import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
 import { historyText, listText, stateText } from './print';
@@ -31,6 +32,7 @@ export const COMMANDS = {
   history,
   token,
   prune: pruneReleases,
+  'check-calls': checkCalls,
 } satisfies Record<string, Command>;
 
 async function publish(_parameters: string[], options: Options): Promise<CommandResult> {

@@ -21,6 +21,7 @@ for the operator, on the edge's machine
       --until 2027-01-31          its last day
       --label pipeline            a label for the history and for the list
   prune [--dry-run]               delete old releases now; the edge does it every six hours
+  check-calls                     whether the API of this checkout has the calls that live releases use
   token list                      show the tokens, their names, rights and days
   token revoke <id or label>      remove a token; the edge refuses it at once
 

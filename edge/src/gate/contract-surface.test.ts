@@ -2,7 +2,6 @@ import { type CallShape, callShapes, contract } from '@site/shared/contract';
 import type { Surface } from '@site/shared/release';
 import { surfaceProblems } from './contract-surface';
 
-const id = 'a'.repeat(16);
 const offered: Record<string, CallShape> = {
   'shop/quote': {
     request: { country: 'string', coupon: 'string?' },
@@ -11,7 +10,7 @@ const offered: Record<string, CallShape> = {
 };
 
 function remote(uses: Partial<Surface['uses']>, name = 'shop') {
-  return { name, surface: { id, uses: { calls: {}, host: [], router: [], ...uses } } };
+  return { name, surface: { uses: { calls: {}, host: [], router: [], ...uses } } };
 }
 function shell(host: string[], router: string[] = []) {
   return { ...remote({}, 'shell'), surface: { ...remote({}).surface, offers: { host, router } } };

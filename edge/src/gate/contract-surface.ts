@@ -30,7 +30,7 @@ export function surfaceProblems(
         ),
   );
   const problems = [
-    ...callProblems(candidate, calls),
+    ...callProblems(candidate, calls).map((line) => `${line} Release the API first.`),
     ...exportProblems,
     ...olderBuildProblems(candidate, beside),
   ];
@@ -73,11 +73,14 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   );
 }
 
-function callProblems({ name, surface }: Surfaced, offered: Record<string, CallShape>): string[] {
+/** The calls of a release that do not fit the API of this checkout. One line each. */
+export function callProblems(
+  { name, surface }: Surfaced,
+  offered: Record<string, CallShape> = offeredCalls,
+): string[] {
   return Object.entries(surface?.uses.calls ?? {}).flatMap(([path, used]) => {
     const offer = offered[path];
-    if (!offer)
-      return [`${name} calls ${path}, which the API does not have. Release the API first.`];
+    if (!offer) return [`${name} calls ${path}, which the API does not have.`];
     const unknown = Object.keys(used.request)
       .filter((field) => !(field in offer.request))
       .map((field) => `${field} is unknown to it`);

@@ -47,8 +47,8 @@ export type ReleaseCounting = {
 type Base = { since: number; current: ReleaseCounts; last: ReleaseCounts };
 
 /**
- * While `isApiDown`, views fail with every release. The releases of a rollout are compared with each
- * other, so their views count as always. A watch compares two days, so nothing counts for it.
+ * While `isApiDown`, views fail with every release. The releases of a rollout are compared at the
+ * same time, so their views count as always. A watch compares two days, so nothing counts for it.
  */
 export function createReleaseCounting(
   now: () => number,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Journey, NavEntry, Release, ReleaseRoute } from '@site/shared/release';
+import type { Journey, NavEntry, Release, ReleaseRoute, Surface } from '@site/shared/release';
 import { integrityOf, releaseVersionOf } from '@site/shared/server';
 
 export type BuiltRelease = {
@@ -13,6 +13,7 @@ export type BuiltRelease = {
   journeys?: Journey[];
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
+  surface?: Surface;
 };
 
 const BUILT_AGAINST = {
@@ -55,6 +56,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     journeys: built.journeys ?? [],
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
+    ...(built.surface ? { surface: built.surface } : {}),
   };
   const release = { ...content, version: releaseVersionOf(content), commit: '' };
   for (const [path, text] of Object.entries({

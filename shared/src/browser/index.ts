@@ -1,5 +1,4 @@
 export { memoiseUntilSuccess } from './memoise-until-success';
 export { readStorage, readStoredJson, type StorageArea, writeStorage } from './storage';
-export { surfaceId } from './surface-id';
 export { type AsyncResult, useAsync } from './use-async';
 export { type PollOptions, type PollResult, usePoll } from './use-poll';

@@ -6,9 +6,6 @@ import { messageIn, type Problem, ProblemError, problemFrom, unknownProblem } fr
 /** The result of a call: the value, or the problem. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** The header that names the surface of the build that sends a call. */
-export const SURFACE_HEADER = 'site-surface';
-
 /** The options of one call. */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -19,8 +16,6 @@ export type CallOptions = {
   silentOn524?: boolean;
   /** GET sends the fields in the query; only for a call that reads (decision 104). */
   method?: 'GET' | 'POST';
-  /** The id of the surface of the caller's build, sent in a header. */
-  surface?: string;
 };
 
 /** A call of one endpoint. It never throws. */
@@ -98,13 +93,11 @@ export function createSendCall({
     body: BodyOf<E>,
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
-    const { signal, silentOn524 = false, method = 'POST', surface } = options;
-    const surfaceHeader = surface ? { [SURFACE_HEADER]: surface } : {};
+    const { signal, silentOn524 = false, method = 'POST' } = options;
     const searchParams = method === 'GET' ? queryOf(body as object) : [];
     const url = `${base}/${endpoint.path}`;
-    // The value of an answer has the form that the caller's build describes.
-    const address = `${surface ?? ''} ${url}?${new URLSearchParams(searchParams)}`;
-    const known = method === 'GET' ? knownAnswers.get(address) : undefined;
+    const address = `${url}?${new URLSearchParams(searchParams)}`;
+    const known = method === 'GET' ? knownAnswers.get(endpoint, address) : undefined;
     let response: Response;
     let text: string;
     try {
@@ -112,10 +105,10 @@ export function createSendCall({
         method === 'GET'
           ? http.get(url, {
               searchParams,
-              headers: { ...surfaceHeader, ...(known && { 'if-none-match': known.etag }) },
+              ...(known && { headers: { 'if-none-match': known.etag } }),
               ...(signal && { signal }),
             })
-          : http.post(url, { json: body, headers: surfaceHeader, ...(signal && { signal }) });
+          : http.post(url, { json: body, ...(signal && { signal }) });
       response = await request;
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
       text = await request.text();
@@ -129,7 +122,7 @@ export function createSendCall({
     if (parsed?.success) {
       const message = undescribedMessage(json, parsed.data);
       if (message) onMessage?.(message);
-      if (method === 'GET') knownAnswers.set(address, headers.get('etag'), parsed.data);
+      if (method === 'GET') knownAnswers.set(endpoint, address, headers.get('etag'), parsed.data);
       return { ok: true, value: parsed.data as ResponseOf<E> };
     }
     const problem = problemFrom({ status, text, json, headers, method });

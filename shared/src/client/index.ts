@@ -10,7 +10,6 @@ export {
   createClient,
   createSendCall,
   type SendCall,
-  SURFACE_HEADER,
   unwrap,
 } from './client';
 export { isProblemError, type Problem, ProblemError, unknownProblem } from './problem';

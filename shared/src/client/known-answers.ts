@@ -1,7 +1,9 @@
+import type { Endpoint } from '@site/shared/contract';
+
 /** The most answers that are kept. */
 const MAX_KNOWN = 20;
 
-type KnownAnswer = { etag: string; value: unknown };
+type KnownAnswer = { etag: string; value: unknown; endpoint: Endpoint };
 
 /**
  * Keeps the newest answers of GET calls with their ETags. The answer to a repeated call is a short
@@ -11,15 +13,20 @@ type KnownAnswer = { etag: string; value: unknown };
 export class KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
 
-  get(url: string): KnownAnswer | undefined {
-    return this.#answers.get(url);
+  /**
+   * Only the answer of the same endpoint object: two builds in one page each describe the endpoint,
+   * and a value has the form that its own build describes.
+   */
+  get(endpoint: Endpoint, url: string): KnownAnswer | undefined {
+    const known = this.#answers.get(url);
+    return known?.endpoint === endpoint ? known : undefined;
   }
 
   /** Keeps an answer with an ETag. The answer that was stored first makes room. */
-  set(url: string, etag: string | null, value: unknown): void {
+  set(endpoint: Endpoint, url: string, etag: string | null, value: unknown): void {
     this.#answers.delete(url);
     if (etag === null) return;
-    this.#answers.set(url, { etag, value });
+    this.#answers.set(url, { etag, value, endpoint });
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > MAX_KNOWN && oldest !== undefined) this.#answers.delete(oldest);
   }

@@ -1,4 +1,3 @@
-import { surfaceId } from '@site/shared/browser';
 import { callsOf, createSendCall } from '@site/shared/client';
 import { authCalls, problems, shopConfiguration, siteCalls } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
@@ -32,5 +31,5 @@ export const sendCall = createSendCall({
 /** The calls that the shell uses. */
 export const client = callsOf(
   { site: siteCalls, auth: authCalls, shop: { shopConfiguration } },
-  (endpoint, body, options) => sendCall(endpoint, body, { ...options, surface: surfaceId() }),
+  sendCall,
 );

@@ -5,8 +5,6 @@ const exportNames = z.array(z.string());
 
 /** What a release uses of the API and of the shell, and what a shell offers. The build finds it. */
 export const surface = z.object({
-  /** Sent with each call of the release. Builds of the same sources have the same id. */
-  id: z.string().check(z.regex(/^[a-f0-9]{16}$/)),
   uses: z.object({
     /** The calls of the API by path, with the kinds of their fields by dotted path. */
     calls: z.record(z.string(), z.object({ request: fields, response: fields })),

@@ -1,4 +1,3 @@
-import { surfaceId } from '@site/shared/browser';
 import { type Areas, type Client, callsOf } from '@site/shared/client';
 import { sendCall } from '@site/shared/host';
 
@@ -7,7 +6,5 @@ import { sendCall } from '@site/shared/host';
  * build, so a new call or field of the API needs a release of the remote, and none of the shell.
  */
 export function createCalls<C extends Areas>(areas: C): Client<C> {
-  return callsOf(areas, (endpoint, body, options) =>
-    sendCall(endpoint, body, { ...options, surface: surfaceId() }),
-  );
+  return callsOf(areas, sendCall);
 }
