@@ -9,6 +9,7 @@ import { filterFields, type TicketListFilters } from './ticket-list-filters';
 
 /** With the second after which the API knows changes of its other processes: at most 10 s. */
 const POLL_INTERVAL_MS = 9_000;
+const REST_INTERVAL_MS = 30_000;
 
 /** A page of the list with the filters that it was loaded with. */
 export type TicketListPage = {
@@ -75,7 +76,11 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
     return 'failed';
   }
 
-  usePoll(refresh, { firstDelayMs: POLL_INTERVAL_MS, nextDelayMs: () => POLL_INTERVAL_MS });
+  usePoll(refresh, {
+    firstDelayMs: POLL_INTERVAL_MS,
+    nextDelayMs: () => POLL_INTERVAL_MS,
+    restDelayMs: REST_INTERVAL_MS,
+  });
 
   return {
     ...current.page,

@@ -9,6 +9,7 @@ import { client } from '../client';
 
 /** With the second after which the API knows changes of its other processes: at most 10 s. */
 const POLL_INTERVAL_MS = 9_000;
+const REST_INTERVAL_MS = 30_000;
 
 type TicketState = {
   ticket: Ticket;
@@ -81,6 +82,7 @@ export function useTicket(
   usePoll((signal) => refresh(signal), {
     firstDelayMs: POLL_INTERVAL_MS,
     nextDelayMs: () => POLL_INTERVAL_MS,
+    restDelayMs: REST_INTERVAL_MS,
     isActive: !isOver,
   });
 

@@ -88,6 +88,31 @@ test('sends nothing while the page is hidden, and a request at once when it is v
   expect(sent).toBe(2);
 });
 
+test('a page without input for a minute sends fewer requests, and one at once with the next input', async () => {
+  start({ ...TEN_SECONDS, restDelayMs: 30_000 });
+  await passSeconds(60);
+  expect(sent).toBe(6);
+  await passSeconds(29);
+  expect(sent).toBe(6);
+  await passSeconds(31);
+  expect(sent).toBe(8);
+  document.dispatchEvent(new Event('keydown'));
+  document.dispatchEvent(new Event('keydown'));
+  await passSeconds(0);
+  expect(sent).toBe(9);
+  await passSeconds(10);
+  expect(sent).toBe(10);
+});
+
+test('an editor in a frame counts as input', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  frame.focus();
+  start({ ...TEN_SECONDS, restDelayMs: 30_000 });
+  await passSeconds(120);
+  expect(sent).toBe(12);
+  frame.remove();
+});
+
 test('requests never overlap', async () => {
   const slow = deferred<PollResult>();
   results = [slow.promise];

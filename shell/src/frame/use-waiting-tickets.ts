@@ -6,6 +6,7 @@ import { isStaff } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 
 const POLL_INTERVAL_MS = 15_000;
+const REST_INTERVAL_MS = 30_000;
 
 const client = createCalls({ ticket: { waitingTickets: deskCalls.waitingTickets } });
 
@@ -27,7 +28,12 @@ export function useWaitingTickets(): number {
       setCount(answer.value.waiting);
       return 'answered';
     },
-    { firstDelayMs: 0, nextDelayMs: () => POLL_INTERVAL_MS, isActive },
+    {
+      firstDelayMs: 0,
+      nextDelayMs: () => POLL_INTERVAL_MS,
+      restDelayMs: REST_INTERVAL_MS,
+      isActive,
+    },
   );
   const shown = isActive ? count : 0;
   useEffect(() => setTitleCount(shown), [shown]);

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { REPLY_MARKER } from '../ticket-mails';
 import { withoutHistory } from './mail-text';
@@ -158,9 +158,22 @@ test('the sender of a mail that comes too late for the ticket gets one mail abou
 test('many mails in an hour are refused, so that the provider sends them later', async () => {
   const statuses: number[] = [];
   site.clock.now += DAY_MS;
-  for (let index = 0; index < 21; index += 1)
-    statuses.push((await send(postmark({ StrippedTextReply: `Text ${index}` }))).status);
+  const mails = Array.from({ length: 21 }, (_, index) =>
+    postmark({ StrippedTextReply: `Text ${index}` }),
+  );
+  for (const mail of mails) statuses.push((await send(mail)).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
+  // The provider sends the refused mail again.
+  site.clock.now += HOUR_MS;
+  expect((await send(mails[20] ?? {})).result).toBe('added');
+});
+
+test('a repeated mail does not count as one of the hour', async () => {
+  site.clock.now += 2 * DAY_MS;
+  const mail = postmark();
+  for (let index = 0; index < 25; index += 1)
+    expect((await send(mail)).result).toBe(index === 0 ? 'added' : 'known');
+  expect((await send(postmark({ StrippedTextReply: 'Another' }))).result).toBe('added');
 });
 
 test.each([

@@ -58,12 +58,13 @@ export async function receiveMail(
   if (!isOwner || owner.role !== 'customer' || owner.deletedAt !== null) return 'not the owner';
   const description = messageOfMail(mail);
   if (description === '') return 'no text';
-  await takeReply(owner.id);
   const hash = createHash('sha256').update(mail.messageId).digest('base64url');
   const reply = { ticketId: ticket.id, description, closes: false };
   try {
     return await db.transaction(async (tx) => {
       if (!(await markKnown(tx, hash, now))) return 'known';
+      // After the mark: a repeated mail does not count. A refused mail is unknown again.
+      await takeReply(owner.id);
       await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), reply, now);
       return 'added';
     });
