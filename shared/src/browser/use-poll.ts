@@ -26,8 +26,7 @@ const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchst
 
 /**
  * Sends a request again and again while the page is visible; requests never overlap. When a hidden
- * page becomes visible, the next request is sent at once and the delay is `firstDelayMs` again. With
- * `restDelayMs`, a page without input sends fewer requests.
+ * page becomes visible, the next request is sent at once and the delay is `firstDelayMs` again.
  *
  *     usePoll(request, {
  *       firstDelayMs: 10_000,

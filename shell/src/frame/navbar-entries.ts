@@ -57,7 +57,12 @@ export function navbarEntries({
   waitingTickets = 0,
 }: NavbarContext): NavbarEntry[] {
   const isSignedIn = status === 'signed-in';
-  const visible = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
+  const readable = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
+  const adminPaths = readable.flatMap(({ audience, path }) => (audience === 'admin' ? path : []));
+  // The admin's entry of a page replaces the one for every account, which may have another label.
+  const visible = readable.filter(
+    ({ audience, path }) => audience === 'admin' || !adminPaths.includes(path),
+  );
   const linkOf = ({ label, path }: BootNavEntry): NavbarItem => ({
     label,
     to: path,
