@@ -14,6 +14,8 @@ export const EDGE_SECRETS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ];
+/** Both servers have it: the token of their metrics. */
+const METRICS_TOKEN = 'METRICS_TOKEN';
 /** Public in spite of its name: pages show it. */
 const SITE_KEY = 'TURNSTILE_SITE_KEY';
 
@@ -26,7 +28,7 @@ export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
  */
 export function serverEnvironment(program, env = process.env) {
   const packageName = basename(dirname(dirname(program)));
-  if (packageName === 'edge') return withoutSecrets(EDGE_SECRETS, env);
+  if (packageName === 'edge') return withoutSecrets([...EDGE_SECRETS, METRICS_TOKEN], env);
   const excludedNames = [...EDGE_SECRETS, 'RELEASE_TOKEN'];
   return Object.fromEntries(Object.entries(env).filter(([name]) => !excludedNames.includes(name)));
 }

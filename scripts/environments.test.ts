@@ -32,7 +32,7 @@ function passedOn(program: string, names: string[]): string[] {
 }
 
 test('each server has all of its settings', () => {
-  const edge = settingsIn('edge/src/config.ts');
+  const edge = settingsIn('edge/src/environment.ts');
   const api = settingsIn('api/src/config/environment.ts');
   expect(edge).toContain('S3_SECRET_ACCESS_KEY');
   expect(api).toContain('DATABASE_URL');

@@ -23,6 +23,7 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
 
   async function keepRunning() {
     let failures = 0;
+    let restarts = 0;
     let readyAt = performance.now();
     while (true) {
       const outcome = await server.ended;
@@ -34,7 +35,8 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
       log(`${name} ended (${outcome}). It starts again in ${delay / 1000} s.`);
       await wait(delay);
       if (isStopping) return outcome;
-      server = startServer(name, file, settings);
+      restarts += 1;
+      server = startServer(name, file, { ...settings, SITE_RESTARTS: String(restarts) });
       try {
         await server.ready();
         readyAt = performance.now();

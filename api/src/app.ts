@@ -28,6 +28,7 @@ import { deleteOldMailsHourly } from './mail/delete-old-mails';
 import { devMailRoutes } from './mail/dev-mail-routes';
 import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
 import { mailSender, type SendMail } from './mail/send-mail';
+import type { Metrics } from './metrics/metrics';
 import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
 import { orderData, walletData } from './orders/personal-data';
@@ -79,6 +80,8 @@ export type AppOptions = {
   freeBytes?: (folder: string) => Promise<number>;
   /** Whether calls that would wait too long are refused. Tests make many at once on purpose. */
   refusesOverload?: boolean;
+  /** Measures the requests and the site; undefined without a metrics port. */
+  metrics?: Metrics | undefined;
   /** The clock, in ms since 1970. */
   now?: () => number;
 };
@@ -90,9 +93,12 @@ export async function buildApp({
   sendMail = mailSender(config),
   freeBytes,
   refusesOverload = false,
+  metrics,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
-  const admission = refusesOverload ? createAdmission(database.queue) : undefined;
+  const admission = refusesOverload
+    ? createAdmission(database.queue, undefined, metrics?.countRefusal)
+    : undefined;
   const app = Fastify({
     serverFactory: (handler) =>
       createServer(HTTP_OPTIONS, admission ? admission.before(handler) : handler),
@@ -146,6 +152,7 @@ export async function buildApp({
 
   registerAfterAnswer(app);
   registerErrorHandlers(app);
+  metrics?.register(app, database.queue);
   admission?.register(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);

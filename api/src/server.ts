@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerPings } from '@site/shared/server';
+import { answerPings, serveMetrics } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
@@ -11,6 +11,7 @@ import { checkRegularly } from './db/check-regularly';
 import { lockDataDir } from './db/data-dir-lock';
 import { embeddedDatabaseCheck } from './db/embedded-database-check';
 import { openDatabase } from './db/open-database';
+import { createMetrics, type Metrics } from './metrics/metrics';
 
 const BACKUP_COMMAND = join(import.meta.dirname, 'backup.mjs');
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
@@ -30,10 +31,12 @@ async function start(): Promise<void> {
   // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, MIGRATIONS);
+  const metrics = config.metrics ? createMetrics(config) : undefined;
   const app = await buildApp({
     config,
     database,
     refusesOverload: true,
+    metrics,
     now: () => Date.now() + config.clockAheadMs,
   });
   app.addHook('onClose', unlock);
@@ -53,6 +56,7 @@ async function start(): Promise<void> {
   const close = closeOnce(() => app.close());
   const { draining } = app.context;
   try {
+    if (metrics) await listenForScrapes(app, config, metrics);
     const url = await listen(app, config);
     // After `listen`: a failed start must not create a random password that is never shown.
     const admin = await ensureAdmin(app.context);
@@ -107,6 +111,22 @@ async function listen(
     const reason = code === 'EADDRINUSE' ? 'the port is in use' : code;
     throw new StartFailure(
       `The API cannot listen on API_HOST ${apiHost}, API_PORT ${apiPort}: ${reason}.`,
+    );
+  }
+}
+
+async function listenForScrapes(
+  app: FastifyInstance,
+  { metrics: settings }: Config,
+  { contentType, text }: Metrics,
+): Promise<void> {
+  if (!settings) return;
+  try {
+    const { close } = await serveMetrics(settings, { contentType, metrics: text });
+    app.addHook('onClose', async () => close());
+  } catch (error) {
+    throw new StartFailure(
+      `The API cannot listen on METRICS_HOST ${settings.host}, API_METRICS_PORT ${settings.port}: ${reasonOf(error)}.`,
     );
   }
 }

@@ -29,6 +29,7 @@ import { requireHttps } from './http/require-https';
 import { type ProxyOptions, serveApi } from './http/serve-api';
 import { serveReadiness } from './http/serve-readiness';
 import { serveTinymce } from './http/serve-tinymce';
+import type { Metrics } from './metrics/metrics';
 import { createPublish } from './release-api/publish';
 import { createPublishSet } from './release-api/publish-set';
 import { serveReleaseApi } from './release-api/serve-release-api';
@@ -77,6 +78,8 @@ export type AppParts = {
   bodyTimeoutMs?: number;
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
+  /** Measures requests, page views and the gate; undefined without a metrics port. */
+  metrics?: Metrics | undefined;
   /** Answers `/api`; the API itself when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
@@ -127,6 +130,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
 
+  parts.metrics?.register(app);
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);
   continueExpectedBodies(app);
@@ -151,8 +155,9 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
-  const counting =
+  const ownCounting =
     parts.counting ?? createReleaseCounting(parts.now ?? Date.now, undefined, apiHealth.isDown);
+  const counting = parts.metrics?.counted(ownCounting) ?? ownCounting;
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );

@@ -1,5 +1,5 @@
 import { MAINTENANCE_ORDER, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
-import { THIS_MACHINE } from '@site/shared/server';
+import { type MetricsSettings, metricsSettings, THIS_MACHINE } from '@site/shared/server';
 import { type Environment, environment } from './environment';
 import type { CheckDepth } from './gate/browser/visit-plan';
 import type { GateSandbox } from './gate/launch-browser';
@@ -26,6 +26,10 @@ export type Config = {
   drainMs: number;
   /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
   trustedProxies: string;
+  /** Null without a metrics port. */
+  metrics: MetricsSettings | null;
+  /** How often `npm start` has started this server again. */
+  restarts: number;
   connectionLimits: ConnectionLimits;
   /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
@@ -97,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiUrls: data.API_URL,
     drainMs: data.DRAIN_SECONDS * 1_000,
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
+    metrics: metricsOf(data),
+    restarts: data.SITE_RESTARTS,
     connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
@@ -126,6 +132,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     bucket: bucketSettings(data),
   };
+}
+
+function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
+  try {
+    return metricsSettings('METRICS_PORT', {
+      port: METRICS_PORT,
+      host: METRICS_HOST,
+      token: METRICS_TOKEN,
+    });
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }
 
 /**

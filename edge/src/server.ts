@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { answerPings, findBrowser, watchFreeSpace } from '@site/shared/server';
+import { answerPings, findBrowser, serveMetrics, watchFreeSpace } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
@@ -8,6 +8,7 @@ import { DataDirError, prepareDataDir } from './data-dir';
 import { createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser } from './gate/launch-browser';
 import { createApiHealth } from './http/api-health';
+import { createMetrics } from './metrics/metrics';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
 import { schedulePruning } from './releases/prune';
@@ -63,9 +64,14 @@ async function start() {
         `The disk of DATA_DIR ${bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`}. Uploads of releases are ${isLow ? 'refused' : 'accepted again'}.`,
       ),
   });
+  const { dataDir, restarts } = config;
+  const metrics = config.metrics
+    ? createMetrics({ live: storage.live, dataDir, restarts })
+    : undefined;
   const app = await buildApp(config, {
     ...parts,
-    browserCheck,
+    metrics,
+    browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
     counting,
     apiHealth,
     freeSpace,
@@ -79,6 +85,11 @@ async function start() {
       });
     },
   });
+  if (config.metrics && metrics) {
+    const { contentType, text } = metrics;
+    const { close } = await serveMetrics(config.metrics, { contentType, metrics: text });
+    app.addHook('onClose', async () => close());
+  }
   await app.listen({ port: config.port, host: config.host });
 
   const pruning = schedulePruning(storage, log);

@@ -44,6 +44,7 @@ const API = [
   'tickets',
   'trial',
   'site',
+  'metrics',
 ];
 
 /** The modules of the edge, lowest first. */
@@ -55,6 +56,7 @@ const EDGE = [
   'rollout',
   'documents',
   'gate',
+  'metrics',
   'release-api',
 ];
 

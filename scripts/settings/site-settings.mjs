@@ -72,6 +72,17 @@ export const SITE_SETTINGS = [
   {
     title: 'Processes and network',
     settings: {
+      METRICS_PORT: { default: 'off', meaning: 'the port of the metrics of the edge' },
+      API_METRICS_PORT: { default: 'off', meaning: 'the port of the metrics of the API' },
+      METRICS_HOST: { meaning: 'where the ports of the metrics listen' },
+      METRICS_TOKEN: {
+        default: 'none',
+        meaning:
+          'a token of at least 16 characters for `Authorization: Bearer`. A METRICS_HOST that other machines reach needs it',
+      },
+      SITE_RESTARTS: {
+        meaning: 'how often `npm start` has restarted the server; it sets this itself',
+      },
       API_HOST: { meaning: 'the address on which the API listens, if it runs apart from the edge' },
       API_PORT: { default: 'any free port', meaning: 'the port of the API' },
       API_URL: {

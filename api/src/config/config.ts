@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DAY_MS, MAINTENANCE_ORDER, maintenanceWindow } from '@site/shared/rules';
-import { THIS_MACHINE } from '@site/shared/server';
+import { metricsSettings, THIS_MACHINE } from '@site/shared/server';
 import { readCoupons } from './coupons-setting';
 import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import { type Environment, environment, type SettingName } from './environment';
@@ -49,6 +49,10 @@ function configOf(env: Environment, cwd: string) {
     freeSpaceMinBytes: env.FREE_SPACE_MIN_MB * 1_000_000,
     /** Null for the embedded database. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Null without a metrics port. */
+    metrics: metricsOf(env),
+    /** How often `npm start` has started this server again. */
+    restarts: env.SITE_RESTARTS,
     backup: {
       /** Null for no scheduled backups. */
       folder: env.BACKUP_FOLDER ? resolve(cwd, env.BACKUP_FOLDER) : null,
@@ -97,6 +101,18 @@ function configOf(env: Environment, cwd: string) {
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
   };
+}
+
+function metricsOf({ API_METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
+  try {
+    return metricsSettings('API_METRICS_PORT', {
+      port: API_METRICS_PORT,
+      host: METRICS_HOST,
+      token: METRICS_TOKEN,
+    });
+  } catch (error) {
+    throw new StartFailure((error as Error).message);
+  }
 }
 
 function supportInboundOf({

@@ -32,6 +32,13 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     example: 'redis://localhost:6379',
   },
   FREE_SPACE_MIN_MB: { what: 'a whole number of megabytes', example: '200' },
+  API_METRICS_PORT: { what: 'a port number', example: '9101' },
+  METRICS_HOST: { what: 'an IP address or a host name', example: '127.0.0.1' },
+  METRICS_TOKEN: {
+    what: 'at least 16 random characters',
+    example: 'the output of: openssl rand -hex 16',
+  },
+  SITE_RESTARTS: { what: 'the number of restarts, which npm start sets', example: '0' },
   BACKUP_FOLDER: { what: 'the path of a folder', example: '/srv/backups' },
   BACKUP_EVERY_HOURS: { what: 'a whole number of hours', example: '24' },
   BACKUP_KEEP: { what: 'a whole number of backups', example: '14' },

@@ -58,9 +58,13 @@ export type Admission = {
  * database has enough work. A request that waits for another service, such as the payment provider,
  * is in no queue.
  */
-export function createAdmission(queries: QueryQueue, limits = LIMITS): Admission {
+export function createAdmission(
+  queries: QueryQueue,
+  limits = LIMITS,
+  onRefusal: (code: string) => void = () => {},
+): Admission {
   const queues: Record<Kind, Queued[]> = { usual: [], important: [] };
-  const refusal = createRefusal();
+  const refusal = createRefusal(onRefusal);
   let running = 0;
   let turns = 0;
   let lastStartAt = 0;
@@ -137,7 +141,7 @@ export function createAdmission(queries: QueryQueue, limits = LIMITS): Admission
 }
 
 /** Prepared answers with 'busy', which is logged once in an interval. */
-function createRefusal() {
+function createRefusal(onRefusal: (code: string) => void) {
   const problem = new Problem('busy');
   const usual = preparedAnswer(problem, {});
   const ofPath = new Map<string, PreparedAnswer>();
@@ -156,6 +160,7 @@ function createRefusal() {
         lastLoggedAt = now;
         log?.error({ err: problem }, problem.code);
       }
+      onRefusal(problem.code);
       const { headers, body } = ofPath.get(url) ?? usual;
       response.writeHead(problem.statusCode, headers).end(body);
     },

@@ -21,6 +21,7 @@ export const OUTAGE_LOG_INTERVAL_MS = 10_000;
 
 /** Answers every error with a problem of the contract. An unexpected error reveals no details. */
 export function registerErrorHandlers(app: FastifyInstance): void {
+  app.decorateRequest('problemCode', null);
   const lastLoggedAt = new Map<ProblemCode, number>();
   function isToBeLogged(code: ProblemCode): boolean {
     if (!(code in RETRY_AFTER_SECONDS)) return true;
@@ -41,12 +42,20 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   );
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the refusal that the request got; null without one. */
+    problemCode: ProblemCode | null;
+  }
+}
+
 /** Sends a problem with the extra fields that the route adds to its refusals. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
 ): FastifyReply {
+  request.problemCode = problem.code;
   const retryAfter: number | undefined = (
     RETRY_AFTER_SECONDS as Partial<Record<ProblemCode, number>>
   )[problem.code];

@@ -13,4 +13,10 @@ export {
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
+export {
+  measureRequests,
+  REQUEST_BUCKETS,
+  REQUEST_LABELS,
+} from './request-metrics';
+export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os';
+import { contract } from '@site/shared/contract';
+import { buildApp } from '../app';
+import { readConfig } from '../config/config';
+import { outbox } from '../mail/tables';
+import { openTestDatabase } from '../testing/test-database';
+import { createMetrics } from './metrics';
+
+const MAIL = { recipient: 'a@site.test', subject: '', text: '', html: '' };
+
+/** The value of a line of the metrics; undefined without the line. */
+function valueIn(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test('the metrics have requests by route, problems, and what the database knows', async () => {
+  const metrics = createMetrics({ restarts: 2 });
+  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off', DATA_DIR: tmpdir() });
+  const now = Date.UTC(2024, 8, 1);
+  const app = await buildApp({
+    config,
+    database: await openTestDatabase(),
+    sendMail: async () => {},
+    metrics,
+    now: () => now,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  await app.context.db.insert(outbox).values([
+    { ...MAIL, createdAt: now - 60_000, dueAt: now + 60_000 },
+    { ...MAIL, createdAt: now - 10_000, dueAt: now + 60_000 },
+    { ...MAIL, createdAt: now - 90_000, dueAt: null },
+  ]);
+  for (const path of ['health', contract.account.sessions.path, 'no-such-call', 'no-such-other'])
+    await (await fetch(`http://127.0.0.1:${port}/api/${path}`, { method: 'POST' })).text();
+
+  const text = await metrics.text();
+  expect(valueIn(text, 'site_outbox_mails')).toBe(2);
+  expect(valueIn(text, 'site_outbox_oldest_seconds')).toBe(60);
+  expect(valueIn(text, 'site_mails_undelivered')).toBe(1);
+  expect(valueIn(text, 'site_orders{status="COMPLETED"}')).toBe(0);
+  expect(valueIn(text, 'site_tickets_waiting')).toBe(0);
+  expect(valueIn(text, 'site_database_bytes')).toBeGreaterThan(1_000_000);
+  expect(valueIn(text, 'site_free_disk_bytes')).toBeGreaterThan(0);
+  expect(valueIn(text, 'site_database_up')).toBe(1);
+  expect(valueIn(text, 'site_restarts')).toBe(2);
+  expect(valueIn(text, 'site_http_requests_in_flight')).toBe(0);
+  expect(valueIn(text, 'site_problems_total{code="not-signed-in"}')).toBe(1);
+  const counted = (route: string, status: number) =>
+    valueIn(
+      text,
+      `site_http_request_duration_seconds_count{method="POST",route="${route}",status="${status}"}`,
+    );
+  expect(counted('/api/health', 200)).toBe(1);
+  expect(counted('unknown', 404)).toBe(2);
+  expect(text).not.toContain('no-such');
+
+  await app.close();
+});
+
+test('a database that does not answer takes its metrics away', async () => {
+  const metrics = createMetrics({ restarts: 0 });
+  const database = await openTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
+  const app = await buildApp({ config, database, metrics });
+  await app.close();
+  const text = await metrics.text();
+  expect(valueIn(text, 'site_database_up')).toBe(0);
+  expect(valueIn(text, 'site_tickets_waiting')).toBeUndefined();
+});
+
+test('a refusal in front of the routes is counted', async () => {
+  const metrics = createMetrics({ restarts: 0 });
+  metrics.countRefusal('busy');
+  expect(valueIn(await metrics.text(), 'site_problems_total{code="busy"}')).toBe(1);
+});

@@ -1,0 +1,56 @@
+import { ORDER_STATUSES } from '@site/shared/rules';
+import { isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { outbox } from '../mail/tables';
+import { unmatchedPayments } from '../orders/coins/tables';
+import { orders, refunds } from '../orders/tables';
+import { paymentEvents } from '../payments/tables';
+import { waitingTotal } from '../tickets/waiting-tickets';
+
+/** The numbers of the database that the metrics show. */
+export type SiteCounts = {
+  mailsWaiting: number;
+  /** Milliseconds, UTC; null if no mail waits. */
+  oldestMailAt: number | null;
+  mailsUndelivered: number;
+  ordersByStatus: Record<string, number>;
+  paymentEventsUnhandled: number;
+  refundsWaiting: number;
+  coinPaymentsUnmatched: number;
+  ticketsWaiting: number;
+  databaseBytes: number;
+};
+
+/** Every query uses an index or reads a small table. */
+export async function readCounts(db: Queryable): Promise<SiteCounts> {
+  const [mails] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${outbox.dueAt} is not null)::int`,
+      oldest: sql<number | null>`(extract(epoch from min(${outbox.createdAt}) filter
+        (where ${outbox.dueAt} is not null)) * 1000)::float8`,
+      undelivered: sql<number>`count(*) filter (where ${outbox.dueAt} is null)::int`,
+    })
+    .from(outbox)
+    .where(isNull(outbox.sentAt));
+  const statuses = await db
+    .select({ status: orders.result, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .groupBy(orders.result);
+  const [size] = await db
+    .select({ bytes: sql<string>`pg_database_size(current_database())::text` })
+    .from(sql`(select 1) as one`);
+  return {
+    mailsWaiting: mails?.waiting ?? 0,
+    oldestMailAt: mails?.oldest ?? null,
+    mailsUndelivered: mails?.undelivered ?? 0,
+    ordersByStatus: Object.fromEntries([
+      ...ORDER_STATUSES.map((status) => [status, 0]),
+      ...statuses.map(({ status, count }) => [status, count]),
+    ]),
+    paymentEventsUnhandled: await db.$count(paymentEvents, isNull(paymentEvents.handledAt)),
+    refundsWaiting: await db.$count(refunds, isNull(refunds.doneAt)),
+    coinPaymentsUnmatched: await db.$count(unmatchedPayments, isNull(unmatchedPayments.resolvedAt)),
+    ticketsWaiting: await waitingTotal(db),
+    databaseBytes: Number(size?.bytes ?? 0),
+  };
+}

@@ -1,0 +1,79 @@
+import { type LiveState, PAGE_REPORT_PATH } from '@site/shared/release';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { startSite } from '../testing/running-site';
+import { createMetrics } from './metrics';
+
+test('the metrics have requests by route, page views and vitals by release, and the live state', async () => {
+  let metrics: ReturnType<typeof createMetrics> | undefined;
+  const site = await startSite(
+    {},
+    (dataDir) => {
+      const storage = openFolderStorage(dataDir, () => {});
+      metrics ??= createMetrics({ live: storage.live, dataDir, restarts: 1 });
+      return storage;
+    },
+    {
+      metrics: {
+        contentType: '',
+        text: async () => '',
+        register: (app) => metrics?.register(app),
+        counted: (counting) => metrics?.counted(counting) ?? counting,
+        measured: (check) => metrics?.measured(check) ?? check,
+      },
+    },
+  );
+  const [version = ''] = await site.release({
+    name: 'remote-a',
+    files: { 'entry.aaaa1111.js': 'a' },
+    entry: 'entry.aaaa1111.js',
+    routes: [{ path: '/a/:id' }],
+  });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(site.app.server.address() as { port: number }).port}`;
+  const report = (body: object) =>
+    fetch(url + PAGE_REPORT_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const releases = { 'remote-a': version };
+  const view = { kind: 'view', page: '/a/:id', remote: 'remote-a', first: true, releases };
+  await report({ ...view, outcome: 'shown' });
+  await report({ ...view, outcome: 'failed' });
+  await report({ ...view, outcome: 'shown', remote: 'invented', releases: { invented: 'x1' } });
+  await report({ kind: 'vitals', page: '/a/:id', remote: 'remote-a', releases, lcp: 1200 });
+  await (await fetch(`${url}/sitemap.xml`)).text();
+
+  const text = (await metrics?.text()) ?? '';
+  const release = 'remote="remote-a",release="live"';
+  expect(text).toContain(`edge_page_views_total{${release},outcome="shown"} 1`);
+  expect(text).toContain(`edge_page_views_total{${release},outcome="failed"} 1`);
+  expect(text).toContain(`edge_web_vitals_lcp_seconds_count{${release}} 1`);
+  expect(text).toContain(`edge_release_info{${release},version="${version}"} 1`);
+  expect(text).toContain('edge_canary_percent{remote="remote-a"} 0');
+  expect(text).toContain('edge_restarts 1');
+  expect(text).toMatch(
+    /duration_seconds_count\{method="GET",route="\/sitemap.xml",status="200"\} 1/,
+  );
+  expect(text).not.toContain('invented');
+  await site.close();
+});
+
+test('runs of the browser check are counted by their outcome', async () => {
+  const live = {
+    current: async (): Promise<LiveState> => ({ releases: {}, history: [] }) as never,
+  };
+  const metrics = createMetrics({ live: live as never, dataDir: '/', restarts: 0 });
+  const outcomes = [
+    async () => ({ problems: [], notes: [], steps: [] }),
+    async () => ({ problems: ['blank'], notes: [], steps: [] }),
+    async () => Promise.reject(new Error('no browser')),
+  ];
+  for (const outcome of outcomes)
+    await metrics
+      .measured(outcome as never)({} as never, {} as never, {})
+      .catch(() => {});
+  const text = await metrics.text();
+  for (const outcome of ['passed', 'refused', 'failed'])
+    expect(text).toContain(`edge_gate_run_duration_seconds_count{outcome="${outcome}"} 1`);
+});

@@ -1,0 +1,177 @@
+import type { LiveState, PageReport } from '@site/shared/release';
+import { freeBytesOf, measureRequests, REQUEST_BUCKETS, REQUEST_LABELS } from '@site/shared/server';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BrowserCheck } from '../gate/browser/browser-check';
+import type { LiveStateReader } from '../releases/live-state';
+import type { ReleaseCounting } from '../rollout/release-counting';
+
+export type Metrics = {
+  contentType: string;
+  text: () => Promise<string>;
+  /** Measures the requests of the edge. Call it before the routes are added. */
+  register: (app: FastifyInstance) => void;
+  /** The same counting, which also counts for the metrics. */
+  counted: (counting: ReleaseCounting) => ReleaseCounting;
+  /** The same check, whose runs are counted. */
+  measured: (check: BrowserCheck) => BrowserCheck;
+};
+
+const LCP_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+const INP_BUCKETS_S = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
+const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const GATE_BUCKETS_S = [1, 5, 15, 30, 60, 120, 300, 600];
+
+/** A release by its part in the live state, so that the labels do not grow with each release. */
+function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
+  const current = releases[name];
+  if (!current || version === undefined) return 'other';
+  if (version === current.live.version) return 'live';
+  if (version === current.canary?.release.version) return 'canary';
+  return version === current.previous?.version ? 'previous' : 'other';
+}
+
+export function createMetrics({
+  live,
+  dataDir,
+  restarts,
+}: {
+  live: LiveStateReader;
+  dataDir: string;
+  /** How often `npm start` has started this server again. */
+  restarts: number;
+}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'edge_http_request_duration_seconds',
+    help: 'Answered requests by route, status and time.',
+    labelNames: [...REQUEST_LABELS],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'edge_http_requests_in_flight',
+    help: 'Requests in progress.',
+    registers,
+  });
+  const documents = new Counter({
+    name: 'edge_documents_total',
+    help: 'Documents of pages by the remote that owns the page.',
+    labelNames: ['remote'],
+    registers,
+  });
+  const views = new Counter({
+    name: 'edge_page_views_total',
+    help: 'Page views that browsers report, by remote, release and outcome.',
+    labelNames: ['remote', 'release', 'outcome'],
+    registers,
+  });
+  const vital = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, labelNames: ['remote', 'release'], buckets, registers });
+  const vitals = {
+    lcp: vital('edge_web_vitals_lcp_seconds', 'Largest Contentful Paint.', LCP_BUCKETS_S),
+    inp: vital('edge_web_vitals_inp_seconds', 'Interaction to Next Paint.', INP_BUCKETS_S),
+    cls: vital('edge_web_vitals_cls', 'Cumulative Layout Shift.', CLS_BUCKETS),
+  };
+  const gateRuns = new Histogram({
+    name: 'edge_gate_run_duration_seconds',
+    help: 'Runs of the browser check by outcome: passed, refused or failed.',
+    labelNames: ['outcome'],
+    buckets: GATE_BUCKETS_S,
+    registers,
+  });
+  new Gauge({
+    name: 'edge_restarts',
+    help: 'Restarts of this server since npm start.',
+    registers,
+  }).set(restarts);
+  new Gauge({
+    name: 'edge_free_disk_bytes',
+    help: 'Free space of the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      const bytes = await freeBytesOf(dataDir).catch(() => null);
+      if (bytes === null) this.remove();
+      else this.set(bytes);
+    },
+  });
+  addLiveState(registry, live);
+
+  function countReport(report: PageReport, state: LiveState): void {
+    // A browser may report any name; only known remotes get labels.
+    if (report.kind === 'counter' || !Object.hasOwn(state.releases, report.remote)) return;
+    const { remote } = report;
+    const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
+    if (report.kind === 'view') {
+      views.inc({ ...labels, outcome: report.outcome });
+      return;
+    }
+    if (report.lcp !== undefined) vitals.lcp.observe(labels, report.lcp / 1_000);
+    if (report.inp !== undefined) vitals.inp.observe(labels, report.inp / 1_000);
+    if (report.cls !== undefined) vitals.cls.observe(labels, report.cls);
+  }
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    register: (app) => measureRequests(app, { duration, inFlight }),
+    counted: (counting) => ({
+      ...counting,
+      addReport(report, visitor, state) {
+        countReport(report, state);
+        counting.addReport(report, visitor, state);
+      },
+      addDocument(document, address, state) {
+        documents.inc({ remote: document.remote ?? 'none' });
+        counting.addDocument(document, address, state);
+      },
+    }),
+    measured: (check) => async (release, state, options) => {
+      const start = performance.now();
+      const end = (outcome: string) =>
+        gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
+      try {
+        const result = await check(release, state, options);
+        end(result.problems.length > 0 ? 'refused' : 'passed');
+        return result;
+      } catch (error) {
+        end('failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Which release is live, and the shares of canaries. */
+function addLiveState(registry: Registry, live: LiveStateReader): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'edge_release_info',
+    help: '1 for each release in use: live, canary or previous.',
+    labelNames: ['remote', 'release', 'version'],
+    registers,
+    async collect() {
+      this.reset();
+      const { releases } = await live.current();
+      for (const [remote, { live: current, canary, previous }] of Object.entries(releases)) {
+        this.set({ remote, release: 'live', version: current.version }, 1);
+        if (canary) this.set({ remote, release: 'canary', version: canary.release.version }, 1);
+        if (previous) this.set({ remote, release: 'previous', version: previous.version }, 1);
+      }
+    },
+  });
+  new Gauge({
+    name: 'edge_canary_percent',
+    help: 'The share of the visitors that get the canary; 0 without one.',
+    labelNames: ['remote'],
+    registers,
+    async collect() {
+      this.reset();
+      const { releases } = await live.current();
+      for (const [remote, { canary }] of Object.entries(releases))
+        this.set({ remote }, canary?.percent ?? 0);
+    },
+  });
+}
