@@ -18,6 +18,7 @@ import { createAdmission } from './http/admission';
 import { registerAfterAnswer } from './http/after-answer';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
+import { refuseOtherHosts } from './http/local-hosts';
 import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
@@ -168,7 +169,10 @@ export async function buildApp({
   await registerRateLimits(app, config);
   deleteOldMailsHourly(app);
   for (const mount of modules) mount(app);
-  if (config.mode === 'local') devMailRoutes(app, db);
+  if (config.mode === 'local') {
+    refuseOtherHosts(app, config);
+    devMailRoutes(app, db);
+  }
   return app;
 }
 

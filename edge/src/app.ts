@@ -17,6 +17,7 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
+import { limitAnswerTime } from './http/answer-deadline';
 import { type ApiHealth, createApiHealth, watchApiCalls } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
@@ -76,6 +77,8 @@ export type AppParts = {
   freeSpace?: FreeSpace;
   /** How long a body may take; see `limitBodyTime`. */
   bodyTimeoutMs?: number;
+  /** The time in which a client must read a part of its answer; see `limitAnswerTime`. */
+  answerPeriodMs?: number;
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
   /** Measures requests, page views and the gate; undefined without a metrics port. */
@@ -133,6 +136,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   parts.metrics?.register(app);
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);
+  limitAnswerTime(app, parts.answerPeriodMs);
   continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
   const apiHealth = parts.apiHealth ?? createApiHealth(parts.now ?? Date.now);

@@ -41,6 +41,37 @@ test('answers the latest mail to an email as JSON', async () => {
   expect((await site.app.inject('/dev/mail/latest?to=unknown@site.test')).statusCode).toBe(404);
 });
 
+test.each([
+  ['localhost:8080', 200],
+  ['127.0.0.1:8080', 200],
+  ['[::1]:8080', 200],
+  ['192.168.0.7', 200],
+  ['site.localhost', 200],
+  ['rebound.example.com:8080', 403],
+  ['localhost.example.com', 403],
+  ['8080', 403],
+])('a request for the mails under the name %s is answered %d', async (host, status) => {
+  for (const url of [
+    '/dev/mail',
+    '/dev/mail/latest?to=anna@site.test',
+    '/dev/pay/1',
+    '/dev/coin/1',
+  ]) {
+    const { statusCode } = await site.app.inject({ url, headers: { host } });
+    expect([url, statusCode]).toEqual([
+      url,
+      status === 200 && !url.includes('mail') ? 404 : status,
+    ]);
+  }
+});
+
+test('the name of SITE_URL may be any', async () => {
+  const named = await testApp({ env: { SITE_URL: 'http://desk.example.com:8080' } });
+  const headers = { host: 'desk.example.com:8080' };
+  expect((await named.app.inject({ url: '/dev/mail', headers })).statusCode).toBe(200);
+  await named.close();
+});
+
 test('production does not serve the mail pages', async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
   const app = await buildApp({

@@ -49,7 +49,10 @@ export function siteRoutes(app: FastifyInstance): void {
       ...(freeSpace.isLow() ? (['free-space'] as const) : []),
       ...(isReadOnly ? (['database-read-only'] as const) : []),
     ];
-    return reasons.length > 0 ? { status: 'degraded', reasons } : { status: 'ok' };
+    const restarts = config.restarts > 0 ? { restarts: config.restarts } : {};
+    return reasons.length > 0
+      ? { status: 'degraded', reasons, ...restarts }
+      : { status: 'ok', ...restarts };
   });
 
   route(app, contract.site.ready, async ({ reply }) => {

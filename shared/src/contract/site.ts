@@ -45,6 +45,8 @@ export const siteCalls = {
       status: z.enum(['ok', 'degraded']),
       /** Why it is degraded. */
       reasons: z.optional(z.array(z.enum(['free-space', 'database-read-only']))),
+      /** How many times `npm start` has started this process again; missing for none. */
+      restarts: z.optional(z.int()),
     }),
     problems: ['unavailable'],
     reads: true,

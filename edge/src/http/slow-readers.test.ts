@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSite, type TestSite } from '../testing/running-site';
+
+/** More than the buffers of the system between the API and a client. */
+const ANSWER = Buffer.alloc(24_000_000, 'x');
+const PERIOD_MS = 600;
+
+let api: Server;
+let site: TestSite;
+let port: number;
+let clients: Socket[];
+/** Answers that the API is still sending. */
+let answering: number;
+
+beforeEach(async () => {
+  clients = [];
+  answering = 0;
+  api = createServer((request, response) => {
+    if (request.url === '/api/health') return void response.end('ok');
+    answering += 1;
+    response.once('close', () => {
+      answering -= 1;
+    });
+    if (request.url === '/api/late') {
+      response.write('first');
+      setTimeout(() => response.end('last'), 3 * PERIOD_MS);
+    } else response.end(ANSWER);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  site = await startSite({ apiUrls: [apiUrl] }, undefined, {
+    answerPeriodMs: PERIOD_MS,
+  });
+  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  api.closeAllConnections();
+  api.close();
+  await site.close();
+});
+
+/** Asks for a path. Returns the connection and the number of bytes that it has received. */
+function ask(path: string) {
+  const socket = connect(port, '127.0.0.1');
+  let received = 0;
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  clients.push(socket);
+  return { socket, closed, received: () => received };
+}
+
+test('a client that stops reading loses its connection, and the API gets its own back', async () => {
+  const readers = Array.from({ length: 20 }, () => ask('/api/large'));
+  for (const { socket } of readers) socket.pause();
+  while (answering < readers.length) await wait(20);
+  while (answering > 0) await wait(20);
+  for (const { socket } of readers) socket.resume();
+  await Promise.all(readers.map(({ closed }) => closed));
+  expect(Math.max(...readers.map(({ received }) => received()))).toBeLessThan(ANSWER.length);
+  const response = await fetch(`http://127.0.0.1:${port}/api/health`);
+  expect(await response.text()).toBe('ok');
+});
+
+test('a client that reads slowly but steadily gets the whole answer', async () => {
+  const { socket, closed, received } = ask('/api/large');
+  for (let part = 0; part < 10; part += 1) {
+    socket.pause();
+    await wait(PERIOD_MS / 4);
+    socket.resume();
+    await wait(5);
+  }
+  await closed;
+  expect(received()).toBeGreaterThan(ANSWER.length);
+});
+
+test('an answer that the API sends slowly is not cut', async () => {
+  const { closed, received } = ask('/api/late');
+  await closed;
+  expect(received()).toBeGreaterThan('firstlast'.length);
+  expect(answering).toBe(0);
+});

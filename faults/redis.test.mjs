@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { redisServer, skipWithoutRedis } from './testing/redis.mjs';
+import {
+  ADMIN,
+  call,
+  isHealthy,
+  startEmbeddedSite,
+  temporaryFolder,
+  until,
+} from './testing/site.mjs';
+
+/** Failed sign-ins of an account and network in 15 minutes. */
+const MAX_FAILURES = 10;
+
+test(`Redis is away and returns without its data: every limit holds${skipWithoutRedis ? ` (skipped: ${skipWithoutRedis})` : ''}`, {
+  skip: skipWithoutRedis,
+}, async (t) => {
+  const redis = await redisServer(t);
+  const site = await startEmbeddedSite(t, {
+    DATA_DIR: temporaryFolder(t),
+    REDIS_URL: redis.url,
+    RATE_LIMIT: 'on',
+  });
+  const guessAs = async (email) => {
+    const guess = { email, password: 'wrong-guess-1', remember: false };
+    return (await call(site.url, 'auth/login', guess, '')).status;
+  };
+  const guess = () => guessAs(ADMIN.email);
+  const logCount = (text) => site.log().split(text).length - 1;
+
+  for (let count = 0; count < MAX_FAILURES / 2; count += 1) assert.equal(await guess(), 401);
+  await redis.stop();
+  for (let count = MAX_FAILURES / 2; count < MAX_FAILURES; count += 1)
+    assert.equal(await guess(), 401);
+  assert.equal(await guess(), 429);
+  assert.equal(await guessAs('other@faults.test'), 401);
+  assert.equal(await isHealthy(site.url), true);
+  await until(() => logCount('cannot be reached') === 1, 'the line that Redis is away');
+
+  await redis.start();
+  await until(() => logCount('is back') === 1, 'the line that Redis is back');
+  assert.equal(await guess(), 429);
+  assert.equal(logCount('cannot be reached'), 1);
+});
