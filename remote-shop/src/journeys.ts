@@ -23,6 +23,18 @@ export const journeys: Journey[] = [
     steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder('€18.18')],
   },
   {
+    name: 'a customer with a plan upgrades it',
+    as: 'subscriber',
+    steps: [
+      { open: '/shop/advanced' },
+      { press: '40' },
+      { press: 'Upgrade' },
+      { expect: '/shop/checkout' },
+      { choose: 'Country', option: 'Italy' },
+      { see: 'Total' },
+    ],
+  },
+  {
     name: 'a customer starts the free trial',
     as: 'customer',
     steps: [
