@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { MAX_BODY_BYTES, problems } from '@site/shared/contract';
+import { INBOUND_MAIL_PATH, MAX_BODY_BYTES, problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
 type ReceivedRequest = {
@@ -167,6 +167,28 @@ test('passes on the largest body, and an early refusal of one', async () => {
   answer = (_request, response) =>
     response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
   expect((await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).status).toBe(413);
+});
+
+test('passes on a larger body to the webhook of mails only, two at a time', async () => {
+  answer = whenRead((response) => response.end('got it'));
+  const body = 'x'.repeat(MAX_BODY_BYTES + 1);
+  const send = async (path: string) =>
+    (await fetch(edgeUrl + path, { method: 'POST', body })).status;
+  expect(await send('/api/x')).toBe(413);
+  expect(await send(`${INBOUND_MAIL_PATH}?from=provider`)).toBe(200);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = whenRead(async (response) => {
+    await released;
+    response.end('got it');
+  });
+  const held = [send(INBOUND_MAIL_PATH), send(INBOUND_MAIL_PATH)];
+  while (received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await send(INBOUND_MAIL_PATH)).toBe(503);
+  release();
+  expect(await Promise.all(held)).toEqual([200, 200]);
 });
 
 test('passes on a 503 of the API without a retry', async () => {

@@ -59,11 +59,11 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
   const current = update?.of === loaded ? update : { page: loaded, isOutdated: false };
   const { revalidate } = useRevalidator();
 
-  async function refresh(signal?: AbortSignal): Promise<PollResult> {
+  /** An unchanged list is a short answer to a GET, which may be a second old. */
+  async function refresh(method: 'GET' | 'POST', signal?: AbortSignal): Promise<PollResult> {
     const { filters, isStaff } = loaded;
     const answer = await load(filters, {
-      // An unchanged list is a short answer to a GET.
-      method: 'GET',
+      method,
       silentOn524: true,
       ...(signal && { signal }),
     });
@@ -76,7 +76,7 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
     return 'failed';
   }
 
-  usePoll(refresh, {
+  usePoll((signal) => refresh('GET', signal), {
     firstDelayMs: POLL_INTERVAL_MS,
     nextDelayMs: () => POLL_INTERVAL_MS,
     restDelayMs: REST_INTERVAL_MS,
@@ -86,7 +86,7 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
     ...current.page,
     isOutdated: current.isOutdated,
     reload: async () => {
-      await refresh();
+      await refresh('POST');
     },
   };
 }

@@ -79,22 +79,25 @@ export function useTicket(
   const showTicket = (changes: (before: Ticket) => Ticket) =>
     show((before) => ({ ticket: changes(before.ticket) }));
 
-  usePoll((signal) => refresh(signal), {
+  usePoll((signal) => refresh('GET', signal), {
     firstDelayMs: POLL_INTERVAL_MS,
     nextDelayMs: () => POLL_INTERVAL_MS,
     restDelayMs: REST_INTERVAL_MS,
     isActive: !isOver,
   });
 
-  const refreshPrefetched = useEffectEvent(() => refresh(undefined, 'POST'));
+  const refreshPrefetched = useEffectEvent(() => refresh());
   useEffect(() => {
     if (isPrefetched && loaded) void refreshPrefetched();
   }, [isPrefetched, loaded]);
 
-  // An unchanged ticket is a short answer to a GET. A POST marks the messages as read.
+  /**
+   * An unchanged ticket is a short answer to a GET, which may be a second old. A POST has own
+   * changes, and marks the messages as read.
+   */
   async function refresh(
+    method: 'GET' | 'POST' = 'POST',
     signal?: AbortSignal,
-    method: 'GET' | 'POST' = 'GET',
   ): Promise<PollResult> {
     const changesAtStart = ownChanges.current;
     const answer = await client.ticket.viewTicket(

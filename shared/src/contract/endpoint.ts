@@ -38,6 +38,17 @@ export type Endpoint<
  */
 export const MAX_BODY_BYTES = 512 * 1024;
 
+/** The webhook of the provider of inbound mails. */
+export const INBOUND_MAIL_PATH = '/api/ticket/inbound-mail';
+
+/** A mail contains its attachments, which are not kept. */
+export const MAX_INBOUND_MAIL_BYTES = 10 * 1024 * 1024;
+
+/** The largest body of a request to a path; a query does not matter. */
+export function maxBodyBytes(url: string): number {
+  return url.split('?')[0] === INBOUND_MAIL_PATH ? MAX_INBOUND_MAIL_BYTES : MAX_BODY_BYTES;
+}
+
 /** What a caller sends, before defaults and trimming. */
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
 

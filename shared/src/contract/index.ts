@@ -16,7 +16,10 @@ export {
   type BodyOf,
   type Endpoint,
   endpoint,
+  INBOUND_MAIL_PATH,
   MAX_BODY_BYTES,
+  MAX_INBOUND_MAIL_BYTES,
+  maxBodyBytes,
   type ParsedBodyOf,
   type ResponseOf,
 } from './endpoint';

@@ -78,6 +78,12 @@ test('a mail of the owner is a reply, once, without the quoted history', async (
   });
 });
 
+test('a mail with a large attachment is added, and names the file', async () => {
+  const mail = postmark({ Attachments: [{ Name: 'screen.png', Content: 'A'.repeat(3_000_000) }] });
+  expect((await send(mail)).result).toBe('added');
+  expect((await view()).messages[0]?.description).toContain('Not kept: screen.png.');
+});
+
 test('the generic form, the provider’s stripped text and HTML are read too', async () => {
   const generic = (fields: object) => {
     mailCount += 1;
@@ -100,7 +106,7 @@ test('calls without the secret, of other forms and of other sizes are refused', 
     expect(await send(postmark(), { authorization: wrong })).toMatchObject({ status: 403 });
   for (const body of [{}, { from: 1 }, [], { ...postmark(), FromFull: null }])
     expect(await send(body)).toMatchObject({ status: 400, code: 'malformed' });
-  const huge = postmark({ TextBody: 'word '.repeat(300_000) });
+  const huge = postmark({ TextBody: 'word '.repeat(2_200_000) });
   expect(await send(huge)).toMatchObject({ status: 413, code: 'too-large' });
   expect((await view()).messages).toHaveLength(1);
 });

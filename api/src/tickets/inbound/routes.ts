@@ -1,3 +1,4 @@
+import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limiter } from '../../http/limiter';
@@ -22,8 +23,15 @@ export function inboundMailRoutes(app: FastifyInstance): void {
     windowMs: HOUR_MS,
   });
 
-  app.post('/api/ticket/inbound-mail', { config: { anyOrigin: true } }, async (request, reply) => {
-    if (!isEqual(secretIn(request), supportInbound.secret)) throw new Problem('not-allowed');
+  const options = {
+    config: { anyOrigin: true },
+    bodyLimit: MAX_INBOUND_MAIL_BYTES,
+    // Before the body is read: it may be large.
+    onRequest: async (request: FastifyRequest) => {
+      if (!isEqual(secretIn(request), supportInbound.secret)) throw new Problem('not-allowed');
+    },
+  };
+  app.post(INBOUND_MAIL_PATH, options, async (request, reply) => {
     const mail = inboundMailIn(request.body);
     if (!mail) throw new Problem('malformed');
     const takeReply = (id: number) => replyLimiter.take(String(id), request, reply);
