@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { buildCockpit } from './build-cockpit.mjs';
 import { buildPageScript } from './build-page-script.mjs';
 
 /** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
@@ -30,3 +31,4 @@ await build({
   define: { builtPageScript: JSON.stringify(buildPageScript()) },
   plugins: [installedPackages],
 });
+buildCockpit('dist/cockpit');

@@ -7,6 +7,7 @@ import {
   trustProxies,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { serveDocuments } from './documents/serve-documents';
@@ -61,6 +62,8 @@ declare module 'fastify' {
 export type AppParts = {
   storage: ReleaseStorage;
   tinymceFolder: string;
+  /** The built page of the release cockpit; without one, there is no cockpit. */
+  cockpitFolder?: string;
   /** The live state; that of the storage when undefined. */
   live?: LiveStateWriter;
   /** Counts what pages report; in memory when undefined. */
@@ -154,6 +157,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   app.decorate('draining', draining);
   await app.register(serveReadiness, { draining });
   await app.register(serveReleases, { prefix: '/releases', store });
+  if (parts.cockpitFolder)
+    await app.register(serveCockpit, { prefix: '/releases/ui', folder: parts.cockpitFolder });
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { answerPings, findBrowser, serveMetrics, watchFreeSpace } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
@@ -35,6 +35,7 @@ async function start() {
   const storage = await openStorage(config, (problem) => log.error(problem));
   const parts = {
     storage,
+    cockpitFolder: join(import.meta.dirname, 'cockpit'),
     tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
   };
   const browserPath = findBrowser(process.env);

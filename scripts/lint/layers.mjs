@@ -58,6 +58,7 @@ const EDGE = [
   'gate',
   'metrics',
   'release-api',
+  'cockpit',
 ];
 
 const SERVER_ENTRIES = ['rules', 'format', 'contract', 'release', 'server'];

@@ -11,6 +11,7 @@ import { authorName, createReleaseClient, type ReleaseClient, UsageError } from 
 import { retire } from './retire-command';
 import { releaseSet } from './set-command';
 import { shipRelease } from './ship-command';
+import { status } from './status-command';
 import { token } from './token-commands';
 import { uploadFiles } from './upload';
 
@@ -29,6 +30,7 @@ export const COMMANDS = {
   set: releaseSet,
   retire,
   list,
+  status,
   history,
   token,
   prune: pruneReleases,

@@ -14,6 +14,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   retire --to <path>              end the remote; its pages name this page of another remote
   retire <version>                withdraw a release that is not in use; both need --why
   list                            show the published, live and previous releases, and the rollout
+  status                          show every name: what is live, rollouts, failed and slow views
   history                         show who changed the live release or made a preview, when and why
 for the operator, on the edge's machine
   token <name>…                   make a token that releases these names

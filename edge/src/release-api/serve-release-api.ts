@@ -17,6 +17,7 @@ import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { PublishSet } from './publish-set';
 import { refusalOf, sendRefusal } from './refusal';
+import { releaseStatus } from './release-status';
 import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
 import type { TokenEntry } from './token-entry';
@@ -78,6 +79,9 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   );
   app.setErrorHandler(sendRefusal);
 
+  app.get('/', (request) =>
+    releaseStatus(tokensOfCalls.get(request), { live, publications, counting, now: parts.now }),
+  );
   app.get<{ Params: Params }>('/:name', ({ params }) =>
     listReleases(params.name, live, publications, counting),
   );

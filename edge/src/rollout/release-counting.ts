@@ -39,6 +39,8 @@ export type ReleaseCounting = {
   comparisons(state: LiveState): Comparison[];
   /** The counts of all edges, for each period of a comparison. */
   pairsOf(comparison: Comparison): Pair[];
+  /** The counts of a live release in the last one to two days, of all edges. */
+  liveCounts(name: string, version: string): ReleaseCounts;
   /** The counts of this edge, to be stored. */
   stored(state: LiveState): StoredCounts;
   setOthers(others: StoredCounts[]): void;
@@ -222,6 +224,12 @@ export function createReleaseCounting(
           stable: sumOfCounts(all.map(({ stable }) => stable)),
         };
       });
+    },
+    liveCounts(name, version) {
+      countDocuments();
+      const key = `${name} ${version}`;
+      const all = others.flatMap((one) => one.bases[key] ?? []);
+      return sumOfCounts([baseCounts(key), ...all.flatMap(({ current, last }) => [current, last])]);
     },
     stored(state) {
       comparisons(state);

@@ -22,7 +22,7 @@ export const RESERVED_PATHS = [
   'tinymce',
 ];
 
-export const RESERVED_RELEASE_NAMES = ['api', 'csp-report', 'report'];
+export const RESERVED_RELEASE_NAMES = ['api', 'csp-report', 'report', 'ui'];
 
 export function isReleaseName(text) {
   return new RegExp(`^${RELEASE_NAME_PATTERN}$`).test(text);

@@ -1,0 +1,20 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+const page = join(import.meta.dirname, 'src/cockpit/page');
+
+/** Builds the page of the release cockpit into a folder. */
+export function buildCockpit(folder) {
+  buildSync({
+    entryPoints: { cockpit: join(page, 'main.ts') },
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  for (const file of ['cockpit.css', 'index.html'])
+    copyFileSync(join(page, file), join(folder, file));
+}

@@ -1,0 +1,41 @@
+import type { ReleaseStatus } from '../../release-api/release-status';
+
+/** The edge refused a call; `message` says why and what to do. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly problems: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+async function call<Answer>(token: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`/releases/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const { message = `The edge answered ${response.status}. Try again.`, problems } = answer;
+  throw new Refused(response.status, message, problems);
+}
+
+export function loadStatus(token: string): Promise<ReleaseStatus> {
+  return call(token, '');
+}
+
+/** A change of one name: `activate`, `rollback`, `freeze` or `unfreeze`. */
+export function change(
+  token: string,
+  name: string,
+  action: string,
+  body: object,
+): Promise<unknown> {
+  return call(token, `${name}/${action}`, body);
+}

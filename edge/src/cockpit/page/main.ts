@@ -1,0 +1,115 @@
+import { formatTime } from '@site/shared/format';
+import type { ReleaseStatus } from '../../release-api/release-status';
+import { askChange } from './ask-change';
+import { change, loadStatus, Refused } from './calls';
+import { element } from './elements';
+import { historyList } from './history-list';
+import { type Ask, type NameStatus, nameCard } from './name-card';
+import { rememberOutcomes } from './outcomes';
+import { signIn } from './sign-in';
+import { storedToken, storeToken } from './token';
+
+const REFRESH_MS = 5_000;
+const UNKNOWN_TOKEN = 401;
+
+let token = storedToken();
+/** Raised by each load, so that an earlier answer does not replace a later one. */
+let loads = 0;
+
+function show(...content: Node[]): void {
+  document.body.replaceChildren(
+    ...document.querySelectorAll('dialog'),
+    element('main', {}, ...content),
+  );
+}
+
+function forget(problem?: string): void {
+  token = null;
+  storeToken(null);
+  show(signIn(useToken, problem));
+}
+
+function useToken(entered: string): void {
+  token = entered;
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  if (token === null) return;
+  loads += 1;
+  const load = loads;
+  try {
+    const status = await loadStatus(token);
+    if (load !== loads) return;
+    storeToken(token);
+    showStatus(status);
+  } catch (error) {
+    if (load !== loads) return;
+    if (error instanceof Refused && error.status === UNKNOWN_TOKEN) forget(error.message);
+    else showOutage(error instanceof Refused ? error.message : 'The edge does not answer.');
+  }
+}
+
+function showStatus(status: ReleaseStatus): void {
+  for (const { name, outcomes } of status.names) if (outcomes) rememberOutcomes(name, outcomes);
+  const open = openDetails();
+  show(
+    element(
+      'header',
+      { class: 'top' },
+      element('h1', {}, 'Releases'),
+      element('p', { class: 'small', id: 'state' }, `${location.host} · ${formatTime(status.now)}`),
+      element('button', { type: 'button', click: () => forget() }, 'Forget the token'),
+    ),
+    ...status.names.map((one) => nameCard(one, askFor(one, status))),
+    historyList(status.history),
+  );
+  for (const [index, details] of document.querySelectorAll('details').entries())
+    details.open = open.has(index);
+}
+
+/** The details that the reader has opened stay open when the page shows newer figures. */
+function openDetails(): Set<number> {
+  const all = [...document.querySelectorAll('details')];
+  return new Set(all.flatMap(({ open }, index) => (open ? [index] : [])));
+}
+
+/** The figures stay on the screen, and the state says that they are old. */
+function showOutage(message: string): void {
+  const state = document.getElementById('state');
+  if (state) state.textContent = `${message} The figures are old; the page tries again.`;
+  else show(signIn(useToken, message));
+}
+
+function askFor({ name, live, previous, canary }: NameStatus, status: ReleaseStatus): Ask {
+  const { names, rights } = status.token;
+  if (!names.includes(name) || !rights.includes('activate')) return null;
+  const send = (action: string, body: object) => (why: string) =>
+    change(token ?? '', name, action, { ...body, why, by: 'cockpit' });
+  return (action, version) =>
+    askChange(
+      action === 'rollback'
+        ? {
+            title: canary ? `End the rollout of ${name}?` : `Roll back ${name}?`,
+            effect: canary
+              ? `All visitors get ${live} with their next page.`
+              : `All visitors get ${previous} with their next page, in place of ${live}.`,
+            confirm: canary ? 'End the rollout' : 'Roll back',
+            isDangerous: true,
+            send: send('rollback', {}),
+          }
+        : {
+            title: `Make ${version} live?`,
+            effect: `All visitors get ${name} ${version} with their next page, in place of ${live}.`,
+            confirm: 'Activate',
+            send: send('activate', { version }),
+          },
+      refresh,
+    );
+}
+
+setInterval(() => {
+  if (document.visibilityState === 'visible' && !document.querySelector('dialog')) void refresh();
+}, REFRESH_MS);
+if (token === null) show(signIn(useToken));
+else void refresh();

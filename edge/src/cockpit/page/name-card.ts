@@ -1,0 +1,152 @@
+import { formatDateTime } from '@site/shared/format';
+import type { ReleaseStatus } from '../../release-api/release-status';
+import { element } from './elements';
+import { outcomesText } from './outcomes';
+import { shareBar } from './plots';
+
+export type NameStatus = ReleaseStatus['names'][number];
+
+/** The buttons of a name; none for a token that may not change it. */
+export type Ask = ((action: 'activate' | 'rollback', version?: string) => void) | null;
+
+/** One name: what visitors get, how it does, and its published releases. */
+export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
+  const { name, live, previous, canary, watch, outcomes } = status;
+  const badges = [
+    live ? `live ${live}` : 'no live release',
+    canary && `canary ${canary.percent} %`,
+    watch && 'watched',
+  ].filter((text) => typeof text === 'string');
+  return element(
+    'article',
+    { class: 'card', id: `name-${name}` },
+    element(
+      'header',
+      {},
+      element('h2', {}, name),
+      ...badges.map((text) => element('span', { class: 'badge' }, text)),
+    ),
+    canary && visitorsBar(status, canary.percent / 100),
+    outcomes && outcomesText(name, outcomes),
+    ask &&
+      element(
+        'p',
+        { class: 'actions' },
+        (canary || previous) &&
+          element(
+            'button',
+            { type: 'button', class: 'danger', click: () => ask('rollback') },
+            canary ? 'End the rollout' : 'Roll back',
+          ),
+      ),
+    releasesTable(status, ask),
+  );
+}
+
+function visitorsBar({ live, canary }: NameStatus, share: number): HTMLElement {
+  return element(
+    'figure',
+    {},
+    shareBar([
+      { share, kind: 'canary', label: `${canary?.version} for ${share * 100} % of the visitors` },
+      { share: 1 - share, kind: 'live', label: `${live} for the others` },
+    ]),
+    element(
+      'figcaption',
+      { class: 'small' },
+      `${share * 100} % of the visitors get ${canary?.version}`,
+      canary?.plan ? `; the edge continues with ${canary.plan.steps.join(', ')} %` : '',
+    ),
+  );
+}
+
+function roleOf(version: string, { live, previous, canary, bad }: NameStatus): string {
+  if (bad.some((one) => one.version === version)) return 'bad';
+  if (version === live) return 'live';
+  if (version === canary?.version) return 'canary';
+  return version === previous ? 'previous' : '';
+}
+
+function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
+  const rows = status.releases.map((release) => {
+    const role = roleOf(release.version, status);
+    const why = status.bad.find(({ version }) => version === release.version)?.why;
+    return element(
+      'tr',
+      {},
+      element('td', {}, element('code', {}, release.version)),
+      element('td', {}, role && element('span', { class: `badge ${role}`, title: why }, role)),
+      element('td', {}, formatDateTime(release.at)),
+      element('td', {}, release.by, release.commit ? ` · ${release.commit.slice(0, 9)}` : ''),
+      element('td', {}, gateReport(release)),
+      element(
+        'td',
+        {},
+        ask &&
+          role !== 'live' &&
+          element(
+            'button',
+            { type: 'button', click: () => ask('activate', release.version) },
+            'Activate',
+          ),
+      ),
+    );
+  });
+  if (rows.length === 0)
+    return element(
+      'p',
+      { class: 'small' },
+      'No release of this name was published through the gate.',
+    );
+  return element(
+    'details',
+    {},
+    element(
+      'summary',
+      {},
+      rows.length === 1 ? '1 published release' : `${rows.length} published releases`,
+    ),
+    element(
+      'div',
+      { class: 'scrolls', tabindex: 0, role: 'region', 'aria-label': `Releases of ${status.name}` },
+      element(
+        'table',
+        {},
+        element(
+          'thead',
+          {},
+          element(
+            'tr',
+            {},
+            ...['Version', '', 'Published', 'By', 'Gate', ''].map((text) =>
+              element('th', { scope: 'col' }, text),
+            ),
+          ),
+        ),
+        element('tbody', {}, ...rows),
+      ),
+    ),
+  );
+}
+
+/** The steps of the gate's browser check, with their times. */
+function gateReport({ gate = [], notes }: NameStatus['releases'][number]): HTMLElement {
+  const seconds = gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+  const steps = gate.map(({ name, ms, problems }) =>
+    element(
+      'li',
+      {},
+      `${name}: ${(ms / 1_000).toFixed(1)} s${problems ? `, ${problems} problems` : ''}`,
+    ),
+  );
+  return element(
+    'details',
+    {},
+    element(
+      'summary',
+      {},
+      gate.length > 0 ? `${gate.length} steps, ${seconds.toFixed(0)} s` : 'passed',
+    ),
+    element('ul', {}, ...steps, ...notes.map((note) => element('li', {}, `Note: ${note}`))),
+  );
+}

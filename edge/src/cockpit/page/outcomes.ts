@@ -1,0 +1,95 @@
+import { formatCount } from '@site/shared/format';
+import type { NameOutcomes, Outcomes } from '../../rollout/outcomes';
+import { element } from './elements';
+import { shareBar, sharePlot } from './plots';
+
+const MAX_POINTS = 60;
+const MAX_PAGES = 8;
+
+/** The failure shares that this page has seen, by name and version. */
+const seen = new Map<string, number[]>();
+
+export function shareOf({ views, failures }: { views: number; failures: number }): number {
+  return views === 0 ? 0 : failures / views;
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+}
+
+/** Called with each answer of the edge. */
+export function rememberOutcomes(name: string, { live, comparison }: NameOutcomes): void {
+  const releases = comparison ? [comparison.release, comparison.against] : [live];
+  for (const release of releases) {
+    const key = `${name} ${release.version}`;
+    seen.set(key, [...(seen.get(key) ?? []), shareOf(release)].slice(-MAX_POINTS));
+  }
+}
+
+export function outcomesText(name: string, { live, comparison }: NameOutcomes): HTMLElement {
+  if (!comparison) return element('div', { class: 'releases' }, releaseOutcome(name, live, 'Live'));
+  const { release, against, evidence, kind } = comparison;
+  return element(
+    'div',
+    { class: 'releases' },
+    releaseOutcome(name, release, kind === 'canary' ? 'Canary' : 'Live, watched'),
+    releaseOutcome(name, against, kind === 'canary' ? 'Live' : 'Before it'),
+    element(
+      'p',
+      { class: 'evidence' },
+      `Evidence against ${release.version.slice(0, 8)}: ${evidence} of 100. At 100 the edge ends the release.`,
+    ),
+  );
+}
+
+function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLElement {
+  const { version, views, failures, vitals } = outcomes;
+  const failed = `${formatCount(failures)} of ${formatCount(views)} views failed`;
+  const slow = `${formatCount(vitals.slow)} of ${formatCount(vitals.networks)} networks had slow pages`;
+  return element(
+    'section',
+    { class: 'release' },
+    element('h3', {}, `${title} `, element('code', {}, version)),
+    element(
+      'p',
+      { class: 'figure' },
+      element('strong', {}, views === 0 ? '–' : percent(shareOf(outcomes))),
+      ` failed`,
+    ),
+    element('p', { class: 'small' }, `${failed} · ${slow}`),
+    sharePlot(
+      seen.get(`${name} ${version}`) ?? [],
+      `Share of failed views of ${version} since this page was opened`,
+    ),
+    pagesTable(outcomes),
+  );
+}
+
+/** The pages with the most failures. */
+function pagesTable({ pages }: Outcomes): HTMLElement | null {
+  const rows = Object.entries(pages)
+    .filter(([, { views }]) => views > 0)
+    .sort(([, a], [, b]) => b.failures - a.failures || b.views - a.views)
+    .slice(0, MAX_PAGES)
+    .map(([page, counts]) => {
+      const share = shareOf(counts);
+      const parts = [
+        { share, kind: 'bad', label: `${percent(share)} failed` },
+        { share: 1 - share, kind: 'good', label: `${percent(1 - share)} shown` },
+      ];
+      return element(
+        'tr',
+        {},
+        element('td', {}, element('code', {}, page)),
+        element('td', {}, shareBar(parts)),
+        element(
+          'td',
+          { class: 'number' },
+          `${formatCount(counts.failures)}/${formatCount(counts.views)}`,
+        ),
+      );
+    });
+  return rows.length === 0
+    ? null
+    : element('table', { class: 'pages' }, element('tbody', {}, ...rows));
+}

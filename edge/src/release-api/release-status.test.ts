@@ -1,0 +1,78 @@
+import { statusText } from '../cli/status-command';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+import type { ReleaseStatus } from './release-status';
+
+let site: TestSite;
+let token: string;
+let shell: string;
+let live: string;
+let canary: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  [shell = '', live = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+  canary = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
+  token = await site.token('shop');
+  await post('/releases/api/shop/rollout', { version: canary, percent: 30, why: 'new prices' });
+  for (const [index, [version, outcome]] of [
+    [live, 'shown'],
+    [canary, 'shown'],
+    [canary, 'failed'],
+  ].entries())
+    await post(
+      '/releases/report',
+      {
+        kind: 'view',
+        page: '/shop',
+        remote: 'shop',
+        first: true,
+        releases: { shell, shop: version },
+        outcome,
+      },
+      `192.0.2.${index}`,
+    );
+});
+afterAll(() => site.close());
+
+function post(url: string, payload: object, remoteAddress = '127.0.0.1') {
+  const headers = { authorization: `Bearer ${token}` };
+  return site.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+}
+
+async function status(): Promise<ReleaseStatus> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await site.app.inject({ url: '/releases/api', headers })).json();
+}
+
+test('has every name, with the views of the releases that are compared, by page', async () => {
+  const { names, token: own } = await status();
+  expect(names.map(({ name }) => name)).toEqual(['shell', 'shop']);
+  expect(own).toEqual({ names: ['shop'], rights: ['publish', 'activate', 'preview'] });
+  const shop = names.find(({ name }) => name === 'shop');
+  expect(shop?.outcomes?.comparison).toMatchObject({
+    kind: 'canary',
+    release: {
+      version: canary,
+      views: 2,
+      failures: 1,
+      pages: { '/shop': { views: 2, failures: 1 } },
+    },
+    against: { version: live, views: 1, failures: 0 },
+  });
+  expect(shop?.outcomes?.live).toMatchObject({ version: live, views: 1, failures: 0 });
+});
+
+test('has the newest changes of all names with their reasons', async () => {
+  const { history } = await status();
+  expect(history[0]).toMatchObject({ name: 'shop', action: 'rollout', why: 'new prices' });
+  expect(history.map(({ name }) => name)).toContain('shell');
+});
+
+test('in the terminal, each name has its releases and their views', async () => {
+  const lines = statusText(await status()).split('\n');
+  expect(lines[0]).toBe(`shell: ${shell} is live`);
+  expect(lines).toContainEqual(
+    expect.stringMatching(`  ${canary}: 1 of 2 views failed .* evidence [\\d.]+ of 100`),
+  );
+});
