@@ -23,10 +23,10 @@ import { type ApiHealth, createApiHealth, watchApiCalls } from './http/api-healt
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { CONNECTION_OPTIONS } from './http/connection-options';
+import { continueExpectedBodies } from './http/expected-bodies';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
-import { declaresTooMuch } from './http/read-body';
 import { requireHttps } from './http/require-https';
 import { type ProxyOptions, serveApi } from './http/serve-api';
 import { serveReadiness } from './http/serve-readiness';
@@ -180,17 +180,6 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
       void live.current().then((state) => counting.addDocument(document, address, state)),
   });
   return app;
-}
-
-/**
- * `Expect: 100-continue`: the client sends the body after 100. A body that is too large for the API
- * is answered 413 without it. Node answers any other expectation 417.
- */
-function continueExpectedBodies(app: FastifyInstance): void {
-  app.server.on('checkContinue', (request, response) => {
-    if (!(request.url?.startsWith('/api/') && declaresTooMuch(request))) response.writeContinue();
-    app.server.emit('request', request, response);
-  });
 }
 
 /** The calls by which teams release, and the reports of pages. */
