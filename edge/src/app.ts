@@ -19,7 +19,7 @@ import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
 import { limitAnswerTime } from './http/answer-deadline';
-import { type ApiHealth, createApiHealth, watchApiCalls } from './http/api-health';
+import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { CONNECTION_OPTIONS } from './http/connection-options';
@@ -143,13 +143,13 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
   const apiHealth = parts.apiHealth ?? createApiHealth(parts.now ?? Date.now);
-  watchApiCalls(app, apiHealth);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
   const servers = createApiServers(config.apiUrls, app.log);
   app.addHook('onClose', async () => servers.stop());
-  await app.register(parts.api ?? serveApi, { servers, prefix: '/api', publicHost });
+  const api = parts.api ?? serveApi;
+  await app.register(watchedApi(api, apiHealth), { servers, prefix: '/api', publicHost });
   // The mailbox and the payment page of local mode.
   if (!production) await app.register(serveApi, { servers, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });

@@ -70,11 +70,15 @@ export function createApiHealth(now: () => number): ApiHealth {
   };
 }
 
-/** Tells `health` about each call of the API. */
-export function watchApiCalls(app: FastifyInstance, health: ApiHealth): void {
-  const calls = new WeakMap<object, (status: number) => void>();
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) calls.set(request, health.begin());
-  });
-  app.addHook('onResponse', async (request, reply) => calls.get(request)?.(reply.statusCode));
+/** A plugin that answers the calls of the API, and tells `health` about each of them. */
+export function watchedApi<Options>(
+  serve: (app: FastifyInstance, options: Options) => Promise<void>,
+  health: ApiHealth,
+): typeof serve {
+  return async (app, options) => {
+    const calls = new WeakMap<object, (status: number) => void>();
+    app.addHook('onRequest', async (request) => void calls.set(request, health.begin()));
+    app.addHook('onResponse', async (request, reply) => calls.get(request)?.(reply.statusCode));
+    await serve(app, options);
+  };
 }

@@ -29,3 +29,13 @@ test('trusts the addresses and networks of the list only', () => {
   for (const address of ['11.0.0.1', '::2', '2001:db9::1', 'unknown', '', undefined])
     expect([address, isTrusted(address)]).toEqual([address, false]);
 });
+
+test('an address that was checked before has the same answer, also after many others', () => {
+  const isTrusted = trustProxies('10.0.0.0/8');
+  for (let host = 0; host < 3_000; host += 1)
+    isTrusted(`11.0.${Math.floor(host / 200)}.${host % 200}`);
+  for (let time = 0; time < 2; time += 1) {
+    expect(isTrusted('10.0.0.1')).toBe(true);
+    expect(isTrusted('11.0.0.1')).toBe(false);
+  }
+});

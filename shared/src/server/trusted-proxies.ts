@@ -6,6 +6,9 @@ export const THIS_MACHINE = '127.0.0.0/8,::1';
 /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of this peer are believed. */
 export type TrustProxy = (address: string | undefined) => boolean;
 
+/** A check takes several microseconds, and every request needs some for the same few peers. */
+const MAX_KNOWN_ADDRESSES = 1_000;
+
 /** Whether a text is a comma list of addresses and networks. A network of all addresses is not. */
 export function isTrustedProxyList(text: string): boolean {
   return entriesOf(text).every((entry) => networkOf(entry) !== undefined);
@@ -19,10 +22,19 @@ export function trustProxies(list: string): TrustProxy {
     if (!network) throw new Error(`${entry} is not an IP address or a network.`);
     trusted.addSubnet(network.address, network.bits, network.family);
   }
-  return (address) => {
-    const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  function isInList(address: string): boolean {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     const version = isIP(plain);
     return version !== 0 && trusted.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  const known = new Map<string, boolean>();
+  return (address = '') => {
+    const earlier = known.get(address);
+    if (earlier !== undefined) return earlier;
+    if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
+    const answer = isInList(address);
+    known.set(address, answer);
+    return answer;
   };
 }
 
