@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { takeStep } from '../../edge/src/gate/browser/run-journey';
-import { journeys } from '../../remote-shop/src/journeys';
+import { takeStep } from '../../edge/src/gate/browser/take-step';
+import { readJourneys } from '../../shared/build/read-journeys.mjs';
+import type { Journey } from '../../shared/src/release';
 import type { Customer } from './customers';
 import { visitStable } from './stable-visits';
 import { becomeVisitor, type TwoEdges } from './two-edges';
@@ -10,6 +12,7 @@ import { becomeVisitor, type TwoEdges } from './two-edges';
 const PATHS = ['/', '/support', '/shop/advanced', '/account/orders', '/terms-condition'];
 const PAUSE_MS = 300;
 const ORDER_PAUSE_MS = 1_000;
+const SHOP_FOLDER = join(import.meta.dirname, '../../remote-shop');
 /** The journey of a customer who buys, which the gate takes too. */
 const BUYING = 'a customer buys Advanced';
 /** The share of a rollout at most: the visitors of the load are outside of it for the shop. */
@@ -70,6 +73,7 @@ export function startLoad(site: TwoEdges, customers: Customer[], browser: Browse
 
 /** Takes the journey of the shop that ends with an order, and cancels the order. */
 async function buyInBrowser(site: TwoEdges, browser: Browser, customer: Customer, url: string) {
+  const journeys = readJourneys(SHOP_FOLDER) as Journey[];
   const journey = journeys.find(({ name }) => name === BUYING);
   if (!journey) throw new Error(`The shop has no journey '${BUYING}'.`);
   const context = await browser.newContext();

@@ -64,6 +64,22 @@ export const DAMAGE_CASES: BadBuild[] = [
     quick: true,
   },
   {
+    title: 'claims a URL below the settings of the account',
+    package: 'remote-support',
+    edits: [
+      inManifest(({ routes }) =>
+        routes.push({
+          path: '/account/settings/danger',
+          page: 'contact',
+          login: false,
+          title: 'Support',
+        }),
+      ),
+    ],
+    stoppedBy: 'gate',
+    reason: /account\/settings/,
+  },
+  {
     title: 'a script of another host',
     package: 'remote-shop',
     routes: ['/account/orders'],

@@ -1,6 +1,14 @@
 import type { BadBuild } from '../bad-build';
 import { append, prepend, replace } from '../edit-source';
 
+const NEWER_REACT = `
+export default (env, argv) => {
+  const configuration = build(env, argv);
+  for (const { _options } of configuration.plugins)
+    if (_options?.shared?.react) _options.shared.react.requiredVersion = '^20.0.0';
+  return configuration;
+};`;
+
 /** Builds that do not load. */
 export const LOADING_CASES: BadBuild[] = [
   {
@@ -57,6 +65,17 @@ export const LOADING_CASES: BadBuild[] = [
     ],
     stoppedBy: 'gate',
     quick: true,
+  },
+  {
+    title: 'needs a React that the shell does not have',
+    package: 'remote-shop',
+    routes: ['/account/orders'],
+    edits: [
+      replace('webpack.config.mjs', 'export default remote(', 'const build = remote('),
+      append('webpack.config.mjs', NEWER_REACT),
+    ],
+    stoppedBy: 'gate',
+    reason: /needs react \^20/,
   },
   {
     title: 'the regexp syntax of newer browsers',

@@ -24,11 +24,16 @@ describe('visitor buckets', () => {
     }
   });
 
-  test('remotes have different visitors', () => {
-    const shop = all.filter((bucket) => isInRollout(bucket, 'shop', 10));
-    expect(shop.filter((bucket) => isInRollout(bucket, 'support', 10)).length).toBeLessThan(
-      shop.length,
-    );
+  test('the canary of a remote reaches the visitors of another one in proportion', () => {
+    const names = ['shell', 'shop', 'support', 'marketing', 'account'];
+    const shares = names.flatMap((name) => {
+      const small = all.filter((bucket) => isInRollout(bucket, name, 10));
+      return names
+        .filter((other) => other !== name)
+        .map((other) => small.filter((bucket) => isInRollout(bucket, other, 50)).length / 1_000);
+    });
+    expect(Math.min(...shares)).toBeGreaterThan(0.45);
+    expect(Math.max(...shares)).toBeLessThan(0.55);
   });
 
   test.each(['', '-1', '12345', '1e3', 'x', ' 1', undefined])('%j is not a bucket', (value) => {
@@ -117,13 +122,13 @@ describe('a site in a rollout', () => {
     const sides = async () =>
       Promise.all(buckets.map(async (bucket) => (await visit(bucket)).isCanary));
     const atHalf = await sides();
-    expect(atHalf.filter(Boolean)).toHaveLength(50);
+    expect(atHalf).toEqual(buckets.map((bucket) => isInRollout(bucket, 'shop', 50)));
     expect((await visit(buckets[atHalf.indexOf(true)])).body).toContain(
       `"previous":{"version":"${stable}"`,
     );
     await post('rollout', { percent: 80 });
     const atMore = await sides();
-    expect(atMore.filter(Boolean)).toHaveLength(80);
+    expect(atMore).toEqual(buckets.map((bucket) => isInRollout(bucket, 'shop', 80)));
     expect(atHalf.filter((was, index) => was && !atMore[index])).toEqual([]);
   });
 

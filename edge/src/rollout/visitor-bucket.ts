@@ -16,17 +16,28 @@ export function parseBucket(value: string | undefined): number | undefined {
 
 /**
  * Whether a visitor gets the canary of a name. A larger percentage only adds visitors. Each name
- * has its own order of buckets, so the canaries of different names reach different visitors.
+ * has an order of buckets of its own. The orders are independent: the faults of one canary then
+ * meet the visitors of another canary as often as the other visitors, and count against neither.
  */
 export function isInRollout(bucket: number, name: string, percent: number): boolean {
-  return (bucket + offsetOf(name)) % BUCKETS < percent * (BUCKETS / 100);
+  return (ranksOf(name)[bucket] ?? BUCKETS) < percent * (BUCKETS / 100);
 }
 
-const offsets = new Map<string, number>();
+const ranksByName = new Map<string, Uint16Array>();
 
-function offsetOf(name: string): number {
-  const offset =
-    offsets.get(name) ?? createHash('sha256').update(name).digest().readUInt32BE() % BUCKETS;
-  offsets.set(name, offset);
-  return offset;
+/** The place of each bucket in the order of a name. */
+function ranksOf(name: string): Uint16Array {
+  const known = ranksByName.get(name);
+  if (known) return known;
+  const hashes = Array.from({ length: BUCKETS }, (_, bucket) =>
+    createHash('sha256').update(`${name} ${bucket}`).digest().readUIntBE(0, HASH_BYTES),
+  );
+  const order = [...hashes.keys()].sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0));
+  const ranks = new Uint16Array(BUCKETS);
+  for (const [rank, bucket] of order.entries()) ranks[bucket] = rank;
+  ranksByName.set(name, ranks);
+  return ranks;
 }
+
+/** Long enough that no two buckets have the same hash. */
+const HASH_BYTES = 6;
