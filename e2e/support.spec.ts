@@ -135,7 +135,11 @@ test('a customer and the administrator work through a ticket', async ({
     await editor.fill('');
     await admin.getByRole('button', { name: 'Solved', exact: true }).click();
     await expect(editor).toContainText(`About #${id}: solved.`);
+    // Also a text whose last key is not released yet.
+    await editor.focus();
+    await admin.keyboard.insertText(' Goodbye!');
     await editor.press('Control+Enter');
+    await expect(admin.getByRole('article').first()).toContainText('Goodbye!');
     await expect(admin.getByRole('article').first()).toContainText(`About #${id}: solved.`);
   });
 

@@ -2,6 +2,7 @@ import { showToast } from '@site/shared/host';
 import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 import { type LargePaste, pasteLarge } from './large-paste';
@@ -51,9 +52,11 @@ export function TinymceEditor({
   const current = useRef<TinyMCE>(null);
   // TinyMCE keeps its first listeners; this one always has the newest props.
   const keys = useRef<EditorKeys>({});
+  const reportChange = useRef(onChange);
   const reportLargePaste = useRef(onLargePaste);
   useEffect(() => {
     keys.current = { onSubmitKey };
+    reportChange.current = onChange;
     reportLargePaste.current = onLargePaste;
   });
   const editedKey = useRef(messageKey);
@@ -87,7 +90,15 @@ export function TinymceEditor({
       onInit={(_event, editor) => {
         current.current = editor;
         focusOnLabelClick(editor);
-        editor.on('keydown', (event) => handleEditorKey(event, keys.current));
+        editor.on('keydown', (event) =>
+          handleEditorKey(event, {
+            onSubmitKey: (press) => {
+              // The editor reports a text when its last key is released: the answer must have it.
+              flushSync(() => reportChange.current(editor.getContent()));
+              keys.current.onSubmitKey?.(press);
+            },
+          }),
+        );
         editor.on('paste', ({ clipboardData }) => refusePictures(clipboardData));
         // First, before TinyMCE inserts the paste.
         editor.on('paste', (event) => handleLargePaste(editor, event), true);

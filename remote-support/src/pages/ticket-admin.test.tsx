@@ -185,6 +185,31 @@ test('Ctrl+Enter sends the reply; with Shift it also opens the next waiting tick
   expect(api.callsTo('ticket/reply-ticket')).toHaveLength(2);
 });
 
+test('Send and next waits until the next ticket is known', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const { api, address } = await openTicket(
+    {},
+    {
+      'ticket/reply-ticket': { reply },
+      'ticket/queue-neighbours': async () => {
+        await answered;
+        return { previous: null, next: 8, waiting: 3 };
+      },
+    },
+  );
+  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Done' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send and next' }));
+  await waitFor(() => expect(api.callsTo('ticket/reply-ticket')).toHaveLength(1));
+  await screen.findByText('Done');
+  expect(address()).toBe('/support/ticket/view/7');
+  answer();
+  await waitFor(() => expect(address()).toBe('/support/ticket/view/8'));
+});
+
 test('the next ticket has the same editor, with its own draft, messages and notes', async () => {
   const { api, address } = await openTicket(
     {},

@@ -2,7 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { client } from '../client';
 import { prefetchTickets } from './prefetched-ticket';
 
@@ -33,12 +33,22 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   // While it loads, the value is that of the ticket before.
   const { previous = null, next = null } = (isPending ? undefined : value) ?? {};
   useEffect(() => prefetchTickets([next, previous]), [next, previous]);
+  /** The ticket after which the next one is wanted, as soon as its neighbours are known. */
+  const [leftId, setLeftId] = useState<number | null>(null);
+  const leave = useEffectEvent(() => {
+    setLeftId(null);
+    if (next === null) void navigate(paths.tickets);
+    else open(next);
+  });
+  useEffect(() => {
+    if (leftId === ticketId && !isPending) leave();
+  }, [leftId, ticketId, isPending]);
   return {
     previous,
     next,
     waiting: value?.waiting,
     openNext: () => next !== null && open(next),
     openPrevious: () => previous !== null && open(previous),
-    openNextOrList: () => (next === null ? void navigate(paths.tickets) : open(next)),
+    openNextOrList: () => setLeftId(ticketId),
   };
 }
