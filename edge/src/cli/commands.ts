@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
 import { checkCalls } from './check-calls-command';
+import { freeze, unfreeze } from './freeze-command';
 import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
 import { historyText, listText, stateText } from './print';
@@ -29,6 +30,8 @@ export const COMMANDS = {
   preview,
   set: releaseSet,
   retire,
+  freeze,
+  unfreeze,
   list,
   status,
   history,

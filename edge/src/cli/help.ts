@@ -13,6 +13,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   set <folder>…                   publish the builds of several packages and make them live together
   retire --to <path>              end the remote; its pages name this page of another remote
   retire <version>                withdraw a release that is not in use; both need --why
+  freeze, unfreeze                no release of the name goes live until unfreeze; freeze needs --why
   list                            show the published, live and previous releases, and the rollout
   status                          show every name: what is live, rollouts, failed and slow views
   history                         show who changed the live release or made a preview, when and why

@@ -2,11 +2,12 @@ import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 
 /** One line: which releases the visitors get. */
-export function stateText({ name, live, previous, canary, watch }: ReleaseList): string {
+export function stateText({ name, live, previous, canary, watch, frozen }: ReleaseList): string {
   if (!live) return `${name}: no release is live yet.`;
   const rollout = canary ? ` · ${canary.version} for ${canary.percent} % of the visitors` : '';
   const watched = watch ? ' and watched' : '';
-  return `${name}: ${live} is live${watched}${rollout}${previous ? ` · previous ${previous}` : ''}`;
+  const freeze = frozen ? ` · frozen: ${frozen.why}` : '';
+  return `${name}: ${live} is live${watched}${rollout}${freeze}${previous ? ` · previous ${previous}` : ''}`;
 }
 
 export function listText(list: ReleaseList): string {

@@ -1,4 +1,4 @@
-import type { BadRelease, ReleaseWatch, RolloutPlan } from '@site/shared/release';
+import type { BadRelease, Freeze, ReleaseWatch, RolloutPlan } from '@site/shared/release';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publication, Publications } from '../releases/publications';
 import { type ComparisonCounts, comparisonCounts } from '../rollout/comparison-counts';
@@ -19,6 +19,8 @@ export type ReleaseList = {
   /** The live release in its time after the activation. */
   watch: ReleaseWatch | null;
   bad: BadRelease[];
+  /** Who froze the name, and why; null when releases may go live. */
+  frozen: Freeze | null;
   /** The views of the canary, or else of the watched release; null when nothing is compared. */
   counts: ComparisonCounts | null;
   /** Newest first. */
@@ -47,6 +49,7 @@ export async function listReleases(
       : null,
     watch: watch ?? null,
     bad,
+    frozen: state.frozen?.[name] ?? null,
     counts: comparisonCounts(counting, name, state) ?? null,
     releases: await publications.list(name),
   };

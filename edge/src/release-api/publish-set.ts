@@ -3,6 +3,7 @@ import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
+import { refuseFrozen } from '../releases/frozen';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, activate } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
@@ -69,6 +70,7 @@ export function createPublishSet({
     // Other releases may be live by now.
     await live.change(async (current) => {
       await refuseIncompatible(releases, current);
+      for (const { name } of releases) refuseFrozen(current, name);
       for (const { name, version } of releases)
         refuseBad(name, current.releases[name], version, { isForced: false, why: '' });
       for (const { name, version, commit } of releases) {

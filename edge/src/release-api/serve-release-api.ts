@@ -1,6 +1,7 @@
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
+import { freeze, unfreeze } from '../releases/frozen';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
@@ -181,6 +182,13 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     });
     return listReleases(name, live, publications, counting);
   });
+  for (const [path, change] of Object.entries({ freeze, unfreeze }))
+    app.post<{ Params: Params }>(`/:name/${path}`, async (request) => {
+      const { name } = request.params;
+      const entry = auditEntry(parseBody(bodies.auditFields, request.body ?? {}), request);
+      await live.change((state) => change(state, name, entry));
+      return listReleases(name, live, publications, counting);
+    });
   app.post<{ Params: Params }>('/:name/retire', async (request) => {
     const { name } = request.params;
     const { version, to = '', ...fields } = parseBody(bodies.retire, request.body);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LiveRelease, LiveState, Release, RolloutPlan } from '@site/shared/release';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
+import { refuseFrozen } from './frozen';
 import type { LiveStateWriter } from './live-state';
 import {
   type AuditEntry,
@@ -141,6 +142,7 @@ export function createReleaseActions({
     version: string,
     auditEntry: AuditEntry,
   ): Promise<LiveState> {
+    refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
     const liveVersion = state.releases[name]?.live.version ?? version;
     const doubt = liveVersion === version ? undefined : suspicion(name, state);
@@ -159,6 +161,7 @@ export function createReleaseActions({
     plan?: RolloutPlan,
   ): Promise<LiveState> {
     if (percent === 100) return activateOver(state, name, version, auditEntry);
+    refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
     return rollOut(state, name, liveReleaseOf(release), percent, auditEntry, plan);
   }
@@ -202,6 +205,7 @@ export function createReleaseActions({
       }),
     async advance(name, version, percent, auditEntry) {
       await live.change((state) => {
+        if (state.frozen?.[name]) return state;
         const { canary } = state.releases[name] ?? {};
         if (canary?.release.version !== version || canary.percent !== percent || !canary.plan)
           return state;

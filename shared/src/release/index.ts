@@ -15,6 +15,7 @@ export {
 } from './journeys';
 export {
   type BadRelease,
+  type Freeze,
   type HistoryEntry,
   type LiveFile,
   type LiveRelease,

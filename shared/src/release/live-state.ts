@@ -27,7 +27,7 @@ export type LiveRelease = z.infer<typeof liveRelease>;
 /**
  * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
  * ends a release that fails more often than the one it is compared with. `retire` ends a remote, or
- * one release that is not in use.
+ * one release that is not in use. A frozen name takes no release.
  */
 export const releaseAction = z.enum([
   'activate',
@@ -37,6 +37,8 @@ export const releaseAction = z.enum([
   'revert',
   'preview',
   'retire',
+  'freeze',
+  'unfreeze',
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
@@ -123,6 +125,10 @@ const retiredRemote = z.object({
 });
 export type RetiredRemote = z.infer<typeof retiredRemote>;
 
+/** Who froze a name, when and why. */
+const freeze = z.object({ by: z.string(), why: z.string(), at: moment });
+export type Freeze = z.infer<typeof freeze>;
+
 /**
  * live.json: the live release, the previous one and the canary of each name, with the history. The
  * file is always replaced as a whole, so state and history agree.
@@ -132,6 +138,8 @@ export const liveState = z.object({
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z._default(z.array(historyEntry), []),
+  /** By name. No release of these goes live. */
+  frozen: z.optional(z.record(releaseName, freeze)),
   /** By name. A remote that goes live again is removed. */
   retired: z.optional(z.record(releaseName, retiredRemote)),
 });

@@ -6,6 +6,7 @@ import { element } from './elements';
 import { historyList } from './history-list';
 import { type Ask, type NameStatus, nameCard } from './name-card';
 import { rememberOutcomes } from './outcomes';
+import { questionFor } from './questions';
 import { signIn } from './sign-in';
 import { storedToken, storeToken } from './token';
 
@@ -81,31 +82,11 @@ function showOutage(message: string): void {
   else show(signIn(useToken, message));
 }
 
-function askFor({ name, live, previous, canary }: NameStatus, status: ReleaseStatus): Ask {
-  const { names, rights } = status.token;
-  if (!names.includes(name) || !rights.includes('activate')) return null;
+function askFor(one: NameStatus, { token: { names, rights } }: ReleaseStatus): Ask {
+  if (!names.includes(one.name) || !rights.includes('activate')) return null;
   const send = (action: string, body: object) => (why: string) =>
-    change(token ?? '', name, action, { ...body, why, by: 'cockpit' });
-  return (action, version) =>
-    askChange(
-      action === 'rollback'
-        ? {
-            title: canary ? `End the rollout of ${name}?` : `Roll back ${name}?`,
-            effect: canary
-              ? `All visitors get ${live} with their next page.`
-              : `All visitors get ${previous} with their next page, in place of ${live}.`,
-            confirm: canary ? 'End the rollout' : 'Roll back',
-            isDangerous: true,
-            send: send('rollback', {}),
-          }
-        : {
-            title: `Make ${version} live?`,
-            effect: `All visitors get ${name} ${version} with their next page, in place of ${live}.`,
-            confirm: 'Activate',
-            send: send('activate', { version }),
-          },
-      refresh,
-    );
+    change(token ?? '', one.name, action, { ...body, why, by: 'cockpit' });
+  return (action, version) => askChange(questionFor(one, action, version, send), refresh);
 }
 
 setInterval(() => {

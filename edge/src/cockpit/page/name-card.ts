@@ -7,11 +7,12 @@ import { shareBar } from './plots';
 export type NameStatus = ReleaseStatus['names'][number];
 
 /** The buttons of a name; none for a token that may not change it. */
-export type Ask = ((action: 'activate' | 'rollback', version?: string) => void) | null;
+export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
+export type Ask = ((action: Action, version?: string) => void) | null;
 
 /** One name: what visitors get, how it does, and its published releases. */
 export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
-  const { name, live, previous, canary, watch, outcomes } = status;
+  const { name, live, previous, canary, watch, outcomes, frozen } = status;
   const badges = [
     live ? `live ${live}` : 'no live release',
     canary && `canary ${canary.percent} %`,
@@ -25,7 +26,9 @@ export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
       {},
       element('h2', {}, name),
       ...badges.map((text) => element('span', { class: 'badge' }, text)),
+      frozen && element('span', { class: 'badge frozen' }, 'frozen'),
     ),
+    frozen && element('p', { class: 'small' }, `Frozen by ${frozen.by}: ${frozen.why}`),
     canary && visitorsBar(status, canary.percent / 100),
     outcomes && outcomesText(name, outcomes),
     ask &&
@@ -38,6 +41,11 @@ export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
             { type: 'button', class: 'danger', click: () => ask('rollback') },
             canary ? 'End the rollout' : 'Roll back',
           ),
+        element(
+          'button',
+          { type: 'button', click: () => ask(frozen ? 'unfreeze' : 'freeze') },
+          frozen ? 'End the freeze' : 'Freeze',
+        ),
       ),
     releasesTable(status, ask),
   );
@@ -83,6 +91,7 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
         'td',
         {},
         ask &&
+          !status.frozen &&
           role !== 'live' &&
           element(
             'button',
