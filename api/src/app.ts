@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { MAX_BODY_BYTES } from '@site/shared/contract';
-import { createDraining, ENOUGH_SPACE, trustProxies, watchFreeSpace } from '@site/shared/server';
+import {
+  createDraining,
+  ENOUGH_SPACE,
+  REQUEST_ID_HEADER,
+  requestIdFrom,
+  trustProxies,
+  watchFreeSpace,
+} from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -36,6 +43,7 @@ import { orderData, walletData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
@@ -45,6 +53,7 @@ import { trialRoutes } from './trial/routes';
 /** Each mounts the calls of its module. */
 const modules = [
   siteRoutes,
+  openApiRoutes,
   authRoutes,
   signUpRoutes,
   settingsRoutes,
@@ -100,11 +109,13 @@ export async function buildApp({
   const admission = refusesOverload
     ? createAdmission(database.queue, undefined, metrics?.countRefusal)
     : undefined;
+  const isTrustedProxy = trustProxies(config.trustedProxies);
   const app = Fastify({
     serverFactory: (handler) =>
       createServer(HTTP_OPTIONS, admission ? admission.before(handler) : handler),
     logger: loggerOptions(config),
-    trustProxy: trustProxies(config.trustedProxies),
+    trustProxy: isTrustedProxy,
+    genReqId: requestIdFrom(isTrustedProxy),
     bodyLimit: MAX_BODY_BYTES,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
@@ -159,7 +170,8 @@ export async function buildApp({
   refuseOtherOrigins(app, config);
   registerReadOnlyMode(app, freeSpace.isLow);
   sendMailsAfterRequests(app, outbox);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     // The browser compares its clock with this header.
     if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());

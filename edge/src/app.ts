@@ -4,6 +4,8 @@ import {
   type Draining,
   ENOUGH_SPACE,
   type FreeSpace,
+  newRequestId,
+  redact,
   trustProxies,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -118,9 +120,11 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     logger: {
       level: config.logLevel,
       serializers: { req: requestForLog },
+      redact,
       ...(parts.logStream ? { stream: parts.logStream } : {}),
     },
     trustProxy: isTrustedProxy,
+    genReqId: newRequestId,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
     ...CONNECTION_OPTIONS,

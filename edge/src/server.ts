@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { answerPings, findBrowser, serveMetrics, watchFreeSpace } from '@site/shared/server';
+import {
+  answerPings,
+  findBrowser,
+  redact,
+  serveMetrics,
+  watchFreeSpace,
+} from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
@@ -31,7 +37,7 @@ async function start() {
   process.umask(OWNER_ONLY_UMASK);
   const config = readConfig(process.env);
   await prepareDataDir(config.dataDir);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, redact });
   const storage = await openStorage(config, (problem) => log.error(problem));
   const parts = {
     storage,

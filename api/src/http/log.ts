@@ -1,8 +1,11 @@
+import { redact } from '@site/shared/server';
 import type { Config } from '../config/config';
 
 /** Options of Fastify's logger: JSON lines on stdout. */
 export function loggerOptions({ logLevel }: Config) {
-  return logLevel === 'silent' ? false : { level: logLevel, serializers: { err: errorForLog } };
+  return logLevel === 'silent'
+    ? false
+    : { level: logLevel, serializers: { err: errorForLog }, redact };
 }
 
 type LoggedError = {

@@ -15,6 +15,20 @@ test('health is ok if the database answers', async () => {
   });
 });
 
+test('an answer has the request id of a trusted proxy, and a new one for other callers', async () => {
+  const idFor = async (remoteAddress: string) => {
+    const headers = { 'x-request-id': 'id-of-the-edge' };
+    const { headers: answered } = await site.app.inject({
+      url: '/api/health',
+      remoteAddress,
+      headers,
+    });
+    return answered['x-request-id'];
+  };
+  expect(await idFor('127.0.0.1')).toBe('id-of-the-edge');
+  expect(await idFor('203.0.113.5')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('a process is ready until its draining starts; health and other calls go on', async () => {
   const ending = await testApp();
   expect(await ending.call(contract.site.ready, {})).toMatchObject({

@@ -125,6 +125,15 @@ test('replaces the forwarding headers of a remote client', async () => {
   expect(received[0]?.headers).not.toHaveProperty('forwarded');
 });
 
+test('names each request to the API, whatever the client sends', async () => {
+  answer = whenRead((response) => response.end());
+  for (const headers of [{ 'x-request-id': 'chosen-by-client' }, {}])
+    await site.app.inject({ url: '/api/health', headers });
+  const ids = received.map(({ headers }) => headers['x-request-id']);
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('passes on the client that trusted proxies report, and ignores one that the client invents', async () => {
   answer = whenRead((response) => response.end());
   const { port } = new URL(site.apiUrls[0] ?? '');

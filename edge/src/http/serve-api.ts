@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { type ProblemCode, problems } from '@site/shared/contract';
+import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiServers } from './api-servers';
 import { readBodies } from './read-body';
@@ -14,7 +15,7 @@ export type ProxyOptions = {
 };
 
 /** The fields in use. The proxy's own types include HTTP/2, which the edge does not serve. */
-type ProxyRequest = Pick<FastifyRequest, 'ip' | 'protocol'> & {
+type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol'> & {
   headers: { host?: string | undefined };
 };
 type ProblemReply = {
@@ -155,6 +156,7 @@ function forwardedHeaders<Headers extends Record<string, unknown>>(
     'x-forwarded-for': request.ip,
     'x-forwarded-host': host,
     'x-forwarded-proto': request.protocol,
+    [REQUEST_ID_HEADER]: request.id,
   };
 }
 

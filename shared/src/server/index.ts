@@ -10,6 +10,7 @@ export {
   isReadOnlyFolder,
   watchFreeSpace,
 } from './free-space';
+export { newRequestId, REQUEST_ID_HEADER, redact, requestIdFrom } from './log-options';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';

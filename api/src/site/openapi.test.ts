@@ -1,0 +1,39 @@
+import { validate } from '@readme/openapi-parser';
+import { contract } from '@site/shared/contract';
+import { type TestApp, testApp } from '../testing/test-app';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+test('the description is valid and has every call of the contract', async () => {
+  const response = await site.app.inject('/api/openapi.json');
+  expect(response.statusCode).toBe(200);
+  const description = response.json();
+  expect(await validate(structuredClone(description))).toMatchObject({ valid: true });
+
+  const endpoints = Object.values(contract).flatMap((area) => Object.values(area));
+  expect(Object.keys(description.paths).sort()).toEqual(
+    endpoints.map(({ path }) => `/${path}`).sort(),
+  );
+  const ids = Object.values(description.paths).flatMap((item) =>
+    Object.values(item as Record<string, { operationId: string }>).map((one) => one.operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a call that reads has its fields in the query, also those of objects', async () => {
+  const { paths } = (await site.app.inject('/api/openapi.json')).json();
+  const names = paths['/shop/quote'].get.parameters.map((one: { name: string }) => one.name);
+  expect(names).toEqual(expect.arrayContaining(['subscription.epg', 'country', 'coupon']));
+  expect(paths['/shop/create-order'].get).toBeUndefined();
+});
+
+test('the page of local mode lists the calls and runs no script', async () => {
+  const response = await site.app.inject('/api/docs');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response.body).toContain('/api/shop/create-order');
+  expect(response.body).not.toMatch(/<script/i);
+});
