@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceHash } from '../shared/build/source-hash.mjs';
+import { writeLicenses } from './licenses.mjs';
 import { run, runLimited } from './run.mjs';
 import { cache, packages, root } from './workspace.mjs';
 
@@ -10,6 +11,9 @@ const MAX_PARALLEL_BUILDS = 2;
 const COMMON_INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'].map((name) =>
   join(root, name),
 );
+
+/** Their folders get the file LICENSES of all that is shipped. */
+const SERVERS = ['api', 'edge'];
 
 /** The packages that are released: the shell and the remotes. */
 export function releasePackages() {
@@ -43,6 +47,7 @@ export async function buildPackages(say, { force = false, only } = {}) {
       const started = performance.now();
       rmSync(stamp, { force: true });
       await run(manifest.scripts.build, { folder, what: `Building ${name}` });
+      if (SERVERS.includes(name)) await writeLicenses(join(folder, 'dist/LICENSES'));
       writeFileSync(stamp, hash);
       say(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     },

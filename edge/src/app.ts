@@ -1,4 +1,3 @@
-import { isReservedPath } from '@site/shared/release';
 import {
   createDraining,
   type Draining,
@@ -26,6 +25,7 @@ import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { CONNECTION_OPTIONS } from './http/connection-options';
 import { continueExpectedBodies } from './http/expected-bodies';
+import { decodableUrl } from './http/decodable-url';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
@@ -98,19 +98,6 @@ const noBrowserCheck: BrowserCheck = async () => ({
   steps: [],
 });
 
-/** An address that no page has: its document shows 'We lost this page'. */
-const UNKNOWN_PAGE = '/%25';
-
-/** Whether a page's address has a broken %-escape. The API answers its own addresses. */
-function isUndecodablePage(url: string): boolean {
-  const [path = ''] = url.split('?', 1);
-  try {
-    return decodeURI(path) === '';
-  } catch {
-    return !isReservedPath(path);
-  }
-}
-
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
  */
@@ -128,7 +115,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
     ...CONNECTION_OPTIONS,
-    rewriteUrl: ({ url = '/' }) => (isUndecodablePage(url) ? UNKNOWN_PAGE : url),
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     // A request without a valid path, such as one with a broken %-escape, reaches no route.
     frameworkErrors(_error, _request, reply) {
       reply.raw
