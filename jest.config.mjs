@@ -34,9 +34,9 @@ const common = {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': '<rootDir>/scripts/empty-module.cjs',
   },
-  // Packages that contain only ES modules.
+  // Packages that contain only ES modules, or import modules of Node dynamically.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist)/)',
+    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist|@opentelemetry/otlp-exporter-base)/)',
   ],
 };
 

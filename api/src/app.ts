@@ -6,6 +6,7 @@ import {
   ENOUGH_SPACE,
   REQUEST_ID_HEADER,
   requestIdFrom,
+  type Tracing,
   trustProxies,
   watchFreeSpace,
 } from '@site/shared/server';
@@ -92,6 +93,8 @@ export type AppOptions = {
   refusesOverload?: boolean;
   /** Measures the requests and the site; undefined without a metrics port. */
   metrics?: Metrics | undefined;
+  /** Makes spans of requests; undefined without a collector. */
+  tracing?: Tracing | undefined;
   /** The clock, in ms since 1970. */
   now?: () => number;
 };
@@ -104,6 +107,7 @@ export async function buildApp({
   freeBytes,
   refusesOverload = false,
   metrics,
+  tracing,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const admission = refusesOverload
@@ -164,6 +168,7 @@ export async function buildApp({
 
   registerAfterAnswer(app);
   registerErrorHandlers(app);
+  tracing?.traceRequests(app, isTrustedProxy);
   metrics?.register(app, database.queue);
   admission?.register(app);
   acceptOnlyJson(app);

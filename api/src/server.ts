@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerPings, serveMetrics } from '@site/shared/server';
+import { answerPings, serveMetrics, startTracing } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './account/ensure-admin';
 import { buildApp } from './app';
@@ -11,6 +11,7 @@ import { checkRegularly } from './db/check-regularly';
 import { lockDataDir } from './db/data-dir-lock';
 import { embeddedDatabaseCheck } from './db/embedded-database-check';
 import { openDatabase } from './db/open-database';
+import { traceQueries } from './db/trace-queries';
 import { createMetrics, type Metrics } from './metrics/metrics';
 
 const BACKUP_COMMAND = join(import.meta.dirname, 'backup.mjs');
@@ -30,16 +31,20 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
+  const tracing = await startTracing('api', process.env);
   const database = await openDatabase(config, MIGRATIONS);
+  if (tracing) traceQueries(database, tracing.traceQuery);
   const metrics = config.metrics ? createMetrics(config) : undefined;
   const app = await buildApp({
     config,
     database,
     refusesOverload: true,
     metrics,
+    tracing,
     now: () => Date.now() + config.clockAheadMs,
   });
   app.addHook('onClose', unlock);
+  app.addHook('onClose', async () => tracing?.stop());
   if (database.whilePaused) {
     const snapshots = await serveSnapshots(config.dataDir, {
       whilePaused: database.whilePaused,

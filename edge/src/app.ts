@@ -5,6 +5,7 @@ import {
   type FreeSpace,
   newRequestId,
   redact,
+  type Tracing,
   trustProxies,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -24,8 +25,8 @@ import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { limitBodyTime } from './http/body-deadline';
 import { CONNECTION_OPTIONS } from './http/connection-options';
-import { continueExpectedBodies } from './http/expected-bodies';
 import { decodableUrl } from './http/decodable-url';
+import { continueExpectedBodies } from './http/expected-bodies';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound } from './http/plain-answers';
@@ -88,6 +89,8 @@ export type AppParts = {
   logStream?: { write(line: string): void };
   /** Measures requests, page views and the gate; undefined without a metrics port. */
   metrics?: Metrics | undefined;
+  /** Makes spans of requests; undefined without a collector. */
+  tracing?: Tracing | undefined;
   /** Answers `/api`; the API itself when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
@@ -127,6 +130,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
 
+  // A client cannot choose the trace of its request.
+  parts.tracing?.traceRequests(app, () => false);
   parts.metrics?.register(app);
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);

@@ -5,6 +5,7 @@ import {
   findBrowser,
   redact,
   serveMetrics,
+  startTracing,
   watchFreeSpace,
 } from '@site/shared/server';
 import pino from 'pino';
@@ -75,9 +76,11 @@ async function start() {
   const metrics = config.metrics
     ? createMetrics({ live: storage.live, dataDir, restarts })
     : undefined;
+  const tracing = await startTracing('edge', process.env);
   const app = await buildApp(config, {
     ...parts,
     metrics,
+    tracing,
     browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
     counting,
     apiHealth,
@@ -111,6 +114,7 @@ async function start() {
       .close()
       .then(() => supervision?.close())
       .then(() => storage.close())
+      .then(() => tracing?.stop())
       .then(
         () => process.exit(0),
         () => process.exit(1),

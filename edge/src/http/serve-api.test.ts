@@ -125,6 +125,28 @@ test('replaces the forwarding headers of a remote client', async () => {
   expect(received[0]?.headers).not.toHaveProperty('forwarded');
 });
 
+test('sends the trace of the edge to the API, never that of a client', async () => {
+  answer = whenRead((response) => response.end());
+  const url = { url: '/api/health', headers: { traceparent: '00-client', tracestate: 'client=1' } };
+  await site.app.inject(url);
+  const traced = await startSite({ apiUrls: site.apiUrls }, undefined, {
+    tracing: {
+      traceRequests: (app) =>
+        void app.addHook('onRequest', async (request) => {
+          request.traceHeaders = { traceparent: '00-edge' };
+        }),
+      traceQuery: (_sql, run) => run(),
+      stop: async () => {},
+    },
+  });
+  await traced.app.inject(url);
+  await traced.close();
+  expect(received.map(({ headers }) => [headers.traceparent, headers.tracestate])).toEqual([
+    [undefined, undefined],
+    ['00-edge', undefined],
+  ]);
+});
+
 test('names each request to the API, whatever the client sends', async () => {
   answer = whenRead((response) => response.end());
   for (const headers of [{ 'x-request-id': 'chosen-by-client' }, {}])

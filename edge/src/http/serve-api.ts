@@ -15,7 +15,7 @@ export type ProxyOptions = {
 };
 
 /** The fields in use. The proxy's own types include HTTP/2, which the edge does not serve. */
-type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol'> & {
+type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeaders'> & {
   headers: { host?: string | undefined };
 };
 type ProblemReply = {
@@ -147,7 +147,13 @@ function forwardedHeaders<Headers extends Record<string, unknown>>(
   headers: Headers,
   publicHost: string | undefined,
 ) {
-  const { forwarded: _forwarded, 'x-real-ip': _realIp, ...others } = headers;
+  const {
+    forwarded: _forwarded,
+    'x-real-ip': _realIp,
+    traceparent: _trace,
+    tracestate: _state,
+    ...others
+  } = headers;
   for (const name of CONNECTION_HEADERS) delete (others as Record<string, unknown>)[name];
   const host = publicHost ?? request.headers.host ?? '';
   return {
@@ -157,6 +163,7 @@ function forwardedHeaders<Headers extends Record<string, unknown>>(
     'x-forwarded-host': host,
     'x-forwarded-proto': request.protocol,
     [REQUEST_ID_HEADER]: request.id,
+    ...request.traceHeaders,
   };
 }
 

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTracing } from '@site/shared/server';
+import { buildApp } from './app';
+import { readConfig } from './config/config';
+import { traceQueries } from './db/trace-queries';
+import { openTestDatabase } from './testing/test-database';
+
+type SentSpan = {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+};
+
+/** A collector for OTLP over HTTP with JSON. */
+async function startCollector() {
+  const spans: SentSpan[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString());
+    for (const { scopeSpans } of resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, spans, close: () => server.close() };
+}
+
+test('without an endpoint there is no tracing', async () => {
+  expect(await startTracing('api', {})).toBeUndefined();
+});
+
+test('a request from the edge and its queries are one trace', async () => {
+  const collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  const tracing = await startTracing('api', process.env);
+  const database = await openTestDatabase();
+  if (tracing) traceQueries(database, tracing.traceQuery);
+  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
+  const app = await buildApp({ config, database, tracing });
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  await app.inject({ url: '/api/health', headers });
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'a@site.test', password: 'wrong-password-1', remember: false },
+  });
+  await app.inject({ url: '/api/health', headers, remoteAddress: '203.0.113.5' });
+  await app.close();
+  await tracing?.stop();
+  collector.close();
+
+  const { spans } = collector;
+  const health = spans.find(
+    ({ name, traceId: id }) => name === 'GET /api/health' && id === traceId,
+  );
+  expect(health?.parentSpanId).toBe('b7ad6b7169203331');
+  expect(health?.attributes).toContainEqual({
+    key: 'http.response.status_code',
+    value: { intValue: 200 },
+  });
+  const queriesOf = (span: SentSpan | undefined) =>
+    spans.filter(({ parentSpanId }) => parentSpanId === span?.spanId);
+  expect(queriesOf(health).map(({ name }) => name)).toContain('select');
+  // The queries of a call with a body.
+  const login = spans.find(({ name }) => name === 'POST /api/auth/login');
+  expect(queriesOf(login).length).toBeGreaterThan(0);
+  // A client cannot choose the trace.
+  expect(spans.filter(({ name }) => name === 'GET /api/health')).toHaveLength(2);
+  expect(
+    spans.filter((span) => span.name.startsWith('GET') && span.traceId === traceId),
+  ).toHaveLength(1);
+  expect(JSON.stringify(spans)).not.toMatch(/a@site\.test|wrong-password/);
+});

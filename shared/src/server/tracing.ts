@@ -1,0 +1,126 @@
+import type { Context } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TrustProxy } from './trusted-proxies';
+
+/** Spans of requests and queries, sent to a collector. */
+export type Tracing = {
+  /** Makes a span of every request. Call it before the routes are added. */
+  traceRequests: (app: FastifyInstance, isTrustedProxy: TrustProxy) => void;
+  /** Makes a span of a query, within that of its request. */
+  traceQuery: <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
+  /** Sends the last spans. */
+  stop: () => Promise<void>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `traceparent` for the requests that this one makes; undefined without tracing. */
+    traceHeaders?: Record<string, string>;
+  }
+}
+
+const SERVER_KIND = 1;
+const CLIENT_KIND = 2;
+const ERROR_STATUS = 2;
+const MAX_SQL_LENGTH = 1_000;
+
+/**
+ * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The other
+ * variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well.
+ */
+export async function startTracing(
+  service: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Tracing | undefined> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const [{ context, propagation, ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, resources] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const provider = new sdk.NodeTracerProvider({
+    resource: resources.resourceFromAttributes({
+      'service.name': env.OTEL_SERVICE_NAME ?? service,
+    }),
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  // Keeps the context of a request, and reads and writes the header `traceparent`.
+  provider.register();
+  const tracer = trace.getTracer(service);
+  const contexts = new WeakMap<FastifyRequest, Context>();
+
+  function startRequest(request: FastifyRequest, parent: Context): Context {
+    const span = tracer.startSpan(nameOf(request), { kind: SERVER_KIND }, parent);
+    span.setAttributes({
+      'http.request.method': request.method,
+      'http.route': request.routeOptions.url ?? 'unknown',
+      'request.id': request.id,
+    });
+    const own = trace.setSpan(parent, span);
+    contexts.set(request, own);
+    request.traceHeaders = {};
+    propagation.inject(own, request.traceHeaders);
+    return own;
+  }
+
+  function endRequest(request: FastifyRequest, status?: number): void {
+    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    if (status !== undefined) span?.setAttribute('http.response.status_code', status);
+    if (status === undefined || status >= 500) span?.setStatus({ code: ERROR_STATUS });
+    span?.end();
+    contexts.delete(request);
+  }
+
+  return {
+    traceRequests(app, isTrustedProxy) {
+      app.decorateRequest('traceHeaders', undefined);
+      app.addHook('onRequest', (request, _reply, done) => {
+        const isTrusted = isTrustedProxy(request.socket.remoteAddress ?? '');
+        const parent = isTrusted
+          ? propagation.extract(ROOT_CONTEXT, request.headers)
+          : ROOT_CONTEXT;
+        context.with(startRequest(request, parent), done);
+      });
+      // The events of a body come in the context of the connection.
+      app.addHook('preValidation', (request, _reply, done) => {
+        context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
+      });
+      app.addHook('onResponse', async (request, reply) => endRequest(request, reply.statusCode));
+      // The client has gone.
+      app.addHook('onRequestAbort', async (request) => endRequest(request));
+    },
+    traceQuery: (sql, run) => {
+      // Background jobs have no request, and so no span.
+      if (!trace.getSpan(context.active())) return run();
+      const attributes = {
+        'db.system.name': 'postgresql',
+        'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
+      };
+      const span = tracer.startSpan(operationOf(sql), { kind: CLIENT_KIND, attributes });
+      return run().then(
+        (result) => {
+          span.end();
+          return result;
+        },
+        (error: unknown) => {
+          // The message may contain values.
+          span.setStatus({ code: ERROR_STATUS });
+          span.end();
+          throw error;
+        },
+      );
+    },
+    stop: () => provider.shutdown().catch(() => {}),
+  };
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? 'unknown'}`;
+}
+
+/** `select`, `insert`: the parameters of a query are not part of its text. */
+function operationOf(sql: string): string {
+  return /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
+}
