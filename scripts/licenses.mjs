@@ -87,7 +87,10 @@ export function licensesText(shipped) {
   return `The packages of others in this site, with their licences.${line}${parts.join(line)}\n`;
 }
 
-/** Writes LICENSES into a file. Throws CommandFailed with the packages whose licences are not allowed. */
+/**
+ * Writes LICENSES into a file. Throws CommandFailed with the packages whose licences are not
+ * allowed.
+ */
 export async function writeLicenses(file) {
   const shipped = shippedPackages();
   const problems = await licenseProblems(shipped);

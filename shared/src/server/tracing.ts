@@ -25,8 +25,8 @@ const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
 
 /**
- * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The other
- * variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well.
+ * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
+ * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well.
  */
 export async function startTracing(
   service: string,
