@@ -7,9 +7,13 @@ import { activationCodes } from './activation-codes.mjs';
 import { startSite } from './site.mjs';
 
 // `node bench/accounts.mjs` compares the answer times for known and unknown addresses, and sign-ins
-// a second with the bare cost of the password hash. It runs a site of its own, without rate limits
+// a second with the bare cost of the password hash. It fails if a difference is certainly above 10 %:
+// if the range that holds it with 95 % certainty is. It runs a site of its own, without rate limits
 // and bot check. Linux only.
 const TRIES = Number(process.env.BENCH_TRIES ?? 200);
+/** A larger difference of the medians would tell known addresses from unknown ones. */
+const MAX_DIFFERENCE = 0.1;
+const RESAMPLES = 1_000;
 const PASSWORD = 'correct-horse-7';
 const root = join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-accounts-'));
@@ -32,7 +36,9 @@ try {
   for (const code of await activationCodes(dataDir, known.length))
     await call('auth/activate', { activationCode: code });
 
-  console.log(`medians of ${TRIES} tries each           known      unknown    difference`);
+  console.log(
+    `medians of ${TRIES} tries each           known      unknown    difference (95 % range)`,
+  );
   await compare('sign in, wrong password', (email) =>
     call('auth/login', { email, password: 'wrong-guess-1', remember: false }),
   );
@@ -72,10 +78,11 @@ try {
       }
     }
     const [one, other] = [median(times.known), median(times.unknown)];
-    const difference = (100 * (one - other)) / other;
+    const [low, high] = differenceRange(times);
+    if (low > MAX_DIFFERENCE || high < -MAX_DIFFERENCE) process.exitCode = 1;
     const column = (value) => `${value.toFixed(2)} ms`.padEnd(11);
     console.log(
-      `${name.padEnd(36)} ${column(one)}${column(other)}${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`,
+      `${name.padEnd(36)} ${column(one)}${column(other)}${percent(one / other - 1)} (${percent(low)} to ${percent(high)})`,
     );
   }
 } finally {
@@ -105,6 +112,20 @@ function median(values) {
   return (
     (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
   );
+}
+
+/** The range of the difference of the medians, from samples of the samples (bootstrap). */
+function differenceRange({ known, unknown }) {
+  const resample = (values) => values.map(() => values[Math.floor(Math.random() * values.length)]);
+  const differences = Array.from(
+    { length: RESAMPLES },
+    () => median(resample(known)) / median(resample(unknown)) - 1,
+  ).sort((a, b) => a - b);
+  return [differences[Math.floor(RESAMPLES * 0.025)], differences[Math.floor(RESAMPLES * 0.975)]];
+}
+
+function percent(share) {
+  return `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`;
 }
 
 /** How many times a second `work` completes with `workers` running in parallel. */
