@@ -6,9 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activationCodes } from './activation-codes.mjs';
 import { startSite } from './site.mjs';
 
-// `node bench/accounts.mjs` compares the answer times for known and unknown addresses, and sign-ins
-// a second with the bare cost of the password hash. It fails if a difference is above 10 % with 95 %
-// certainty. It runs a site of its own, without rate limits and bot check. Linux only.
+// `node bench/accounts.mjs` compares the answer times for known and unknown addresses, and
+// sign-ins a second with the bare cost of the password hash. It fails if a difference is above
+// 10 % with 95 % certainty. It runs a site of its own, without rate limits and bot check. Linux
+// only.
 const TRIES = Number(process.env.BENCH_TRIES ?? 200);
 /** A larger difference of the medians would tell known addresses from unknown ones. */
 const MAX_DIFFERENCE = 0.1;
