@@ -19,6 +19,9 @@ const METRICS_TOKEN = 'METRICS_TOKEN';
 /** Public in spite of its name: pages show it. */
 const SITE_KEY = 'TURNSTILE_SITE_KEY';
 
+/** The release command reads them; the servers do not. */
+const COMMAND_SECRETS = ['RELEASE_TOKEN', 'PROMOTE_TOKEN'];
+
 /** For the download of packages from a private registry. */
 export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
 
@@ -29,7 +32,7 @@ export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
 export function serverEnvironment(program, env = process.env) {
   const packageName = basename(dirname(dirname(program)));
   if (packageName === 'edge') return withoutSecrets([...EDGE_SECRETS, METRICS_TOKEN], env);
-  const excludedNames = [...EDGE_SECRETS, 'RELEASE_TOKEN'];
+  const excludedNames = [...EDGE_SECRETS, ...COMMAND_SECRETS];
   return Object.fromEntries(Object.entries(env).filter(([name]) => !excludedNames.includes(name)));
 }
 

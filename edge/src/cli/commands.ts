@@ -1,20 +1,19 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
-import type { Published } from '../release-api/publish';
 import { checkCalls } from './check-calls-command';
 import { freeze, unfreeze } from './freeze-command';
 import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
 import { historyText, listText, stateText } from './print';
-import { megabytes } from './progress-bar';
 import { pruneReleases } from './prune-command';
-import { authorName, createReleaseClient, type ReleaseClient, UsageError } from './release-client';
+import { type PublishedRelease, publishRelease } from './publish-release';
+import { createReleaseClient, type ReleaseClient, UsageError } from './release-client';
+import { releaseToPromote } from './release-to-promote';
 import { retire } from './retire-command';
 import { releaseSet } from './set-command';
 import { shipRelease } from './ship-command';
 import { status } from './status-command';
 import { token } from './token-commands';
-import { uploadFiles } from './upload';
 
 type Command = (parameters: string[], options: Options) => Promise<CommandResult>;
 
@@ -23,6 +22,7 @@ const MAX_PREVIEW_HOURS = 720;
 
 export const COMMANDS = {
   publish,
+  promote,
   ship,
   activate,
   rollback,
@@ -41,12 +41,31 @@ export const COMMANDS = {
 } satisfies Record<string, Command>;
 
 async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
-  const { result, text } = await publishBuild(options);
-  if (!options.activate)
-    return {
-      result,
-      text: `${text}\n  Next: release preview, release ship, release rollout 10%, or release activate`,
-    };
+  const published = await publishRelease(await builtRelease(), options);
+  return activateIfWanted(
+    published,
+    'release preview, release ship, release rollout 10%, or release activate',
+    options,
+  );
+}
+
+/** Publishes a release of another edge, such as the one that was tried at staging. */
+async function promote([version]: string[], options: Options): Promise<CommandResult> {
+  const published = await publishRelease(await releaseToPromote(version, options), options);
+  const { version: promoted } = published.result;
+  return activateIfWanted(
+    published,
+    `release preview ${promoted}, release ship ${promoted}, or release activate ${promoted}`,
+    options,
+  );
+}
+
+async function activateIfWanted(
+  { result, text }: PublishedRelease,
+  nextCommands: string,
+  options: Options,
+): Promise<CommandResult> {
+  if (!options.activate) return { result, text: `${text}\n  Next: ${nextCommands}` };
   const next = options.now ? activate : ship;
   const activated = await next([result.version], options);
   return {
@@ -61,7 +80,7 @@ async function ship([version]: string[], options: Options): Promise<CommandResul
     const { client, chosenVersion } = await clientAndVersion(version, options);
     return shipRelease(client, chosenVersion, options, auditFields(options));
   }
-  const published = await publishBuild(options);
+  const published = await publishRelease(await builtRelease(), options);
   const { name, version: builtVersion } = published.result;
   if (!options.json) process.stderr.write(`${published.text}\n`);
   const { result, text } = await shipRelease(
@@ -71,33 +90,6 @@ async function ship([version]: string[], options: Options): Promise<CommandResul
     auditFields(options),
   );
   return { result: { ...result, notes: published.result.notes }, text };
-}
-
-async function publishBuild(options: Options) {
-  const { release, json, dist } = await builtRelease();
-  const client = clientFor(release.name);
-  const { name, version } = release;
-  const size = megabytes(release.files.reduce((sum, file) => sum + file.size, 0));
-  const printProgress = (line: string) => options.json || process.stderr.write(`${line}\n`);
-
-  const { upload } = await client.post<{ upload: string | null }>('/uploads', json);
-  let notes: string[] = [];
-  if (upload) {
-    printProgress(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
-    await uploadFiles(client, upload, release, dist, options.json === true);
-    printProgress('Uploaded. The gate checks the release, also in a browser …');
-    ({ notes } = await client.postWithProgress<Published>(
-      `/uploads/${upload}/commit`,
-      { by: authorName(process.env) },
-      (step) => printProgress(`  ${step}`),
-    ));
-  }
-  const already = upload === null;
-  const published = already
-    ? `${name} ${version} is already published.`
-    : `✓ ${name} ${version} is published.`;
-  const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
-  return { result: { name, version, already, notes }, text };
 }
 
 async function activate([version]: string[], options: Options): Promise<CommandResult> {

@@ -6,6 +6,8 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
       --minutes 30                a step without a failure ends after this time, also with fewer views
   publish                         upload dist/ and check it; no visitor gets it yet
       --activate                  ship it then; with --now, for all visitors at once
+  promote [version] --from <url>  publish a release of another edge, such as staging: by default the one live there
+      --activate                  as for publish
   activate [version]              make it live for all visitors; the version in dist/ by default
   rollback                        undo the last step: end a rollout, or make the previous release live
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
@@ -37,6 +39,7 @@ options
 environment
   EDGE_URL        the site; http://localhost:8080 by default
   RELEASE_TOKEN   the token of this remote
+  PROMOTE_TOKEN   for promote: a token of this remote at the edge of --from
   RELEASE_BY      your name in the history; git's user.name by default
   DATA_DIR        for token: the edge's data folder; .data by default
 

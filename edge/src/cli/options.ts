@@ -5,6 +5,7 @@ export type Options = {
   activate?: boolean;
   force?: boolean;
   'dry-run'?: boolean;
+  from?: string;
   hours?: string;
   json?: boolean;
   label?: string;

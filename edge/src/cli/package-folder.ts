@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isReleaseName, isReleaseVersion, type Release } from '@site/shared/release';
+import { isReleaseName, isReleaseVersion } from '@site/shared/release';
 import { ReleaseRefused } from '../releases/release-store';
 import { readRelease } from '../releases/verify-release';
 import { UsageError } from './release-client';
-
-export type BuiltRelease = { release: Release; json: unknown; dist: string };
+import type { UploadSource } from './upload';
 
 /** The build in dist/ of a package's folder, with its unchanged release.json. Throws UsageError. */
-export async function builtRelease(folder = '.'): Promise<BuiltRelease> {
+export async function builtRelease(folder = '.'): Promise<UploadSource> {
   const dist = resolve(folder, 'dist');
   try {
     const release = await readRelease(dist);
-    return { release, json: JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')), dist };
+    const json = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
+    return { release, json, readFile: (path) => readBuiltFile(dist, path) };
   } catch (error) {
     if (error instanceof ReleaseRefused) throw new UsageError(error.message);
     throw error;
   }
+}
+
+async function readBuiltFile(dist: string, path: string): Promise<Buffer> {
+  return readFile(join(dist, path)).catch(() => {
+    throw new UsageError(`dist/${path} is missing. Build again.`);
+  });
 }
 
 /** The given release name, or that of the current folder. Throws UsageError. */

@@ -11,9 +11,10 @@ export function stateText({ name, live, previous, canary, watch, frozen }: Relea
 }
 
 export function listText(list: ReleaseList): string {
-  const rows = list.releases.map(({ version, at, by, commit }) => {
+  const rows = list.releases.map(({ version, at, by, commit, promoted }) => {
     const role = roleOf(version, list).padEnd(8);
-    return `  ${version}  ${role}  ${timeText(at)}  ${commit.slice(0, 9).padEnd(9)}  ${by}`;
+    const source = promoted ? `, promoted from ${promoted.from}` : '';
+    return `  ${version}  ${role}  ${timeText(at)}  ${commit.slice(0, 9).padEnd(9)}  ${by}${source}`;
   });
   return [stateText(list), ...countLines(list), ...rows].join('\n');
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { releaseFileUrl } from '../releases/release-url';
 
 /** The command line is wrong; `message` shows the right usage. */
 export class UsageError extends Error {}
@@ -24,6 +25,14 @@ type ProgressLine = {
   refused?: { status: number; message: string; problems: string[] };
 };
 
+/** An edge that a command calls, and which settings of the command name it. */
+type EdgeAccess = {
+  address: string;
+  addressSetting: string;
+  token: string | undefined;
+  tokenSetting: string;
+};
+
 /** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
@@ -35,19 +44,51 @@ export type ReleaseClient = {
     onProgress: (line: string) => void,
   ): Promise<Answer>;
   put(path: string, content: Buffer): Promise<void>;
+  /** A file of a release, as browsers get it. */
+  readFile(version: string, path: string): Promise<Buffer>;
   /** The origin of the site. */
   readonly edge: string;
 };
 
+/** The edge of the site. Throws UsageError. */
 export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): ReleaseClient {
-  const edge = originOf(env.EDGE_URL || 'http://localhost:8080');
-  const token = env.RELEASE_TOKEN;
+  return createClient(name, {
+    address: env.EDGE_URL || 'http://localhost:8080',
+    addressSetting: 'EDGE_URL',
+    token: env.RELEASE_TOKEN,
+    tokenSetting: 'RELEASE_TOKEN',
+  });
+}
+
+/** The edge that `release promote` takes a release from. Throws UsageError. */
+export function createPromotionClient(
+  name: string,
+  from: string,
+  env: NodeJS.ProcessEnv,
+): ReleaseClient {
+  return createClient(name, {
+    address: from,
+    addressSetting: '--from',
+    token: env.PROMOTE_TOKEN,
+    tokenSetting: 'PROMOTE_TOKEN',
+  });
+}
+
+function createClient(
+  name: string,
+  { address, addressSetting, token, tokenSetting }: EdgeAccess,
+): ReleaseClient {
+  const edge = originOf(address, addressSetting);
   if (!token)
     throw new UsageError(
-      'RELEASE_TOKEN is not set. The operator makes a token: node edge/dist/release.mjs token <name>',
+      `${tokenSetting} is not set. The operator of ${edge} makes a token: node edge/dist/release.mjs token <name>`,
     );
 
-  /** The response to a call. Throws EdgeError for a refusal. */
+  function sendCall(...[method, path, body, headers]: Parameters<typeof send>): Promise<Response> {
+    return send(method, `/releases/api/${name}${path}`, body, headers);
+  }
+
+  /** The response to a request. Throws EdgeError for a refusal. */
   async function send(
     method: string,
     path: string,
@@ -65,27 +106,25 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
       redirect: 'manual' as const,
       ...(body === undefined ? {} : { body: body as BodyInit }),
     };
-    const url = `${edge}/releases/api/${name}${path}`;
-    const response = await fetch(url, init).catch((error: Error & { cause?: Error }) => {
+    const response = await fetch(edge + path, init).catch((error: Error & { cause?: Error }) => {
       throw noResponse(error);
     });
     const { status } = response;
     if (status >= 300 && status < 400)
       throw new EdgeError(
         NO_RESPONSE,
-        `${edge} redirects to ${response.headers.get('location')}. Set EDGE_URL to that address.`,
+        `${edge} redirects to ${response.headers.get('location')}. Set ${addressSetting} to that address.`,
       );
     if (response.ok) return response;
-    const { message = `${edge} answered ${status}. Check EDGE_URL.`, problems = [] } = (parseJson(
-      await response.text(),
-    ) ?? {}) as Partial<EdgeError>;
+    const { message = `${edge} answered ${status}. Check ${addressSetting}.`, problems = [] } =
+      (parseJson(await response.text()) ?? {}) as Partial<EdgeError>;
     throw new EdgeError(status, message, problems);
   }
 
   function noResponse(error: Error & { cause?: Error }): EdgeError {
     return new EdgeError(
       NO_RESPONSE,
-      `${edge} does not answer (${error.cause?.message ?? error.message}). Check EDGE_URL.`,
+      `${edge} does not answer (${error.cause?.message ?? error.message}). Check ${addressSetting}.`,
     );
   }
 
@@ -95,7 +134,7 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
     body?: string | Buffer,
     headers?: Record<string, string>,
   ): Promise<unknown> {
-    return parseJson(await (await send(method, path, body, headers)).text());
+    return parseJson(await (await sendCall(method, path, body, headers)).text());
   }
 
   /** Reads the lines that `sendProgress` of the edge sends, and returns the result. */
@@ -106,7 +145,7 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
   ): Promise<unknown> {
     const accept = 'application/x-ndjson, application/json';
     const headers = { 'content-type': 'application/json', accept };
-    const response = await send('POST', path, JSON.stringify(body), headers);
+    const response = await sendCall('POST', path, JSON.stringify(body), headers);
     // An edge older than the lines answers at the end.
     if (!response.headers.get('content-type')?.includes('ndjson'))
       return parseJson(await response.text());
@@ -144,6 +183,13 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
     async put(path, content) {
       await call('PUT', path, content, { 'content-type': 'application/octet-stream' });
     },
+    async readFile(version, path) {
+      const response = await send('GET', releaseFileUrl(name, version, path));
+      const content = await response.arrayBuffer().catch((error: Error & { cause?: Error }) => {
+        throw noResponse(error);
+      });
+      return Buffer.from(content);
+    },
   };
 }
 
@@ -169,9 +215,9 @@ function isThisMachine(edge: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(edge).hostname);
 }
 
-function originOf(text: string): string {
+function originOf(text: string, setting: string): string {
   if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new UsageError(`EDGE_URL is not a valid address: ${text}`);
+    throw new UsageError(`${setting} is not a valid address: ${text}`);
   return new URL(text).origin;
 }
 

@@ -156,6 +156,7 @@ test('the help lists every command', async () => {
   expect(code).toBe(0);
   for (const command of [
     'publish',
+    'promote',
     'activate',
     'rollback',
     'preview',

@@ -25,6 +25,7 @@ function parseCommandLine() {
         activate: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        from: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
         hours: { type: 'string' },
         json: { type: 'boolean', default: false },

@@ -9,12 +9,13 @@ export async function releaseSet(folders: string[], options: Options): Promise<C
   if (folders.length < 2)
     throw new UsageError('Give the folders of the packages: release set shell remote-shop');
   const builds = await Promise.all(folders.map((folder) => builtRelease(folder)));
-  for (const { release, json, dist } of builds) {
+  for (const build of builds) {
+    const { release, json } = build;
     const client = createReleaseClient(release.name, process.env);
     const { upload } = await client.post<{ upload: string | null }>('/uploads?set', json);
     if (!upload) continue;
     if (!options.json) process.stderr.write(`Uploading ${release.name} ${release.version}\n`);
-    await uploadFiles(client, upload, release, dist, options.json === true);
+    await uploadFiles(client, upload, build, options.json === true);
     await client.post(`/uploads/${upload}/commit?set`, auditFields(options));
   }
   if (!options.json) process.stderr.write('The gate checks the set, also in a browser …\n');

@@ -1,6 +1,7 @@
 import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
+import { promotion } from '../releases/publications';
 
 const MAX_SET_SIZE = 50;
 const MAX_PREVIEW_HOURS = 30 * 24;
@@ -16,6 +17,7 @@ const { steps, views, minutes } = rolloutPlan.shape;
 /** The bodies of the calls of the release API. */
 export const bodies = {
   auditFields,
+  commit: z.extend(auditFields, { promoted: z.optional(promotion) }),
   activate: z.extend(changeFields, { version: releaseVersion }),
   ship: z.extend(changeFields, {
     version: releaseVersion,

@@ -3,7 +3,7 @@ import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateReader } from '../releases/live-state';
-import type { Publications } from '../releases/publications';
+import type { Promotion, Publications } from '../releases/publications';
 import { ReleaseRefused, type ReleaseStore } from '../releases/release-store';
 import { hasOwnVersion, haveSameFiles, parseRelease } from '../releases/verify-release';
 import type { Uploads } from './uploads';
@@ -36,12 +36,14 @@ export type Publish = {
    * Verifies every file, runs the gate and publishes. A part of a set is only verified.
    * `onProgress` gets the gate's steps.
    */
-  commit(
-    name: string,
-    id: string,
-    by: string,
-    options?: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined },
-  ): Promise<Published>;
+  commit(name: string, id: string, by: string, options?: CommitOptions): Promise<Published>;
+};
+
+type CommitOptions = {
+  isPartOfSet?: boolean;
+  /** Where the release comes from, when it was promoted. */
+  promoted?: Promotion | undefined;
+  onProgress?: OnProgress | undefined;
 };
 
 export function createPublish({
@@ -83,10 +85,7 @@ export function createPublish({
     name: string,
     id: string,
     by: string,
-    {
-      isPartOfSet = false,
-      onProgress,
-    }: { isPartOfSet?: boolean; onProgress?: OnProgress | undefined } = {},
+    { isPartOfSet = false, promoted, onProgress }: CommitOptions = {},
   ) {
     const { folder, release } = await uploads.find(name, id);
     try {
@@ -110,6 +109,7 @@ export function createPublish({
         by,
         notes,
         gate: steps,
+        ...(promoted ? { promoted } : {}),
       });
       return { version, notes };
     } finally {

@@ -111,8 +111,8 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   });
   app.post<{ Params: Params }>('/:name/uploads/:id/commit', (request, reply) => {
     const { name, id } = request.params;
-    const { by } = parseBody(bodies.auditFields, request.body ?? {});
-    const options = { isPartOfSet: isPartOfSet(request.query) };
+    const { by, promoted } = parseBody(bodies.commit, request.body ?? {});
+    const options = { isPartOfSet: isPartOfSet(request.query), promoted };
     return sendProgress(
       request,
       reply,

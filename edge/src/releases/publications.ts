@@ -1,6 +1,21 @@
 import { isReleaseVersion, releaseName, releaseVersion } from '@site/shared/release';
 import * as z from 'zod/mini';
 
+/** The steps of the gate's browser check, in the order in which they ended. */
+const gateSteps = z.array(z.object({ name: z.string(), ms: z.number(), problems: z.number() }));
+
+/** The publication on the edge that a release was promoted from, as the release command read it. */
+export const promotion = z.object({
+  /** The origin of that edge. */
+  from: z.url({ protocol: /^https?$/ }).check(z.maxLength(300)),
+  /** When the release was published there, in milliseconds, UTC. */
+  at: z.int(),
+  by: z.string(),
+  notes: z.array(z.string()),
+  gate: z.optional(gateSteps),
+});
+export type Promotion = z.infer<typeof promotion>;
+
 const publication = z.object({
   name: releaseName,
   version: releaseVersion,
@@ -10,8 +25,8 @@ const publication = z.object({
   by: z.string(),
   /** Checks that the gate could not run, such as the browser check without a browser. */
   notes: z.array(z.string()),
-  /** The steps of the gate's browser check, in the order in which they ended. */
-  gate: z.optional(z.array(z.object({ name: z.string(), ms: z.number(), problems: z.number() }))),
+  gate: z.optional(gateSteps),
+  promoted: z.optional(promotion),
 });
 export type Publication = z.infer<typeof publication>;
 

@@ -139,7 +139,7 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
 }
 
 /** The steps of the gate's browser check, with their times. */
-function gateReport({ gate = [], notes }: NameStatus['releases'][number]): HTMLElement {
+function gateReport({ gate = [], notes, promoted }: NameStatus['releases'][number]): HTMLElement {
   const seconds = gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
   const steps = gate.map(({ name, ms, problems }) =>
     element(
@@ -156,6 +156,17 @@ function gateReport({ gate = [], notes }: NameStatus['releases'][number]): HTMLE
       {},
       gate.length > 0 ? `${gate.length} steps, ${seconds.toFixed(0)} s` : 'passed',
     ),
-    element('ul', {}, ...steps, ...notes.map((note) => element('li', {}, `Note: ${note}`))),
+    element(
+      'ul',
+      {},
+      promoted &&
+        element(
+          'li',
+          {},
+          `Promoted from ${promoted.from}, published there on ${formatDateTime(promoted.at)} by ${promoted.by}, after ${promoted.gate?.length ?? 0} steps of its gate`,
+        ),
+      ...steps,
+      ...notes.map((note) => element('li', {}, `Note: ${note}`)),
+    ),
   );
 }

@@ -1,0 +1,112 @@
+import type { ReleaseList } from '../release-api/list-releases';
+import { ReleaseRefused } from '../releases/release-store';
+import { hasOwnVersion, parseReleaseText, verifiedContent } from '../releases/verify-release';
+import type { Options } from './options';
+import { releaseNameOrDefault, validVersion } from './package-folder';
+import {
+  createPromotionClient,
+  createReleaseClient,
+  EdgeError,
+  type ReleaseClient,
+  UsageError,
+} from './release-client';
+import type { UploadSource } from './upload';
+
+const REFUSED = 409;
+
+/**
+ * The release that `release promote` takes from the edge of `--from`: the given version, or the one
+ * that is live there. Every file is checked against its hash. Throws EdgeError and UsageError.
+ */
+export async function releaseToPromote(
+  version: string | undefined,
+  options: Options,
+): Promise<UploadSource> {
+  if (!options.from)
+    throw new UsageError(
+      'Give the edge that has the release: release promote --from https://staging.example.com',
+    );
+  const name = await releaseNameOrDefault(options.name);
+  const source = createPromotionClient(name, options.from, process.env);
+  if (source.edge === createReleaseClient(name, process.env).edge)
+    throw new UsageError(
+      `--from and EDGE_URL are the same edge, ${source.edge}. Set EDGE_URL to the edge that gets the release.`,
+    );
+  const list = await listOf(source, name);
+  const wanted = version ?? list.live;
+  if (!wanted)
+    throw new EdgeError(
+      REFUSED,
+      `No release of ${name} is live at ${source.edge}. Name a version: release promote <version> --from ${source.edge}`,
+    );
+  const { at, by, notes, gate } = publicationOf(validVersion(wanted), list, source.edge);
+  refuseBad(wanted, list, source.edge, options);
+  return {
+    ...(await readSource(source, name, wanted)),
+    promoted: { from: source.edge, at, by, notes, ...(gate ? { gate } : {}) },
+  };
+}
+
+/** The releases of the other edge. Its refusals name the settings of this edge. */
+async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
+  return source.get<ReleaseList>('').catch((error: EdgeError) => {
+    if (error.status !== 401) throw error;
+    throw new EdgeError(
+      401,
+      `${source.edge} does not accept PROMOTE_TOKEN: it is unknown there, or its last day is over. Set it to a token for ${name} of that edge.`,
+    );
+  });
+}
+
+/** The gate publishes only what it has passed, so a refused release has no publication. */
+function publicationOf(version: string, { name, releases }: ReleaseList, edge: string) {
+  const publication = releases.find((one) => one.version === version);
+  if (publication) return publication;
+  throw new EdgeError(
+    REFUSED,
+    `${name} ${version} is not published at ${edge}: it was never uploaded, refused by the gate, or deleted. Publish it there first.`,
+  );
+}
+
+function refuseBad(version: string, { name, bad }: ReleaseList, edge: string, options: Options) {
+  const reason = bad.find((one) => one.version === version)?.why;
+  if (reason === undefined || (options.force && options.why)) return;
+  throw new EdgeError(
+    REFUSED,
+    `${name} ${version} is bad at ${edge} (${reason}). Promote another version, or use --force and --why.`,
+  );
+}
+
+async function readSource(
+  source: ReleaseClient,
+  name: string,
+  version: string,
+): Promise<UploadSource> {
+  const refuse = (reason: string) =>
+    new EdgeError(
+      REFUSED,
+      `${name} ${version} at ${source.edge} is damaged: ${reason} Build its commit and run release publish.`,
+    );
+  const refuseDamaged = <Result>(read: () => Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      throw error instanceof ReleaseRefused ? refuse(error.message) : error;
+    }
+  };
+  const text = (await source.readFile(version, 'release.json')).toString();
+  const release = refuseDamaged(() => parseReleaseText(text));
+  const json = JSON.parse(text);
+  if (release.name !== name || release.version !== version || !hasOwnVersion(json))
+    throw refuse('the version is not the hash of its release.json.');
+  const files = new Map(release.files.map((file) => [file.path, file]));
+  return {
+    release,
+    json,
+    async readFile(path) {
+      const content = await source.readFile(version, path);
+      const file = files.get(path);
+      return file ? refuseDamaged(() => verifiedContent(file, content)) : content;
+    },
+  };
+}
