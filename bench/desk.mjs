@@ -34,6 +34,7 @@ await fill(database, rows());
 const site = await startSite(join(import.meta.dirname, '..'), {
   ...database.env,
   PORT: process.env.BENCH_PORT ?? '8079',
+  BOT_CHECK: 'off',
   RATE_LIMIT: 'off',
 });
 const browser = await chromium.launch({
