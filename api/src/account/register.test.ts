@@ -249,6 +249,7 @@ function comparable({
   date,
   'x-ratelimit-remaining': _remaining,
   'x-ratelimit-reset': _reset,
+  'x-request-id': _requestId,
   'set-cookie': setCookie,
   ...rest
 }: Record<string, unknown>) {
