@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildCockpit } from './build-cockpit.mjs';
 import { buildPageScript } from './build-page-script.mjs';
@@ -14,12 +15,7 @@ const installedPackages = {
   },
 };
 
-await build({
-  entryPoints: {
-    server: 'src/server.ts',
-    release: 'src/cli/release.ts',
-    'release-local': 'src/cli/release-local.ts',
-  },
+const options = {
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -30,5 +26,18 @@ await build({
   logLevel: 'warning',
   define: { builtPageScript: JSON.stringify(buildPageScript()) },
   plugins: [installedPackages],
+};
+
+await build({
+  ...options,
+  entryPoints: { server: 'src/server.ts', 'release-local': 'src/cli/release-local.ts' },
+});
+// `release dev` needs the whole edge. The other commands start without loading it.
+rmSync('dist/chunks', { recursive: true, force: true });
+await build({
+  ...options,
+  entryPoints: { release: 'src/cli/release.ts' },
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
 });
 buildCockpit('dist/cockpit');

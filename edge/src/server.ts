@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   answerPings,
   findBrowser,
@@ -22,6 +21,7 @@ import { schedulePruning } from './releases/prune';
 import { createReleaseCounting } from './rollout/release-counting';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
+import { tinymceFolder } from './tinymce-folder';
 
 /** Then open connections are closed. For a site that is started and stopped by hand. */
 const STOP_TIMEOUT_MS = 5_000;
@@ -43,7 +43,7 @@ async function start() {
   const parts = {
     storage,
     cockpitFolder: join(import.meta.dirname, 'cockpit'),
-    tinymceFolder: dirname(createRequire(import.meta.filename).resolve('tinymce/package.json')),
+    tinymceFolder,
   };
   const browserPath = findBrowser(process.env);
   const browserCheck = createBrowserCheck({

@@ -32,6 +32,7 @@ export const COMMANDS = {
   retire,
   freeze,
   unfreeze,
+  dev: async (parameters, options) => (await import('./dev-command')).dev(parameters, options),
   list,
   status,
   history,

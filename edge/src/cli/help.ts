@@ -12,6 +12,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   rollback                        undo the last step: end a rollout, or make the previous release live
   rollout <percent>% [version]    give it to a share of the visitors; 100% for all, 0% to end the rollout
   preview [version] [--hours 24]  make a link that shows it in one browser
+  dev [--port 8090]               serve the site with this package on this machine; each change builds it again
   set <folder>…                   publish the builds of several packages and make them live together
   retire --to <path>              end the remote; its pages name this page of another remote
   retire <version>                withdraw a release that is not in use; both need --why

@@ -12,6 +12,7 @@ export type Options = {
   minutes?: string;
   name?: string;
   now?: boolean;
+  port?: string;
   rights?: string;
   steps?: string;
   to?: string;

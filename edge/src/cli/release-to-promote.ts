@@ -1,6 +1,4 @@
 import type { ReleaseList } from '../release-api/list-releases';
-import { ReleaseRefused } from '../releases/release-store';
-import { hasOwnVersion, parseReleaseText, verifiedContent } from '../releases/verify-release';
 import type { Options } from './options';
 import { releaseNameOrDefault, validVersion } from './package-folder';
 import {
@@ -10,6 +8,7 @@ import {
   type ReleaseClient,
   UsageError,
 } from './release-client';
+import { releasedSource } from './released-source';
 import type { UploadSource } from './upload';
 
 const REFUSED = 409;
@@ -42,7 +41,7 @@ export async function releaseToPromote(
   const { at, by, notes, gate } = publicationOf(validVersion(wanted), list, source.edge);
   refuseBad(wanted, list, source.edge, options);
   return {
-    ...(await readSource(source, name, wanted)),
+    ...(await releasedSource(source, name, wanted)),
     promoted: { from: source.edge, at, by, notes, ...(gate ? { gate } : {}) },
   };
 }
@@ -75,38 +74,4 @@ function refuseBad(version: string, { name, bad }: ReleaseList, edge: string, op
     REFUSED,
     `${name} ${version} is bad at ${edge} (${reason}). Promote another version, or use --force and --why.`,
   );
-}
-
-async function readSource(
-  source: ReleaseClient,
-  name: string,
-  version: string,
-): Promise<UploadSource> {
-  const refuse = (reason: string) =>
-    new EdgeError(
-      REFUSED,
-      `${name} ${version} at ${source.edge} is damaged: ${reason} Build its commit and run release publish.`,
-    );
-  const refuseDamaged = <Result>(read: () => Result): Result => {
-    try {
-      return read();
-    } catch (error) {
-      throw error instanceof ReleaseRefused ? refuse(error.message) : error;
-    }
-  };
-  const text = (await source.readFile(version, 'release.json')).toString();
-  const release = refuseDamaged(() => parseReleaseText(text));
-  const json = JSON.parse(text);
-  if (release.name !== name || release.version !== version || !hasOwnVersion(json))
-    throw refuse('the version is not the hash of its release.json.');
-  const files = new Map(release.files.map((file) => [file.path, file]));
-  return {
-    release,
-    json,
-    async readFile(path) {
-      const content = await source.readFile(version, path);
-      const file = files.get(path);
-      return file ? refuseDamaged(() => verifiedContent(file, content)) : content;
-    },
-  };
 }

@@ -124,6 +124,7 @@ test('wrong usage has exit code 2', async () => {
     ['list --colour', /--help/, {}],
     ['rollout lots', /release rollout 10%/, {}],
     ['preview --hours 9999', /at most 720/, {}],
+    ['dev --port many', /release dev --port 8090/, {}],
     ['activate latest', /16 hexadecimal digits/, {}],
     ['list', /RELEASE_TOKEN is not set/, { RELEASE_TOKEN: '' }],
     ['list', /EDGE_URL is not a valid address/, { EDGE_URL: 'nonsense' }],
@@ -157,6 +158,7 @@ test('the help lists every command', async () => {
   for (const command of [
     'publish',
     'promote',
+    'dev',
     'activate',
     'rollback',
     'preview',

@@ -33,6 +33,7 @@ function parseCommandLine() {
         minutes: { type: 'string' },
         name: { type: 'string' },
         now: { type: 'boolean', default: false },
+        port: { type: 'string' },
         rights: { type: 'string' },
         steps: { type: 'string' },
         to: { type: 'string' },

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { firstPage } from '../release-api/first-page';
+import { ReleaseRefused } from '../releases/release-store';
+import { type DevEdge, startDevEdge } from './dev-edge';
+import type { CommandResult, Options } from './options';
+import { UsageError } from './release-client';
+
+const DEFAULT_PORT = '8090';
+const POLL_MS = 300;
+/** After so many the build is not still writing its files. */
+const INCOMPLETE_POLLS = 20;
+
+/**
+ * `release dev`: the site with the build of this folder, on this machine only. Builds after each
+ * change, until Ctrl+C.
+ */
+export async function dev(_parameters: string[], options: Options): Promise<CommandResult> {
+  const port = Number(options.port ?? DEFAULT_PORT);
+  if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
+    throw new UsageError('Give a port of this machine: release dev --port 8090');
+  const dataDir = await mkdtemp(join(tmpdir(), 'release-dev-'));
+  const stopping = new AbortController();
+  let isInterrupted = false;
+  const stop = () => {
+    isInterrupted = true;
+    stopping.abort();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let edge: DevEdge | undefined;
+  let build: ChildProcess | undefined;
+  try {
+    // Only this command needs the installed editor.
+    const { tinymceFolder } = await import('../tinymce-folder');
+    edge = await startDevEdge(process.env, { dataDir, port, tinymceFolder });
+    build = watchBuild();
+    build.once('exit', () => stopping.abort());
+    await serveBuilds(edge, stopping.signal);
+    if (!isInterrupted)
+      throw new UsageError(
+        'The build ended. Run the command in the folder of the shell or of a remote, and read the messages of the build above.',
+      );
+    return { result: { url: edge.url }, text: 'Stopped.' };
+  } finally {
+    if (build && build.exitCode === null && build.kill()) await once(build, 'exit');
+    await edge?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The build script of the package, which builds again after each change. It needs no token. */
+function watchBuild(): ChildProcess {
+  const { RELEASE_TOKEN: _release, PROMOTE_TOKEN: _promote, ...env } = process.env;
+  return spawn('npm', ['run', 'build', '--', '--watch'], { env, stdio: ['ignore', 2, 2] });
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return wait(POLL_MS, undefined, { signal }).catch(() => {});
+}
+
+async function serveBuilds(edge: DevEdge, signal: AbortSignal): Promise<void> {
+  let refusals = 0;
+  for (; !signal.aborted; await pause(signal)) {
+    try {
+      const release = await edge.serveBuild(resolve('dist'));
+      refusals = 0;
+      if (release)
+        process.stderr.write(
+          `✓ ${release.name} ${release.version}: ${edge.url}${firstPage(release.routes)}\n`,
+        );
+    } catch (error) {
+      if (!(error instanceof ReleaseRefused)) throw error;
+      // The first build is not done yet.
+      if (!existsSync('dist/release.json')) continue;
+      refusals += 1;
+      if (refusals === INCOMPLETE_POLLS) process.stderr.write(`${error.message}\n`);
+    }
+  }
+}
