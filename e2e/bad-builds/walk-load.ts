@@ -13,7 +13,9 @@ const PATHS = ['/', '/support', '/shop/advanced', '/account/orders', '/terms-con
 const PAUSE_MS = 300;
 const ORDER_PAUSE_MS = 1_000;
 const SHOP_FOLDER = join(import.meta.dirname, '../../remote-shop');
-/** The journey of a customer who buys, which the gate takes too. */
+/** The journey of a customer who buys, which the gate takes too, up to the payment page. */
+const LAST_STEP = 'Place order';
+const STEP_TIMEOUT_MS = 60_000;
 const BUYING = 'a customer buys Advanced';
 /** The share of a rollout at most: the visitors of the load are outside of it for the shop. */
 const MAX_PERCENT = 50;
@@ -29,11 +31,14 @@ export type Load = {
 };
 
 /**
- * Visitors outside of the shop's rollouts: they open pages on both edges and report them, customers
- * place orders, and the first customer does so in a browser, until the load is stopped.
+ * Visitors outside of the shop's rollouts, until the load is stopped: they open pages on both edges
+ * and report them, customers place orders, and each of the shoppers pays an order in a browser.
  */
-export function startLoad(site: TwoEdges, customers: Customer[], browser: Browser): Load {
-  const [shopper, ...others] = customers;
+export function startLoad(
+  site: TwoEdges,
+  { customers, shoppers }: { customers: Customer[]; shoppers: Customer[] },
+  browser: Browser,
+): Load {
   const failures: string[] = [];
   const counts = { requests: 0, orders: 0, browserOrders: 0 };
   let isOver = false;
@@ -51,13 +56,14 @@ export function startLoad(site: TwoEdges, customers: Customer[], browser: Browse
     await visitStable(site.urls[turn % 2] as string, path, visitor);
     counts.requests += 1;
   });
-  const ordering = others.map((customer, index) =>
+  const ordering = customers.map((customer, index) =>
     repeat(ORDER_PAUSE_MS, async (turn) => {
       await customer.order(site.urls[(turn + index) % 2] as string);
       counts.orders += 1;
     }),
   );
   const shopping = repeat(ORDER_PAUSE_MS, async (turn) => {
+    const shopper = shoppers[turn];
     if (!shopper) return;
     await buyInBrowser(site, browser, shopper, site.urls[turn % 2] as string);
     counts.browserOrders += 1;
@@ -71,21 +77,25 @@ export function startLoad(site: TwoEdges, customers: Customer[], browser: Browse
   };
 }
 
-/** Takes the journey of the shop that ends with an order, and cancels the order. */
-async function buyInBrowser(site: TwoEdges, browser: Browser, customer: Customer, url: string) {
+/** Takes the journey of the shop to the payment page, and pays. */
+async function buyInBrowser(site: TwoEdges, browser: Browser, shopper: Customer, url: string) {
   const journeys = readJourneys(SHOP_FOLDER) as Journey[];
-  const journey = journeys.find(({ name }) => name === BUYING);
-  if (!journey) throw new Error(`The shop has no journey '${BUYING}'.`);
+  const steps = journeys.find(({ name }) => name === BUYING)?.steps ?? [];
+  const last = steps.findIndex((step) => 'press' in step && step.press === LAST_STEP);
+  if (last < 0) throw new Error(`The shop has no journey '${BUYING}' with '${LAST_STEP}'.`);
   const context = await browser.newContext();
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   try {
     const { address, cookies } = site.newVisitor('shop', MAX_PERCENT, false);
-    const own = customer.cookies.map((cookie) => ({ ...cookie, url }));
+    const own = shopper.cookies.map((cookie) => ({ ...cookie, url }));
     const isOfSession = ({ name }: { name: string }) => own.some((one) => one.name === name);
     const others = cookies.filter((cookie) => !isOfSession(cookie));
     await becomeVisitor(context, { address, cookies: [...others, ...own] });
     const page = await context.newPage();
-    for (const step of journey.steps) await takeStep(page, url, step);
-    await customer.cancel(url, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    for (const step of steps.slice(0, last + 1)) await takeStep(page, url, step);
+    await takeStep(page, url, { press: 'Pay' });
+    await takeStep(page, url, { expect: '/order/:orderNumber' });
+    await takeStep(page, url, { see: 'Completed' });
   } finally {
     await context.close();
   }

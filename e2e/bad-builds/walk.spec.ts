@@ -10,7 +10,10 @@ import { startLoad } from './walk-load';
 /** Long enough for a machine that does other work. */
 const SETUP_TIMEOUT_MS = 600_000;
 const WALK_TIMEOUT_MS = 3_000_000;
-const CUSTOMERS = 6;
+/** They order over HTTP, again and again. */
+const CUSTOMERS = 5;
+/** Each buys once, in a browser. */
+const SHOPPERS = 8;
 /** Short steps: a step needs few views and takes at least half a minute. */
 const PLAN = '--steps 50,100 --views 10 --json';
 const PERCENT = 50;
@@ -38,9 +41,13 @@ test('two teams release in turn while the releases of a third team fail at each 
   browser,
 }) => {
   test.setTimeout(WALK_TIMEOUT_MS);
-  const customers = await createCustomers(site.urls[0], site.mailFolder, CUSTOMERS);
+  const accounts = await createCustomers(site.urls[0], site.mailFolder, CUSTOMERS + SHOPPERS);
   const shopBefore = (await site.list('shop')).live;
-  const load = startLoad(site, customers, browser);
+  const load = startLoad(
+    site,
+    { customers: accounts.slice(SHOPPERS), shoppers: accounts.slice(0, SHOPPERS) },
+    browser,
+  );
 
   const failing = failingTeam(browser);
   let isOver = false;
