@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -11,6 +11,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'release-'));
   for (const path of ['scripts', 'shared/build/source-hash.mjs'])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
   write(
     'edge/package.json',
     JSON.stringify({ name: 'edge', scripts: { build: 'node build.mjs' } }),
