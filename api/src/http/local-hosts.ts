@@ -13,8 +13,10 @@ const LOCAL_PAGES = '/dev/';
  */
 export function refuseOtherHosts(app: FastifyInstance, { siteUrl }: Config): void {
   const { hostname: siteHost } = new URL(siteUrl);
-  app.addHook('onRequest', async ({ url, hostname }) => {
-    if (url.startsWith(LOCAL_PAGES) && hostname !== siteHost && !isLocalHost(hostname))
+  app.addHook('onRequest', async ({ routeOptions, hostname }) => {
+    // The path of the route: the router also accepts an encoded address, such as /%64ev/mail.
+    const isLocalPage = routeOptions.url?.startsWith(LOCAL_PAGES);
+    if (isLocalPage && hostname !== siteHost && !isLocalHost(hostname))
       throw new Problem('wrong-origin');
   });
 }

@@ -30,7 +30,11 @@ const READ_INTERVAL_MS = 1_000;
 /** Shorter than the interval in which the use of a session is recorded. */
 const MAX_AGE_MS = 4 * MINUTE_MS;
 
-const MAX_CALLS = 20_000;
+/** The oldest calls are forgotten first. */
+export const MAX_CALLS = 20_000;
+
+/** Longer than the addresses that pages repeat; a visitor can add any query to an address. */
+export const MAX_URL_CHARACTERS = 200;
 
 /**
  * Answers the repeated calls of open pages with one small query a second for all of them, in place
@@ -71,12 +75,15 @@ export function repeatedCalls(app: FastifyInstance, readStamps: ReadStamps): Rep
     },
     observe: async (request) => {
       const sessionId = app.http.sessionIdOf(request);
-      if (!sessionId) return () => {};
+      if (!sessionId || request.url.length > MAX_URL_CHARACTERS) return () => {};
       const stamp = (await stamps()).get(sessionId);
       return (etag) => {
         const key = keyOf(request);
+        const now = performance.now();
         calls.delete(key);
-        calls.set(key, { sessionId, etag, stamp, knownSince: performance.now() });
+        // Without a stamp too: the next reading then includes the session.
+        calls.set(key, { sessionId, etag, stamp, knownSince: now });
+        forgetOld(now);
       };
     },
   };

@@ -53,6 +53,7 @@ test.each([
 ])('a request for the mails under the name %s is answered %d', async (host, status) => {
   for (const url of [
     '/dev/mail',
+    '/%64ev/mail',
     '/dev/mail/latest?to=anna@site.test',
     '/dev/pay/1',
     '/dev/coin/1',
