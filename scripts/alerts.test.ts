@@ -61,3 +61,8 @@ test('the panels of the dashboard have numbers of their own', () => {
   const ids = dashboard.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('a site without scheduled backups fires BackupMissing', () => {
+  const missing = rules.find(({ alert }) => alert === 'BackupMissing');
+  expect(missing?.expr).toMatch(/\bor absent\(site_last_backup_timestamp_seconds\b/);
+});

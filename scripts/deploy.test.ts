@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { environment as apiSettings } from '../api/src/config/environment';
 import { environment as edgeSettings } from '../edge/src/environment';
+import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '../shared/src/contract';
 import { PNPM } from './install.mjs';
 
 type Service = {
   image: string;
   build?: { dockerfile: string; target: string };
   env_file?: string;
+  environment?: Record<string, unknown>;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
@@ -93,6 +95,9 @@ test.each(['site-api@.service', 'site-edge@.service'])('%s is restricted', (name
     'User=site',
   ])
     expect(unit).toContain(`\n${line}\n`);
+  const [beforeService = ''] = unit.split('\n[Service]\n');
+  expect(beforeService).toContain('\nStartLimitIntervalSec=0\n');
+  if (name.startsWith('site-api')) expect(beforeService).toMatch(/^After=.*postgresql.service/m);
   const known = [...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape), 'NODE_ENV'];
   const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   for (const setting of settings.split(' ')) expect(known).toContain(setting.split('=')[0]);
@@ -107,5 +112,23 @@ test('nginx keeps connections for less time than the edge, and waits longer than
   const [, megabytes] = /releases\/api[^}]*client_max_body_size (\d+)m/.exec(site) ?? [];
   expect(Number(megabytes)).toBeGreaterThanOrEqual(
     Number(edgeSettings.shape.RELEASE_MAX_MB.parse(undefined)),
+  );
+});
+
+test('nginx accepts the largest mail of a customer', () => {
+  const [, rules = ''] = read('nginx/site.conf').split(`location = ${INBOUND_MAIL_PATH} {`);
+  const [, megabytes] = /^[^}]*client_max_body_size (\d+)m;/.exec(rules) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_INBOUND_MAIL_BYTES);
+});
+
+test('one process of the API writes backups, into a volume that the user node can write', () => {
+  const writers = services.filter(([, { environment }]) => environment?.BACKUP_FOLDER);
+  expect(writers.map(([name]) => name)).toEqual(['api-1']);
+  expect(compose.services['api-1']).toMatchObject({
+    environment: { BACKUP_FOLDER: '/backups', METRICS_HOST: '0.0.0.0' },
+    volumes: expect.arrayContaining(['backups:/backups']),
+  });
+  expect(dockerfile.split(' AS api\n')[1]?.split('\nFROM ')[0]).toMatch(
+    /^RUN install .*--owner=node .*\/backups$/m,
   );
 });

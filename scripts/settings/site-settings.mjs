@@ -63,7 +63,7 @@ export const SITE_SETTINGS = [
       BACKUP_FOLDER: {
         default: 'none',
         meaning:
-          'the folder of scheduled backups, on another disk if possible. Set it for one API process only',
+          'the folder of scheduled backups, on another disk if possible. Set it for one API process only, see [deploying.md](deploying.md#backups)',
       },
       BACKUP_EVERY_HOURS: { meaning: 'the hours between scheduled backups' },
       BACKUP_KEEP: { meaning: 'how many scheduled backups are kept' },
