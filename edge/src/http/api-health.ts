@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** What this edge sees of the API: whether most calls have no good answer now. */
 export type ApiHealth = {
-  /** A call begins. Call the result with the status of its answer. */
-  begin(): (status: number) => void;
+  /**
+   * A call begins. Call the result with the status of its answer, or with none when the call ends
+   * without an answer. Only the first result counts.
+   */
+  begin(): (status?: number) => void;
   /** Whether the API is down, or was a few seconds ago. */
   isDown(): boolean;
 };
@@ -60,7 +63,7 @@ export function createApiHealth(now: () => number): ApiHealth {
       const call = Symbol();
       waiting.set(call, now());
       return (status) => {
-        if (!waiting.delete(call)) return;
+        if (!waiting.delete(call) || status === undefined) return;
         const slot = slotOf(now());
         slot.calls += 1;
         if (status >= 500) slot.failed += 1;
@@ -76,9 +79,16 @@ export function watchedApi<Options>(
   health: ApiHealth,
 ): typeof serve {
   return async (app, options) => {
-    const calls = new WeakMap<object, (status: number) => void>();
-    app.addHook('onRequest', async (request) => void calls.set(request, health.begin()));
-    app.addHook('onResponse', async (request, reply) => calls.get(request)?.(reply.statusCode));
+    const calls = new WeakMap<object, (status?: number) => void>();
+    // After the body was read: a client that sends slowly is no outage of the API.
+    app.addHook('preHandler', async (request, reply) => {
+      if (reply.raw.destroyed) return;
+      const end = health.begin();
+      calls.set(request, end);
+      // A browser that leaves gets no answer, and then no other hook runs.
+      reply.raw.once('close', () => end());
+    });
+    app.addHook('onSend', async (request, reply) => calls.get(request)?.(reply.statusCode));
     await serve(app, options);
   };
 }
