@@ -4,12 +4,13 @@ import { parse } from 'yaml';
 import { environment as apiSettings } from '../api/src/config/environment';
 import { environment as edgeSettings } from '../edge/src/environment';
 import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '../shared/src/contract';
+import { EDGE_SECRETS } from './environments.mjs';
 import { PNPM } from './install.mjs';
 
 type Service = {
   image: string;
   build?: { dockerfile: string; target: string };
-  env_file?: string;
+  env_file?: string[];
   environment?: Record<string, unknown>;
   read_only?: boolean;
   cap_drop?: string[];
@@ -31,22 +32,69 @@ const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
 const OWN_SERVERS = ['edge-1', 'edge-2', 'api-1', 'api-2', 'releases'];
 
+const examples = readdirSync(folder).filter((name) => name.endsWith('.env.example'));
+
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
 }
 
-test('every setting of the example is one that the servers or their images read', () => {
+/** The settings that a container gets. */
+function settingsOf({ env_file = [], environment = {} }: Service): string[] {
+  const files = env_file.map((file) => read(`${file}.example`));
+  return [...files.flatMap(namesIn), ...Object.keys(environment)];
+}
+
+test('every setting of the examples is one that the servers or their images read', () => {
   const known = new Set([...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape)]);
   const ofImages = /^(POSTGRES|MINIO_ROOT)_/;
-  const names = namesIn(read('site.env.example'));
+  const names = examples.flatMap((name) => namesIn(read(name)));
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !known.has(name) && !ofImages.test(name))).toEqual([]);
 });
 
-test('the example and the compose file hold no secret', () => {
-  for (const line of read('site.env.example').split('\n'))
+test('the examples and the compose file hold no secret', () => {
+  for (const line of examples.flatMap((name) => read(name).split('\n')))
     if (/(SECRET|PASSWORD)\w*=/.test(line)) expect(line).toMatch(/=$|OUTPUT_OF|[A-Z]_PASSWORD$/);
   expect(read('compose.yml')).not.toMatch(/password:|secret:/i);
+});
+
+/** The secrets of the API, of payments and of the stores. */
+const OTHER_SECRETS = /^(DATABASE_URL|STRIPE_|SMTP_URL|ADMIN_PASSWORD|POSTGRES_|MINIO_)/;
+const BOT_SECRET = 'BOT_CHECK_SECRET';
+
+test.each(['api-1', 'api-2'])('%s has no secret of releases or of the stores', (name) => {
+  const names = settingsOf(compose.services[name] as Service);
+  expect(names).toEqual(expect.arrayContaining(['SITE_URL', 'DATABASE_URL', BOT_SECRET]));
+  const foreign = [...EDGE_SECRETS, 'POSTGRES_PASSWORD', 'MINIO_ROOT_PASSWORD'];
+  expect(names.filter((setting) => foreign.includes(setting))).toEqual([]);
+});
+
+test.each(['edge-1', 'edge-2', 'releases'])('%s has no secret of another server', (name) => {
+  const names = settingsOf(compose.services[name] as Service);
+  expect(names).toEqual(expect.arrayContaining(['SITE_URL', 'PREVIEW_SECRET', 'S3_BUCKET']));
+  expect(names.filter((name) => OTHER_SECRETS.test(name) || name === BOT_SECRET)).toEqual([]);
+});
+
+test('the stores have no secret of a server', () => {
+  for (const name of ['postgres', 'valkey', 'minio', 'bucket', 'nginx'])
+    expect(
+      settingsOf(compose.services[name] as Service).filter(
+        (setting) => !/^(POSTGRES_|MINIO_ROOT_|S3_BUCKET$)/.test(setting),
+      ),
+    ).toEqual([]);
+});
+
+test.each(['api', 'edge'])('the unit of the %s reads the settings of its container', (name) => {
+  const unit = read(`systemd/site-${name}@.service`);
+  const files = [...unit.matchAll(/^EnvironmentFile=\/etc\/site\/(.*)$/gm)].map(([, file]) => file);
+  expect(files).toEqual(compose.services[`${name}-1`]?.env_file);
+});
+
+test('nginx asks for the addresses of the edges again', () => {
+  const [, upstream = ''] = /^upstream edge \{([^}]*)\}/m.exec(read('nginx/site.conf')) ?? [];
+  expect(upstream).toMatch(/zone edge .*;\n[\s\S]*resolver 127\.0\.0\.11 valid=1s;/);
+  const servers = [...upstream.matchAll(/server (\S+):8080 resolve /g)].map(([, name]) => name);
+  expect(servers).toEqual(['edge-1', 'edge-2']);
 });
 
 test.each(services)('%s names services, networks and volumes of the file', (_name, service) => {
@@ -63,7 +111,7 @@ test.each(services)('%s names services, networks and volumes of the file', (_nam
 
 test.each(OWN_SERVERS)('%s has no rights that it does not need', (name) => {
   const service = compose.services[name];
-  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], env_file: 'site.env' });
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(service?.security_opt).toContain('no-new-privileges:true');
   expect(dockerfile).toContain(` AS ${service?.build?.target}\n`);
 });
