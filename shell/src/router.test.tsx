@@ -203,8 +203,15 @@ test('a page of a retired remote names the page that takes its place', async () 
   const retired = [{ path: '/gifts/:id', to: '/order/9', title: 'Order' }];
   await visit('/gifts/3', { ...boot, retired });
   expect(screen.getByRole('heading', { name: 'This page has ended' })).toBeInTheDocument();
+  expect(document.title).toMatch(/^This page has ended/);
   fireEvent.click(screen.getByRole('link', { name: 'Order' }));
   expect(await screen.findByText(/^order 9/)).toBeInTheDocument();
+});
+
+test('a live page wins over a retired one with a more specific path', async () => {
+  const retired = [{ path: '/order/special', to: '/', title: 'Home' }];
+  await visit('/order/special', { ...boot, retired });
+  expect(await screen.findByText(/^order special/)).toBeInTheDocument();
 });
 
 test('every route has an error screen of its own, so the text of React Router never appears', () => {

@@ -3,12 +3,11 @@ import { type PageScript, pageScript } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { requireLogin, SiteUnavailable } from '@site/shared/remote';
 import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Frame } from './frame/frame';
-import { NotFound } from './pages/not-found';
+import { EndedOrLost } from './pages/ended-or-lost';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import { Retired } from './pages/retired';
 import {
   AfterRender,
   type PageParts,
@@ -51,22 +50,20 @@ export function createRouter(
       errorElement: <FrameError onError={(message) => onShellFault('render', message)} />,
       children: [
         ...pages,
-        ...(boot.retired ?? []).map(({ path, to, title }) =>
-          shellRoute(path, 'This page has ended', <Retired to={to} title={title} />, parts),
-        ),
-        shellRoute('*', 'We lost this page', <NotFound />, parts),
+        // Not a route for each retired page: it would replace a live page with a wider pattern.
+        {
+          path: '*',
+          element: (
+            <ShellPage parts={parts}>
+              <EndedOrLost retired={boot.retired ?? []} />
+            </ShellPage>
+          ),
+          errorElement: <PageError />,
+          handle: { title: 'We lost this page', remote: SHELL } satisfies RouteHandle,
+        },
       ],
     },
   ]);
-}
-
-function shellRoute(path: string, title: string, page: ReactNode, parts: PageParts) {
-  return {
-    path,
-    element: <ShellPage parts={parts}>{page}</ShellPage>,
-    errorElement: <PageError />,
-    handle: { title, remote: SHELL } satisfies RouteHandle,
-  };
 }
 
 /**

@@ -166,7 +166,9 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               reply={reply}
               closing={isClosable ? closing : undefined}
               editor={editor}
-              onWriting={(isWriting) => setAnsweredId(isWriting ? id : null)}
+              onWriting={(isWriting) =>
+                setAnsweredId((before) => (isWriting ? id : before === id ? null : before))
+              }
               staff={
                 seesAll
                   ? {

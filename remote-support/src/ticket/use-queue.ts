@@ -22,7 +22,7 @@ export type QueuePlace = {
 /** Loads the neighbours of a ticket in the queue once, for staff only. */
 export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   const navigate = useNavigate();
-  const { value, isPending } = useAsync(
+  const { value, error, isPending } = useAsync(
     async (signal) =>
       unwrap(await client.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
     isStaff ? String(ticketId) : null,
@@ -30,11 +30,14 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   const { state } = useLocation();
   // The state keeps the list's filters for the way back.
   const open = (id: number) => void navigate(paths.ticket(id), { state });
-  // While it loads, the value is that of the ticket before.
-  const { previous = null, next = null } = (isPending ? undefined : value) ?? {};
+  // While a run is pending or has failed, the value is that of the ticket before.
+  const place = isPending || error ? undefined : value;
+  const { previous = null, next = null } = place ?? {};
   useEffect(() => prefetchTickets([next, previous]), [next, previous]);
   /** The ticket after which the next one is wanted, as soon as its neighbours are known. */
   const [leftId, setLeftId] = useState<number | null>(null);
+  // The reader has opened another ticket before the reply was answered.
+  if (leftId !== null && leftId !== ticketId) setLeftId(null);
   const leave = useEffectEvent(() => {
     setLeftId(null);
     if (next === null) void navigate(paths.tickets);
@@ -46,7 +49,8 @@ export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
   return {
     previous,
     next,
-    waiting: value?.waiting,
+    // It stays on the screen while the next place loads.
+    waiting: (isPending ? value : place)?.waiting,
     openNext: () => next !== null && open(next),
     openPrevious: () => previous !== null && open(previous),
     openNextOrList: () => setLeftId(ticketId),
