@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupError, writeError } from './backup-error';
+import { BackupError, readError, writeError } from './backup-error';
 import { type ArchivedFile, type Manifest, manifest } from './manifest';
 
 const MANIFEST = 'manifest.json';
@@ -70,11 +70,11 @@ async function addFile(
   path: string,
   source: string,
 ): Promise<boolean> {
-  const info = await stat(source).catch(() => null);
+  const info = await unlessDeleted(source, stat(source));
   if (!info) return false;
   const isOfRows = path.startsWith('rows/');
   // Only this process writes the rows. Other files may change, so they are read at once.
-  const bytes = isOfRows ? null : await readFile(source).catch(() => null);
+  const bytes = isOfRows ? null : await unlessDeleted(source, readFile(source));
   if (!isOfRows && !bytes) return false;
   const size = bytes ? bytes.length : info.size;
   const hash = createHash('sha256');
@@ -82,6 +82,14 @@ async function addFile(
   await pipeline(bytes ? Readable.from([bytes]) : createReadStream(source), hashing(hash), entry);
   files.push({ path, bytes: size, sha256: hash.digest('hex') });
   return true;
+}
+
+/** Null for a deleted file. A file that cannot be read fails the backup, which would lack it. */
+function unlessDeleted<Result>(source: string, reading: Promise<Result>): Promise<Result | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw readError(error, source);
+  });
 }
 
 async function syncToDisk(file: string): Promise<void> {

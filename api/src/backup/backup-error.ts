@@ -14,3 +14,11 @@ export function writeError(error: unknown, folder: string): unknown {
     );
   return error;
 }
+
+/** The error for a file or folder that cannot be read. */
+export function readError(error: unknown, path: string): BackupError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new BackupError(
+    `${path} cannot be read (${code ?? message}). Let this user read it, or check its disk, and run the command again.`,
+  );
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -141,6 +141,40 @@ test('restores the files of the data folder, and leaves out copies and unfinishe
     expect(await readFile(join(into, path), 'utf8')).toBe(text);
 
   await expect(restoreBackup(backup, target)).rejects.toThrow('is not empty');
+});
+
+test('the files of the data folder are in a backup beside it and in one inside it', async () => {
+  const dataDir = await newFolder('beside/data');
+  for (const name of ['live.json', 'site-2026-01-01T00-00-00Z.tar.gz'])
+    await writeFile(join(dataDir, name), '{}');
+  await newFolder('beside/data/.rows-earlier');
+  await writeFile(join(dataDir, '.rows-earlier/users.copy'), 'rows');
+  for (const store of [join(folder, 'beside'), dataDir]) {
+    const backup = join(store, 'site.tar.gz');
+    const { files } = await writeContent(backup, { connection: null, dataDir });
+    expect(files.map(({ path }) => path)).toEqual(['files/live.json']);
+  }
+});
+
+test('a file that cannot be read fails the backup, and a deleted one does not', async () => {
+  const content = { format: BACKUP_FORMAT, createdAt: '', database: null };
+  const write = (source: string) =>
+    writeArchive(join(folder, 'unreadable.tar.gz'), async (archive) => {
+      await archive.add('files/a.txt', source);
+      return content;
+    });
+  // A folder cannot be read as a file, by any user.
+  await expect(write(folder)).rejects.toThrow(`${folder} cannot be read (EISDIR)`);
+  expect((await write(join(folder, 'nowhere'))).files).toEqual([]);
+});
+
+test('a refused folder keeps its access rights', async () => {
+  const into = await newFolder('shared');
+  await chmod(into, 0o755);
+  await writeFile(join(into, 'notes.txt'), '');
+  const target = { folder: into, databaseUrl: null, migrationsFolder: MIGRATIONS };
+  await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
+  expect((await stat(into)).mode & 0o777).toBe(0o755);
 });
 
 test('a failed restore leaves its folder empty, and two at once do not mix', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataDir } from '../db/data-dir-lock';
 import { syncTree } from '../db/synced-files';
 import { readArchive } from './archive';
-import { BackupError } from './backup-error';
+import { BackupError, readError } from './backup-error';
 import type { Connection } from './connection';
 import { hasNoTables, loadRows } from './database-rows';
 import { BACKUP_FORMAT, type DatabaseContent, type Manifest } from './manifest';
@@ -28,10 +28,14 @@ const RESTORE_LOCK = 7_204_130;
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const { folder, databaseUrl, migrationsFolder } = target;
+  // Before the lock, which closes the folder to other users. The lock makes the second check certain.
+  await requireEmpty(folder);
   const unlock = await lockDataDir(folder);
   const work = join(folder, WORK);
   try {
     await requireEmpty(folder);
+    // A killed restore leaves it.
+    await rm(work, { recursive: true, force: true });
     await mkdir(work, { mode: 0o700 });
     const manifest = await readArchive(file, work);
     const { database } = manifest;
@@ -53,13 +57,14 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name !== 'lost+found' && name !== WORK);
-  if (names.length > 0)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw readError(error, folder);
+  });
+  if (names.some((name) => name !== 'lost+found' && name !== WORK))
     throw new BackupError(
       `${folder} is not empty. Choose a new folder, and set DATA_DIR to it after the restore.`,
     );
-  // A killed restore leaves it.
-  await rm(join(folder, WORK), { recursive: true, force: true });
 }
 
 async function restoreEmbedded(work: string, database: DatabaseContent, migrationsFolder: string) {

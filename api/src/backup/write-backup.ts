@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@site/shared/server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { type ArchiveWriter, writeArchive } from './archive';
-import { BackupError, writeError } from './backup-error';
+import { BackupError, readError, writeError } from './backup-error';
 import type { Connection } from './connection';
 import { dumpRows } from './database-rows';
 import { BACKUP_FORMAT, type Manifest } from './manifest';
@@ -18,9 +18,9 @@ export type BackupSource = {
   databaseUrl: string | null;
 };
 
-/** Copies of what is stored elsewhere, unfinished work, and names of this machine's processes. */
+/** Copies of what is stored elsewhere, backups, unfinished work, and names of this machine's processes. */
 const LEFT_OUT =
-  /^(db|db\.part|db-snapshot-.*|cache|uploads|backups|edge-id|lost\+found)$|\.(sock|part|tmp)$/;
+  /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|lost\+found)$|\.(sock|part|tmp)$/;
 
 /** Backs up the database and the files of DATA_DIR, while the site runs or is stopped. */
 export async function writeBackup(file: string, source: BackupSource): Promise<Manifest> {
@@ -67,10 +67,11 @@ async function addFiles(archive: ArchiveWriter, dataDir: string, folder: string)
   names.sort((a, b) => Number(b === 'live.json') - Number(a === 'live.json'));
   for (const name of names)
     for (const path of await filesIn(join(dataDir, name)))
-      if (!isWithin(path, folder) || folder === dataDir)
+      if (!(isWithin(folder, dataDir) && isWithin(path, folder)))
         await archive.add(`files/${relative(dataDir, path).split(sep).join('/')}`, path);
 }
 
+/** Whether the path is below the folder; the folder itself is not. */
 function isWithin(path: string, folder: string): boolean {
   return resolve(path).startsWith(`${resolve(folder)}${sep}`);
 }
@@ -80,7 +81,7 @@ async function filesIn(path: string): Promise<string[]> {
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTDIR') return null;
       if (error.code === 'ENOENT') return [];
-      throw error;
+      throw readError(error, path);
     },
   );
   if (!entries) return [path];
