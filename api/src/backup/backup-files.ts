@@ -1,33 +1,41 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Only scheduled backups are replaced by newer ones. The others stay until they are deleted. */
+type Reason = 'scheduled' | 'manual' | 'move';
+
 /** `site-2026-11-22T12-30-00Z.tar.gz`: sorted by name is sorted by time. */
-const NAME = /^site-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
+const SCHEDULED = /^site-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
 
 /** The path of a new backup in a folder. */
-export function backupFileAt(folder: string, time: number): string {
+export function backupFileAt(folder: string, time: number, reason: Reason): string {
   const text = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-');
-  return join(folder, `site-${text}Z.tar.gz`);
+  return join(folder, `site-${text}Z${reason === 'scheduled' ? '' : `-${reason}`}.tar.gz`);
 }
 
-/** The backups in a folder, the newest first. Other files are left out. */
-export async function backupsIn(folder: string): Promise<{ path: string; at: number }[]> {
+/**
+ * The scheduled backups in a folder, the newest first. Other files are left out, and backups of the
+ * future too: a wrong clock wrote them, and they would count as the newest for as long.
+ */
+export async function scheduledBackupsIn(folder: string): Promise<{ path: string; at: number }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
+  // Real time: the clock of the site may be ahead.
+  const now = Date.now();
   return names
     .sort()
     .reverse()
     .flatMap((name) => {
-      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
-      return day
-        ? [{ path: join(folder, name), at: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }]
-        : [];
+      const [, day, hours, minutes, seconds] = SCHEDULED.exec(name) ?? [];
+      const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+      return at <= now ? [{ path: join(folder, name), at }] : [];
     });
 }
 
-/** Deletes all backups of a folder but the newest ones. */
+/** Deletes all scheduled backups of a folder but the newest ones. */
 export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
-  for (const { path } of (await backupsIn(folder)).slice(keep)) await rm(path, { force: true });
+  for (const { path } of (await scheduledBackupsIn(folder)).slice(keep))
+    await rm(path, { force: true });
 }

@@ -48,7 +48,9 @@ async function backup(args: string[]): Promise<void> {
   });
   const { backupFolder, keep, ...source } = readSettings();
   const to = resolve(values.to ?? backupFolder);
-  const file = to.endsWith('.tar.gz') ? to : backupFileAt(to, Date.now());
+  const file = to.endsWith('.tar.gz')
+    ? to
+    : backupFileAt(to, Date.now(), values.scheduled ? 'scheduled' : 'manual');
   const manifest = await writeBackup(file, source);
   if (values.scheduled) await deleteOldBackups(backupFolder, keep);
   print(`${file}: ${summaryOf(manifest)}`);
@@ -78,7 +80,7 @@ async function toPostgres(args: string[]): Promise<void> {
   const { dataDir, databaseUrl, backupFolder } = readSettings();
   if (!databaseUrl)
     throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: postgres://…');
-  const file = backupFileAt(backupFolder, Date.now());
+  const file = backupFileAt(backupFolder, Date.now(), 'move');
   const target = { dataDir, databaseUrl, migrationsFolder: MIGRATIONS };
   const manifest = await moveToPostgres(file, target);
   print(`Copied to PostgreSQL: ${summaryOf(manifest)}`);

@@ -28,7 +28,7 @@ const RESTORE_LOCK = 7_204_130;
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const { folder, databaseUrl, migrationsFolder } = target;
-  // Before the lock, which closes the folder to other users. The lock makes the second check certain.
+  // Twice: the lock takes the access rights of other users, which a refused folder keeps.
   await requireEmpty(folder);
   const unlock = await lockDataDir(folder);
   const work = join(folder, WORK);

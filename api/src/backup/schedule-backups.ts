@@ -4,12 +4,12 @@ import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { scheduleJob } from '../schedule-job';
-import { backupsIn } from './backup-files';
+import { scheduledBackupsIn } from './backup-files';
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
- * Runs the backup command when the newest backup of BACKUP_FOLDER is old enough. The command is a
+ * Runs the backup command when the newest scheduled backup of BACKUP_FOLDER is old enough. The command is a
  * process of its own, so a backup costs the calls as little time as possible.
  */
 export function scheduleBackups(
@@ -24,8 +24,7 @@ export function scheduleBackups(
     startWaits: false,
     failureMessage: 'The scheduled backup failed.',
     run: async () => {
-      const [newest] = await backupsIn(folder);
-      // Real time: the clock of the site may be ahead.
+      const [newest] = await scheduledBackupsIn(folder);
       if (newest && Date.now() - newest.at < backup.everyHours * HOUR_MS) return;
       const { stdout } = await promisify(execFile)(
         process.execPath,

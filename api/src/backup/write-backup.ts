@@ -18,7 +18,7 @@ export type BackupSource = {
   databaseUrl: string | null;
 };
 
-/** Copies of what is stored elsewhere, backups, unfinished work, and names of this machine's processes. */
+/** Copies, backups, unfinished work, and names of this machine's processes. */
 const LEFT_OUT =
   /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|lost\+found)$|\.(sock|part|tmp)$/;
 

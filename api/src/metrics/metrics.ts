@@ -1,7 +1,7 @@
 import { freeBytesOf, measureRequests, REQUEST_BUCKETS, REQUEST_LABELS } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { backupsIn } from '../backup/backup-files';
+import { scheduledBackupsIn } from '../backup/backup-files';
 import type { QueryQueue } from '../db/query-queue';
 import { stateOfSite } from './state-of-site';
 
@@ -88,10 +88,10 @@ function addStateOfProcess(registry: Registry, app: FastifyInstance, queue: Quer
   if (folder)
     new Gauge({
       name: 'site_last_backup_timestamp_seconds',
-      help: 'The time of the newest backup in BACKUP_FOLDER; 0 without one.',
+      help: 'The time of the newest scheduled backup in BACKUP_FOLDER; 0 without one.',
       registers,
       async collect() {
-        const [newest] = await backupsIn(folder).catch(() => []);
+        const [newest] = await scheduledBackupsIn(folder).catch(() => []);
         this.set((newest?.at ?? 0) / 1_000);
       },
     });
