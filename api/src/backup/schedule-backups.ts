@@ -9,7 +9,7 @@ import { scheduledBackupsIn } from './backup-files';
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
- * Runs the backup command when the newest scheduled backup of BACKUP_FOLDER is old enough. The command is a
+ * Runs the backup command when the last scheduled backup of BACKUP_FOLDER is old. The command is a
  * process of its own, so a backup costs the calls as little time as possible.
  */
 export function scheduleBackups(
