@@ -8,15 +8,21 @@ import { withStorageOfEdge } from './storage-of-edge';
  * visitors use. Throws EdgeError.
  */
 export async function checkCalls(): Promise<CommandResult> {
-  const dropped = await withStorageOfEdge(droppedCalls);
+  const { compared, dropped, missing } = await withStorageOfEdge(droppedCalls);
   if (dropped.length > 0)
     throw new EdgeError(
       409,
       'This API does not fit the releases that visitors get. Keep these calls and fields, or first make releases live that do not use them.',
-      dropped,
+      [...dropped, ...missing],
     );
+  // Not a refusal: the site may start, so that the release can be published again.
+  if (missing.length > 0)
+    throw new EdgeError(500, 'Not every release that visitors get could be compared.', missing);
   return {
-    result: { dropped },
-    text: '✓ The API has every call that the releases of visitors use.',
+    result: { compared, dropped },
+    text:
+      compared === 0
+        ? 'No release is live in this storage: check DATA_DIR or S3_*.'
+        : `✓ The API has every call that the releases of visitors use. Compared: ${compared}.`,
   };
 }

@@ -42,7 +42,8 @@ environment
   RELEASE_TOKEN   the token of this remote
   PROMOTE_TOKEN   for promote: a token of this remote at the edge of --from
   RELEASE_BY      your name in the history; git's user.name by default
-  DATA_DIR        for token: the edge's data folder; .data by default
+  DATA_DIR        for token, prune and check-calls: the edge's data folder; .data by default
+  S3_*            for prune and check-calls: the bucket of the edge's releases, if it uses one
 
 exit codes: 0 done, 1 refused (each reason names the next step), 2 wrong usage, 3 the edge cannot be reached or failed
 `;

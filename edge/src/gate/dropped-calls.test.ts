@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { CallShape } from '@site/shared/contract';
 import type { LiveState } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
@@ -41,10 +42,14 @@ test.each([
 ])('a call of release %i is missed: it is %s', async (index, use) => {
   const call = { 'shop/gift': QUOTE };
   const { storage, version } = await storageIn(`dropped-${index}`, index, call);
-  expect(await droppedCalls(storage, offered)).toEqual([
+  expect((await droppedCalls(storage, offered)).dropped).toEqual([
     `shop ${version} (${use}): shop calls shop/gift, which the API does not have.`,
   ]);
-  expect(await droppedCalls(storage, { ...offered, ...call })).toEqual([]);
+  expect(await droppedCalls(storage, { ...offered, ...call })).toEqual({
+    compared: 3,
+    dropped: [],
+    missing: [],
+  });
 });
 
 test('a field that the live release reads is missed; a release that visitors cannot get is not compared', async () => {
@@ -52,14 +57,24 @@ test('a field that the live release reads is missed; a release that visitors can
     'shop/quote': { request: QUOTE.request, response: { amount: 'number', vat: 'number' } },
   };
   const live = await storageIn('field', 2, call);
-  expect(await droppedCalls(live.storage, offered)).toEqual([
+  expect((await droppedCalls(live.storage, offered)).dropped).toEqual([
     `shop ${live.version} (live): The answer of shop/quote does not fit shop: vat is missing.`,
   ]);
   const old = await storageIn('old', 0, call);
-  expect(await droppedCalls(old.storage, offered)).toEqual([]);
+  expect((await droppedCalls(old.storage, offered)).dropped).toEqual([]);
 });
 
-test('a site without releases misses nothing', async () => {
+test('a release without files is named and not compared', async () => {
+  const { storage, version } = await storageIn('damaged', 2, offered);
+  rmSync(`${temporary.path}/damaged/releases/shop/${version}`, { recursive: true });
+  expect(await droppedCalls(storage, offered)).toEqual({
+    compared: 2,
+    dropped: [],
+    missing: [expect.stringContaining(`shop ${version} (live): its files are missing`)],
+  });
+});
+
+test('a site without releases compares nothing', async () => {
   const storage = openFolderStorage(`${temporary.path}/empty`, () => {});
-  expect(await droppedCalls(storage)).toEqual([]);
+  expect(await droppedCalls(storage)).toEqual({ compared: 0, dropped: [], missing: [] });
 });

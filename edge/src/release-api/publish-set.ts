@@ -72,7 +72,7 @@ export function createPublishSet({
       await refuseIncompatible(releases, current);
       for (const { name } of releases) refuseFrozen(current, name);
       for (const { name, version } of releases)
-        refuseBad(name, current.releases[name], version, { isForced: false, why: '' });
+        refuseBad(current, name, version, { isForced: false, why: '' });
       for (const { name, version, commit } of releases) {
         if (await publications.find(name, version)) continue;
         const { at, by } = auditEntry;

@@ -1,12 +1,23 @@
 import { bootManifest } from '@site/shared/release';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { endCanary } from '../releases/live-state-changes';
+import type { ReleaseStorage } from '../releases/release-storage';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 
 let site: TestSite;
+/** That of the edge. */
+let edgeStorage: ReleaseStorage;
 let token: string;
 let gifts: string | undefined;
 beforeEach(async () => {
-  site = await startSite();
+  const opened: ReleaseStorage[] = [];
+  site = await startSite({}, (dataDir) => {
+    const storage = openFolderStorage(dataDir, () => {});
+    opened.push(storage);
+    return storage;
+  });
+  edgeStorage = opened[0] as ReleaseStorage;
   [, gifts] = await site.release(
     shellBuild(),
     remoteBuild('gifts', ['/gifts', '/gifts/:id'], 'one'),
@@ -71,6 +82,27 @@ describe('a remote', () => {
     expect(body).not.toContain('"retired"');
   });
 
+  test('that is retired keeps its bad releases, and has them when it is activated again', async () => {
+    const auditEntry = { by: 'edge', why: 'it failed', at: 1 };
+    const good = await site.publish(remoteBuild('gifts', ['/gifts'], 'good'));
+    const bad = await site.publish(remoteBuild('gifts', ['/gifts'], 'bad'));
+    await call('POST', 'gifts/rollout', { version: bad, percent: 10 });
+    await edgeStorage.live.change((state) => endCanary(state, 'gifts', 'revert', auditEntry));
+    expect((await retire({ to: '/shop', why: 'over' })).status).toBe(200);
+    const refused = [409, expect.stringContaining(`gifts ${bad} is bad`)];
+    const plan = { steps: [10, 100], views: 200, minutes: 30 };
+    for (const [action, fields] of [
+      ['activate', {}],
+      ['ship', plan],
+    ] as const) {
+      const { status, body } = await call('POST', `gifts/${action}`, { version: bad, ...fields });
+      expect([status, body.message]).toEqual(refused);
+    }
+    expect((await call('POST', 'gifts/activate', { version: good })).status).toBe(200);
+    const { status, body } = await call('POST', 'gifts/activate', { version: bad });
+    expect([status, body.message]).toEqual(refused);
+  });
+
   test('is not retired without a reason, to its own or an unknown page, or in a rollout; the shell never', async () => {
     const refused = async (body: object, text: string, name?: string) => {
       const answer = await retire(body, name);
@@ -104,9 +136,11 @@ describe('a release', () => {
   test('that visitors may get is not retired', async () => {
     const live = await site.publish(remoteBuild('gifts', ['/gifts'], 'two'));
     await call('POST', 'gifts/activate', { version: live });
+    const remove = jest.spyOn(edgeStorage.publications, 'remove');
     const { status, body } = await retire({ version: live, why: 'over' });
     expect([status, body.message]).toEqual([409, expect.stringContaining('is in use')]);
-    // It is still published.
+    // It stays published all the time.
+    expect(remove).not.toHaveBeenCalled();
     await call('POST', 'gifts/rollback', {});
     expect((await call('POST', 'gifts/activate', { version: live })).status).toBe(200);
     const next = await site.publish(remoteBuild('gifts', ['/gifts'], 'three'));

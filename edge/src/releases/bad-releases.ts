@@ -1,4 +1,4 @@
-import type { BadRelease, RemoteState } from '@site/shared/release';
+import type { BadRelease, LiveState, RemoteState } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
 
 /** Per name. Older ones are in the history. */
@@ -27,14 +27,20 @@ export function withoutBad({ bad = [] }: BadReleases, version?: string): BadRele
   return others.length > 0 ? { bad: others } : {};
 }
 
+/** The bad releases of a name, also of a retired one. */
+export function badReleasesOf(state: LiveState, name: string): BadReleases {
+  const { bad } = state.releases[name] ?? state.retired?.[name] ?? {};
+  return bad ? { bad } : {};
+}
+
 /** Throws ChangeRefused for a bad release, unless the caller forces it and names a reason. */
 export function refuseBad(
+  state: LiveState,
   name: string,
-  remote: BadReleases | undefined,
   version: string,
   { isForced, why }: { isForced: boolean; why: string },
 ): void {
-  const bad = remote?.bad?.find((one) => one.version === version);
+  const bad = badReleasesOf(state, name).bad?.find((one) => one.version === version);
   if (!bad || (isForced && why.trim())) return;
   const day = new Date(bad.at).toISOString().slice(0, 10);
   throw new ChangeRefused(

@@ -6,7 +6,7 @@ import type {
   RemoteState,
   RolloutPlan,
 } from '@site/shared/release';
-import { isBad, withBad, withoutBad } from './bad-releases';
+import { badReleasesOf, isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { trimHistory } from './history';
 import { withoutRetired } from './retired';
@@ -32,18 +32,19 @@ export function activate(
     if (current?.live.version === release.version && !current.canary) return before;
     const live = liveReleaseOf(release);
     const change = { ...auditEntry, action: 'activate' as const, to: live.version };
-    const next = activated(current, live, auditEntry.at, isDoubtful);
+    const next = current
+      ? activated(current, live, auditEntry.at, isDoubtful)
+      : { live, previous: null, ...withoutBad(badReleasesOf(before, release.name), live.version) };
     return withRemoteState(before, release.name, next, change);
   }, state);
 }
 
 function activated(
-  current: RemoteState | undefined,
+  current: RemoteState,
   live: LiveRelease,
   since: number,
   isDoubtful: boolean,
 ): RemoteState {
-  if (!current) return { live, previous: null };
   if (current.live.version === live.version) {
     const { canary: _ended, ...rest } = current;
     return { ...rest, live };

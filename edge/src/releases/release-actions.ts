@@ -169,7 +169,7 @@ export function createReleaseActions({
   return {
     activate: (name, version, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
-        refuseBad(name, state.releases[name], version, { ...force, why: auditEntry.why });
+        refuseBad(state, name, version, { ...force, why: auditEntry.why });
         return activateOver(state, name, version, auditEntry);
       }),
     // The gate never stops a rollback: it must work whatever else is live.
@@ -188,15 +188,15 @@ export function createReleaseActions({
             409,
             `${name} has no rollout in progress. Name the version to roll out.`,
           );
-        refuseBad(name, state.releases[name], canaryVersion, { ...force, why: auditEntry.why });
+        refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
         return rollOutTo(state, name, canaryVersion, percent, auditEntry);
       }),
     ship: (name, version, plan, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
         const remote = state.releases[name];
+        if (remote?.live.version === version) return state;
+        refuseBad(state, name, version, { ...force, why: auditEntry.why });
         if (!remote) return activateOver(state, name, version, auditEntry);
-        if (remote.live.version === version) return state;
-        refuseBad(name, remote, version, { ...force, why: auditEntry.why });
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
         if (isContinued && hasSameSteps(canary.plan, plan)) return state;

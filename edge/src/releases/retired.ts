@@ -1,4 +1,5 @@
 import { type LiveState, SHELL } from '@site/shared/release';
+import { badReleasesOf } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { trimHistory } from './history';
 import { type LiveStateWriter, remoteNames } from './live-state';
@@ -35,7 +36,12 @@ export function retireRemote(
     );
   const retired = {
     ...state.retired,
-    [name]: { paths: remote.live.routes.map(({ path }) => path), to, at: auditEntry.at },
+    [name]: {
+      paths: remote.live.routes.map(({ path }) => path),
+      to,
+      at: auditEntry.at,
+      ...badReleasesOf(state, name),
+    },
   };
   const from = remote.live.version;
   return withEntry({ ...state, releases, retired }, name, from, null, auditEntry);
@@ -54,15 +60,13 @@ export async function retireRelease(
   requireReason(auditEntry);
   const publication = await publications.find(name, version);
   if (!publication) throw new ChangeRefused(404, `${name} ${version} is not published.`);
+  // Before anything changes.
+  refuseInUse(await live.current(), name, version);
   // First, so that no command makes it live in between.
   await publications.remove(name, version);
   try {
     await live.change((state) => {
-      if (versionsInUse(state, name).has(version))
-        throw new ChangeRefused(
-          409,
-          `${name} ${version} is in use: it is live, previous, in a rollout, or what a watch compares with. Make another release live first.`,
-        );
+      refuseInUse(state, name, version);
       const liveVersion = state.releases[name]?.live.version ?? null;
       return withEntry(state, name, version, liveVersion, auditEntry);
     });
@@ -70,6 +74,14 @@ export async function retireRelease(
     await publications.add(publication);
     throw error;
   }
+}
+
+function refuseInUse(state: LiveState, name: string, version: string): void {
+  if (versionsInUse(state, name).has(version))
+    throw new ChangeRefused(
+      409,
+      `${name} ${version} is in use: it is live, previous, in a rollout, or what a watch compares with. Make another release live first.`,
+    );
 }
 
 /** The live state in which this name is not retired. */

@@ -122,6 +122,8 @@ const retiredRemote = z.object({
   /** The path of a page of another remote. */
   to: z.string(),
   at: moment,
+  /** The bad releases that the remote had. They stay bad when it goes live again. */
+  bad: z.optional(z.array(badRelease)),
 });
 export type RetiredRemote = z.infer<typeof retiredRemote>;
 
