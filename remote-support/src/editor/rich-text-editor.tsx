@@ -26,7 +26,8 @@ export type RichTextEditorProps = {
   value: string;
   /** Identifies the message. With another one, the editor starts without anything to undo. */
   messageKey?: string | number;
-  onChange: (html: string) => void;
+  /** `isWritten` is false if the editor only reports the `value` that it was given. */
+  onChange: (html: string, change: { isWritten: boolean }) => void;
   onBlur?: (() => void) | undefined;
   handle?: Ref<EditorHandle> | undefined;
 } & EditorKeys;
@@ -76,7 +77,7 @@ export function RichTextEditor({
   useImperativeHandle(handle, () => ({
     insert: (html) => {
       if (editor.current) editor.current.insert(html);
-      else onChange(value + html);
+      else onChange(value + html, { isWritten: true });
     },
     focus: () => editor.current?.focus(),
   }));
@@ -102,7 +103,7 @@ export function RichTextEditor({
           <PlainEditor
             id={id}
             value={value}
-            onChange={onChange}
+            onChange={(html) => onChange(html, { isWritten: true })}
             onBlur={onBlur}
             onSubmitKey={onSubmitKey}
             handle={editor}

@@ -16,7 +16,8 @@ export type TinymceEditorProps = {
   value: string;
   /** Identifies the message. */
   messageKey: string | number;
-  onChange: (html: string) => void;
+  /** `isWritten` is false if the editor only reports the `value` that it was given. */
+  onChange: (html: string, change: { isWritten: boolean }) => void;
   onBlur: () => void;
   onReady: () => void;
   /** Called when the script or a required part of TinyMCE could not be loaded. */
@@ -54,7 +55,9 @@ export function TinymceEditor({
   const keys = useRef<EditorKeys>({});
   const reportChange = useRef(onChange);
   const reportLargePaste = useRef(onLargePaste);
+  const isGiven = useRef(false);
   useEffect(() => {
+    isGiven.current = false;
     keys.current = { onSubmitKey };
     reportChange.current = onChange;
     reportLargePaste.current = onLargePaste;
@@ -85,7 +88,11 @@ export function TinymceEditor({
       rollback={ROLLBACK_DELAY_MS}
       init={editorSettings({ label, scheme, canViewSource, contentStyle: contentStyle(scheme) })}
       value={value}
-      onEditorChange={onChange}
+      // Setting the value is a change to TinyMCE, which may also spell the value differently.
+      onBeforeSetContent={({ content, selection }) => {
+        isGiven.current = !selection && content === value;
+      }}
+      onEditorChange={(html) => onChange(html, { isWritten: !isGiven.current })}
       onBlur={onBlur}
       onInit={(_event, editor) => {
         current.current = editor;
@@ -94,7 +101,7 @@ export function TinymceEditor({
           handleEditorKey(event, {
             onSubmitKey: (press) => {
               // The editor reports a text when its last key is released: the answer must have it.
-              flushSync(() => reportChange.current(editor.getContent()));
+              flushSync(() => reportChange.current(editor.getContent(), { isWritten: true }));
               keys.current.onSubmitKey?.(press);
             },
           }),

@@ -94,9 +94,9 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
             value={draft.message}
             messageKey={ticketId}
-            onChange={(message) => {
+            onChange={(message, { isWritten }) => {
               updateDraft({ message });
-              onWriting?.(!isEmptyHtml(message));
+              if (isWritten) onWriting?.(!isEmptyHtml(message));
             }}
             onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
             error={isEmptyHtml(draft.message) ? null : error}
