@@ -7,7 +7,7 @@ test('Basic, an upgrade, a renewal to a smaller plan and an upgrade while it wai
   browser,
   customer,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const laterSite = await startLaterSite();
   const context = await browser.newContext({ baseURL: laterSite.url });
   const page = await context.newPage();
