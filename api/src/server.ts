@@ -8,6 +8,7 @@ import { serveSnapshots } from './backup/snapshots';
 import { type Config, readConfig } from './config/config';
 import { reasonOf, StartFailure } from './config/start-failure';
 import { checkRegularly } from './db/check-regularly';
+import type { OpenDatabase } from './db/database';
 import { lockDataDir } from './db/data-dir-lock';
 import { embeddedDatabaseCheck } from './db/embedded-database-check';
 import { openDatabase } from './db/open-database';
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     app.log.error({ err: error }, 'A promise was rejected without a handler.'),
   );
-  if (!config.databaseUrl) endWithDatabase(app);
+  if (!config.databaseUrl) endWithDatabase(app, database);
   const close = closeOnce(() => app.close());
   const { draining } = app.context;
   try {
@@ -82,9 +83,9 @@ async function start(): Promise<void> {
  * Ends the process when the embedded database is broken. `npm start` or a process manager then
  * starts it again.
  */
-function endWithDatabase(app: FastifyInstance): void {
+function endWithDatabase(app: FastifyInstance, { db, isPaused }: OpenDatabase): void {
   const stop = checkRegularly({
-    check: embeddedDatabaseCheck(app.context.db, app.context.freeSpace),
+    check: embeddedDatabaseCheck(db, app.context.freeSpace, isPaused),
     intervalMs: DATABASE_CHECK_INTERVAL_MS,
     deadAfterMs: DATABASE_DEAD_AFTER_MS,
     onDead: (error) => {

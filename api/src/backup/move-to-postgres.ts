@@ -5,7 +5,7 @@ import { lockDataDir } from '../db/data-dir-lock';
 import { readArchive } from './archive';
 import { BackupError } from './backup-error';
 import type { Manifest } from './manifest';
-import { openEmbeddedFolder } from './open-connection';
+import { openLiveFolder } from './open-connection';
 import { restoreToPostgres } from './restore-backup';
 import { writeContent } from './write-backup';
 
@@ -27,7 +27,7 @@ export async function moveToPostgres(
   const unlock = await lockDataDir(dataDir);
   const work = await mkdtemp(join(dataDir, '.move-'));
   try {
-    const { connection, close } = await openEmbeddedFolder(db);
+    const { connection, close } = await openLiveFolder(db);
     await writeContent(file, { connection, dataDir: null }).finally(close);
     const manifest = await readArchive(file, work);
     if (manifest.database)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { reasonOf } from '../config/start-failure';
+import { startPglite } from '../db/open-database';
 import { BackupError } from './backup-error';
 import { type Connection, pgliteConnection, postgresConnection } from './connection';
 
@@ -9,9 +10,19 @@ export type OpenConnection = { connection: Connection; close: () => Promise<void
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export async function openEmbeddedFolder(folder: string): Promise<OpenConnection> {
+/** Opens a copy, or a new database: nothing is lost with it, so its files are not synced. */
+export function openEmbeddedFolder(folder: string): Promise<OpenConnection> {
+  return openEmbedded(folder, () => PGlite.create({ dataDir: folder }));
+}
+
+/** Opens the database of a stopped site. Opening it may change it, and a power cut must not. */
+export function openLiveFolder(folder: string): Promise<OpenConnection> {
+  return openEmbedded(folder, () => startPglite(folder));
+}
+
+async function openEmbedded(folder: string, start: () => Promise<PGlite>): Promise<OpenConnection> {
   try {
-    const client = await PGlite.create({ dataDir: folder });
+    const client = await start();
     return { connection: pgliteConnection(client), close: () => client.close() };
   } catch (error) {
     throw new BackupError(`The database in ${folder} cannot be opened: ${reasonOf(error)}.`);

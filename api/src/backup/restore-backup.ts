@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { syncFolder } from '@site/shared/server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { syncTree } from '../db/synced-files';
 import { readArchive } from './archive';
@@ -43,17 +45,21 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     if (database && databaseUrl)
       await restoreToPostgres(databaseUrl, database, join(work, 'rows'), migrationsFolder);
     else if (database) await restoreEmbedded(work, database, migrationsFolder);
-    for (const name of await readdir(join(work, 'files')).catch(() => []))
-      await rename(join(work, 'files', name), join(folder, name));
-    if (database && !databaseUrl) {
-      await syncTree(join(work, 'db'));
-      await rename(join(work, 'db'), join(folder, 'db'));
-    }
+    await moveRestored(work, folder);
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });
     await unlock();
   }
+}
+
+/** The database is first: a site that starts after a power cut must not create an empty one. */
+async function moveRestored(work: string, folder: string): Promise<void> {
+  await syncTree(work);
+  if (existsSync(join(work, 'db'))) await rename(join(work, 'db'), join(folder, 'db'));
+  for (const name of await readdir(join(work, 'files')).catch(() => []))
+    await rename(join(work, 'files', name), join(folder, name));
+  await syncFolder(folder);
 }
 
 async function requireEmpty(folder: string): Promise<void> {

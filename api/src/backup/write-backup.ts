@@ -9,7 +9,7 @@ import { BackupError, readError, writeError } from './backup-error';
 import type { Connection } from './connection';
 import { dumpRows } from './database-rows';
 import { BACKUP_FORMAT, type Manifest } from './manifest';
-import { connectPostgres, type OpenConnection, openEmbeddedFolder } from './open-connection';
+import { connectPostgres, type OpenConnection, openEmbeddedFolder, openLiveFolder } from './open-connection';
 import { requestSnapshot } from './snapshots';
 
 export type BackupSource = {
@@ -109,7 +109,7 @@ async function openSource({ dataDir, databaseUrl }: BackupSource): Promise<OpenC
     };
   }
   const unlock = await lockDataDir(dataDir);
-  const database = await openEmbeddedFolder(join(dataDir, 'db'));
+  const database = await openLiveFolder(join(dataDir, 'db'));
   return {
     ...database,
     async close() {

@@ -18,5 +18,7 @@ export type OpenDatabase = {
   queue: QueryQueue;
   /** Runs work while no query runs. Only the embedded database has it. */
   whilePaused?: (work: () => Promise<void>) => Promise<void>;
+  /** Whether such work runs now. */
+  isPaused?: () => boolean;
   close: () => Promise<void>;
 };

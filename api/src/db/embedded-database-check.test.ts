@@ -4,6 +4,21 @@ import { openTestDatabase } from '../testing/test-database';
 import type { Queryable } from './database';
 import { embeddedDatabaseCheck } from './embedded-database-check';
 
+test('a paused database counts as working', async () => {
+  const execute = jest.fn(() => new Promise(() => {}));
+  let isPaused = true;
+  const check = embeddedDatabaseCheck(
+    { execute } as unknown as Queryable,
+    { isLow: () => false },
+    () => isPaused,
+  );
+  await check();
+  expect(execute).not.toHaveBeenCalled();
+  isPaused = false;
+  check();
+  expect(execute).toHaveBeenCalledTimes(1);
+});
+
 test('after a full or read-only disk the check fails until the database accepts a change', async () => {
   const { db, close } = await openTestDatabase();
   const disk = { isLow: false };

@@ -48,7 +48,7 @@ async function createDatabaseFolder(folder: string): Promise<void> {
 }
 
 /** Starts PGlite without its default `-F` (no sync of files). */
-function startPglite(folder: string): Promise<PGlite> {
+export function startPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new SyncedFiles(folder),
     startParams: [
@@ -62,10 +62,18 @@ function startPglite(folder: string): Promise<PGlite> {
 export async function openPglite(client: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
+  let isPaused = false;
   return {
     db,
     queue: queueOfPglite(client),
-    whilePaused: (work) => client.runExclusive(work),
+    isPaused: () => isPaused,
+    whilePaused: (work) =>
+      client.runExclusive(async () => {
+        isPaused = true;
+        await work().finally(() => {
+          isPaused = false;
+        });
+      }),
     close: () => client.close(),
   };
 }
