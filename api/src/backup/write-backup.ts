@@ -9,7 +9,12 @@ import { BackupError, readError, writeError } from './backup-error';
 import type { Connection } from './connection';
 import { dumpRows } from './database-rows';
 import { BACKUP_FORMAT, type Manifest } from './manifest';
-import { connectPostgres, type OpenConnection, openEmbeddedFolder, openLiveFolder } from './open-connection';
+import {
+  connectPostgres,
+  type OpenConnection,
+  openEmbeddedFolder,
+  openLiveFolder,
+} from './open-connection';
 import { requestSnapshot } from './snapshots';
 
 export type BackupSource = {
