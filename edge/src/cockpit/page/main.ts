@@ -25,6 +25,7 @@ function show(...content: Node[]): void {
 }
 
 function forget(problem?: string): void {
+  loads += 1;
   token = null;
   storeToken(null);
   show(signIn(useToken, problem));
@@ -41,7 +42,8 @@ async function refresh(): Promise<void> {
   const load = loads;
   try {
     const status = await loadStatus(token);
-    if (load !== loads) return;
+    // Showing the figures would close a question that was opened meanwhile.
+    if (load !== loads || document.querySelector('dialog[open]')) return;
     storeToken(token);
     showStatus(status);
   } catch (error) {

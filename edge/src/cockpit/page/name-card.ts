@@ -29,7 +29,7 @@ export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
       frozen && element('span', { class: 'badge frozen' }, 'frozen'),
     ),
     frozen && element('p', { class: 'small' }, `Frozen by ${frozen.by}: ${frozen.why}`),
-    canary && visitorsBar(status, canary.percent / 100),
+    canary && visitorsBar(status, canary),
     outcomes && outcomesText(name, outcomes),
     ask &&
       element(
@@ -51,19 +51,23 @@ export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
   );
 }
 
-function visitorsBar({ live, canary }: NameStatus, share: number): HTMLElement {
+function visitorsBar(
+  { live }: NameStatus,
+  { version, percent, plan }: NonNullable<NameStatus['canary']>,
+): HTMLElement {
+  const share = percent / 100;
   return element(
     'figure',
     {},
     shareBar([
-      { share, kind: 'canary', label: `${canary?.version} for ${share * 100} % of the visitors` },
+      { share, kind: 'canary', label: `${version} for ${percent} % of the visitors` },
       { share: 1 - share, kind: 'live', label: `${live} for the others` },
     ]),
     element(
       'figcaption',
       { class: 'small' },
-      `${share * 100} % of the visitors get ${canary?.version}`,
-      canary?.plan ? `; the edge continues with ${canary.plan.steps.join(', ')} %` : '',
+      `${percent} % of the visitors get ${version}`,
+      plan ? `; the edge continues with ${plan.steps.join(', ')} %` : '',
     ),
   );
 }
