@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { type Finding, findingOf } from './rehearsal-site';
 
 const MAX_MEMORY_BYTES = 200_000_000;
-/** The time of the processor that the scripts and the layout of a page may take. */
-const MAX_WORK_MS = 4_000;
+/**
+ * The time of the processor that the scripts and the layout of a page may take. On a slow machine
+ * a good page whose clock is moved takes 5.5 s.
+ */
+const MAX_WORK_MS = 8_000;
 
 export type CostMeasures = {
   findings(): Promise<Finding[]>;
