@@ -50,7 +50,7 @@ async function publish(_parameters: string[], options: Options): Promise<Command
   );
 }
 
-/** Publishes a release of another edge, such as the one that was tried at staging. */
+/** Publishes a release that another edge has published, such as the staging edge. */
 async function promote([version]: string[], options: Options): Promise<CommandResult> {
   const published = await publishRelease(await releaseToPromote(version, options), options);
   const { version: promoted } = published.result;

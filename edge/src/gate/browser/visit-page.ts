@@ -58,7 +58,11 @@ export function createPageVisits(watchMs: number) {
         if (state !== 'shown') return [...findings, findingOf(describeState(state))];
         await page.waitForTimeout(watchMs);
         await work(async () => {
-          if (visit.staysOpen) findings.push(...(await lookAhead(page, costs)));
+          if (visit.staysOpen) {
+            // The work of eleven minutes of timers is no work of the page's start.
+            findings.push(...(await costs.findings()));
+            findings.push(...(await lookAhead(page, costs)));
+          }
           findings.push(...(await lateFindings(page, visit.version)));
           findings.push(...(await costs.findings()), ...calls.tooMany());
           if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
