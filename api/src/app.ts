@@ -40,6 +40,7 @@ import { mailSender, type SendMail } from './mail/send-mail';
 import type { Metrics } from './metrics/metrics';
 import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
+import { couponRoutes } from './orders/coupons/coupon-routes';
 import { orderData, walletData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
@@ -61,6 +62,7 @@ const modules = [
   trialRoutes,
   orderRoutes,
   adminOrderRoutes,
+  couponRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,

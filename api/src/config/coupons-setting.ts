@@ -1,20 +1,23 @@
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, MAX_COUPON_PERCENT } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { StartFailure } from './start-failure';
 
-/** `uses`: how often the code can be used in total. `until` in ms. */
-export type CouponSetting = { code: string; percent: number; uses: number; until: number };
-
-/** Never reached, and small enough for an integer column. */
-const UNLIMITED_USES = 1_000_000_000;
-/** A larger coupon could leave less than the lowest payable amount. */
-const MAX_PERCENT = 90;
+/**
+ * `uses`: how often the code can be used in total; null for no limit. `until` is the end in ms; null
+ * for none.
+ */
+export type CouponSetting = {
+  code: string;
+  percent: number;
+  uses: number | null;
+  until: number | null;
+};
 
 const CODE = /^[A-Z0-9-]{3,40}$/;
 const KNOWN_FIELDS = ['percent', 'uses', 'until'];
 
 const setting = z.object({
-  percent: z.number().check(z.gt(0), z.lte(MAX_PERCENT), z.multipleOf(0.01)),
+  percent: z.number().check(z.gt(0), z.lte(MAX_COUPON_PERCENT), z.multipleOf(0.01)),
   uses: z.optional(z.int().check(z.gte(1))),
   until: z.optional(z.iso.date()),
 });
@@ -22,7 +25,7 @@ const settings = z.record(z.string(), z.unknown());
 
 /** What each field of a coupon has to be, with an example that is right. */
 const EXPECTATIONS: Record<string, string> = {
-  percent: `It must be a number above 0 and at most ${MAX_PERCENT}, with at most two decimals, for example {"SPRING10": 10}.`,
+  percent: `It must be a number above 0 and at most ${MAX_COUPON_PERCENT}, with at most two decimals, for example {"SPRING10": 10}.`,
   uses: 'It must be a whole number, 1 or more, for example {"FRIENDS": {"percent": 20, "uses": 50}}.',
   until: 'It must be a day, for example {"FRIENDS": {"percent": 20, "until": "2027-01-31"}}.',
 };
@@ -40,8 +43,8 @@ export function readCoupons(json: string): ReadonlyMap<string, CouponSetting> {
     const parsed = setting.safeParse(fields);
     problems.push(...couponProblems(code, fields, parsed.error?.issues ?? []));
     if (!parsed.success) continue;
-    const { percent, uses = UNLIMITED_USES, until } = parsed.data;
-    const end = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) + DAY_MS;
+    const { percent, uses = null, until } = parsed.data;
+    const end = until === undefined ? null : Date.parse(until) + DAY_MS;
     coupons.set(code, { code, percent, uses, until: end });
   }
   if (problems.length > 0) throw new StartFailure(...problems);

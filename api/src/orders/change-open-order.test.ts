@@ -5,7 +5,8 @@ import { grantEntitlement } from '../account/grant-entitlement';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { type TestApp, testApp } from '../testing/test-app';
-import { couponUses, walletEntries } from './tables';
+import { couponUses } from './coupons/tables';
+import { walletEntries } from './tables';
 
 /** After the last day of the coupon SOON. */
 const SOON_ENDS = Date.UTC(2024, 8, 2);

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem';
 import type { PaymentProvider } from '../payments/provider';
 import { countedPayments } from './coins/apply-coin-payments';
 import { coinDeposit, mailDeposit } from './coins/coin-deposit';
-import { redeemCoupon } from './coupons';
+import { redeemCoupon } from './coupons/coupons';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { isOverdue } from './order-jobs';
@@ -104,7 +104,7 @@ export async function changePaymentMethod(
     await withoutPaymentPage(tx, cancelled);
     const balance = await balanceOf(tx, order.userId);
     const { account } = locked;
-    const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
+    const { priced, coupon } = await repricedOrder(tx, { order, account, balance, now });
     const deposit =
       isCoin(paymentMethod) &&
       rate !== null &&
@@ -131,7 +131,7 @@ export async function changePaymentMethod(
       })
       .returning();
     if (!replacement) throw new Error('The insert returned no order.');
-    await redeemCoupon(tx, context.config, coupon);
+    await redeemCoupon(tx, coupon);
     await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
     await mailDeposit(context, tx, replacement, locked.account);
     return replacement;
@@ -145,7 +145,7 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
   const [account] = await db.select().from(users).where(eq(users.id, order.userId));
   if (!account) throw new Problem('not-found');
   const balance = await spendableOf(db, order.userId);
-  await repricedOrder(context, db, { order, account, balance, now });
+  await repricedOrder(db, { order, account, balance, now });
 }
 
 /** What both orders have in common. */

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import { applyOrder, reapplyOrders } from './apply-order';
-import { countCouponAgain, returnCoupon } from './coupons';
+import { countCouponAgain, returnCoupon } from './coupons/coupons';
 import { paidMail } from './customer-mails';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem';
 import type { Vat } from '../vat/vat';
 import { billingValues } from './billing';
 import { coinDeposit, mailDeposit } from './coins/coin-deposit';
-import { couponOf, lockCoupons, redeemCoupon } from './coupons';
+import { couponOf, lockCoupons, redeemCoupon } from './coupons/coupons';
 import { moveOrder } from './move-order';
 import { priceOrder } from './price-order';
 import { type OrderRow, orders } from './tables';
@@ -104,7 +104,9 @@ async function newOrderValues(
   { ip, ipCountry, vat, rate, now, idempotencyKey }: OrderContext,
 ) {
   const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
-  const coupon = await couponOf(tx, config, { code: input.coupon, userId: account.id, now });
+  const coupon = await couponOf(tx, {
+    ...{ code: input.coupon, subscription, userId: account.id, now },
+  });
   const priced = priceOrder(await entitlementOf(tx, account), subscription, {
     tax: vat.percent,
     coupon,
@@ -112,7 +114,7 @@ async function newOrderValues(
     now,
   });
   if (toCents(totalPrice) !== priced.amount) throw new Problem('price-changed');
-  await redeemCoupon(tx, config, coupon);
+  await redeemCoupon(tx, coupon);
   const deposit =
     isCoin(paymentMethod) &&
     rate !== null &&
@@ -195,7 +197,7 @@ async function cancelUnpaidOrder(
     .select({ id: orders.id, couponCode: orders.couponCode })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.result, 'AWAITING_PAYMENT')));
-  await lockCoupons(tx, context.config, [...unpaid.map(({ couponCode }) => couponCode), coupon]);
+  await lockCoupons(tx, [...unpaid.map(({ couponCode }) => couponCode), coupon]);
   const entry = { by: 'customer', why: `replaced by ${replacedBy}`, now };
   for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', entry);
 }

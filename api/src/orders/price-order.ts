@@ -15,7 +15,7 @@ import {
   toEuros,
 } from '@site/shared/rules';
 import { Problem } from '../http/problem';
-import type { Coupon } from './coupons';
+import type { Coupon } from './coupons/coupons';
 
 type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
 

@@ -19,8 +19,9 @@ import { nextPlans, users } from '../auth/tables';
 import { PAYMENT_OUTCOMES, paymentEvents } from '../payments/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
+import { couponUses } from './coupons/tables';
 import { runOrderJobs } from './order-jobs';
-import { couponUses, type OrderRow, orderMoves, orders, walletEntries } from './tables';
+import { type OrderRow, orderMoves, orders, walletEntries } from './tables';
 
 const BUYERS = 20;
 const CALLS_PER_BUYER = 2;

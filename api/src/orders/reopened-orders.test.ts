@@ -1,7 +1,7 @@
 import { ADVANCED, type OrderStatus } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { couponUses } from './tables';
+import { couponUses } from './coupons/tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

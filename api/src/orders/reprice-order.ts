@@ -2,10 +2,9 @@ import { formatCents } from '@site/shared/format';
 import { type Cents, vatPercentOf } from '@site/shared/rules';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
-import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { type Coupon, couponOf } from './coupons';
+import { type Coupon, couponOf } from './coupons/coupons';
 import { type PricedOrder, priceOrder } from './price-order';
 import type { OrderRow } from './tables';
 
@@ -17,11 +16,10 @@ const NEXT_STEP = 'Place the order again to see the new total first.';
  * 'price-changed' if the total would be higher, or if the order is not possible any more.
  */
 export async function repricedOrder(
-  { config }: Pick<Context, 'config'>,
   db: Queryable,
   { order, account, balance, now }: { order: OrderRow; account: User; balance: Cents; now: number },
 ): Promise<{ priced: PricedOrder; coupon: Coupon | null }> {
-  const coupon = await couponStillValid({ config }, db, order, now);
+  const coupon = await couponStillValid(db, order, now);
   const priced = await priceNow(db, { order, account, balance, now, coupon });
   if (priced?.type !== order.type)
     throw new Problem('price-changed', {
@@ -40,13 +38,12 @@ export async function repricedOrder(
 }
 
 async function couponStillValid(
-  { config }: Pick<Context, 'config'>,
   db: Queryable,
-  { couponCode, userId }: OrderRow,
+  { couponCode, subscription, userId }: OrderRow,
   now: number,
 ): Promise<Coupon | null> {
   try {
-    return await couponOf(db, config, { code: couponCode ?? undefined, userId, now });
+    return await couponOf(db, { code: couponCode ?? undefined, subscription, userId, now });
   } catch (error) {
     if (error instanceof Problem && error.code === 'coupon-invalid') return null;
     throw error;

@@ -15,8 +15,8 @@ import { adminOrderDetails } from './admin-order-details';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { sandboxChainRoutes, sandboxPath } from './coins/sandbox-chain-routes';
 import { scheduleCoinWatch } from './coins/watch-coins';
-import { couponLimit } from './coupon-limit';
-import { couponOf } from './coupons';
+import { couponLimit } from './coupons/coupon-limit';
+import { couponOf } from './coupons/coupons';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
 import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
@@ -95,7 +95,9 @@ export function orderRoutes(app: FastifyInstance): void {
       const [account] = await db.select().from(users).where(eq(users.id, session.id));
       if (!account) throw new Problem('not-signed-in');
       const coupon = await limitCoupons({ body, session, request, reply }, () =>
-        couponOf(db, config, { code: body.coupon, userId: account.id, now }),
+        couponOf(db, {
+          ...{ code: body.coupon, subscription: body.subscription, userId: account.id, now },
+        }),
       );
       const balance = await spendableOf(db, account.id);
       const vat = await vatFor(body, now);

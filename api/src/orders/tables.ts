@@ -94,6 +94,7 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.id.desc()),
     index('orders_by_result').on(table.result, table.createdAt),
     unique('orders_once').on(table.userId, table.idempotencyKey),
+    index('orders_by_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     uniqueIndex('one_open_order').on(table.userId).where(sql`${table.result} = 'AWAITING_PAYMENT'`),
   ],
 );
@@ -180,9 +181,3 @@ export const refunds = pgTable(
   (table) => [index('refunds_by_end').on(table.doneAt)],
 );
 export type RefundRow = typeof refunds.$inferSelect;
-
-/** The number of uses of each configured coupon. */
-export const couponUses = pgTable('coupon_uses', {
-  code: text().primaryKey(),
-  uses: integer().notNull(),
-});

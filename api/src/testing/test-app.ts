@@ -9,6 +9,7 @@ import { type User, users } from '../auth/tables';
 import { readConfig } from '../config/config';
 import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
+import { seedCoupons } from '../orders/coupons/seed-coupons';
 import { openTestDatabase } from './test-database';
 
 /** The type of an answer. A new order has several: here it is always the one with a number. */
@@ -100,6 +101,7 @@ export async function testApp({
       mails.length = 0;
       await emptyTables(app);
       await app.context.db.insert(users).values(admin);
+      await seedCoupons(app.context);
     },
     close: () => app.close(),
   };

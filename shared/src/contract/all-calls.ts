@@ -1,4 +1,5 @@
 import { accountCalls } from './account';
+import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { adminTicketCalls } from './admin-tickets';
 import { authCalls } from './auth';
@@ -17,6 +18,6 @@ export const contract = {
   botCheck: botCheckCalls,
   auth: authCalls,
   account: accountCalls,
-  shop: { ...shopCalls, ...adminOrderCalls },
+  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };

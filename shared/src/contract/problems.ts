@@ -114,6 +114,16 @@ export const problems = {
     title: 'Coupon not accepted',
     body: 'This code is not valid or has been used up.',
   },
+  'coupon-exists': {
+    status: 409,
+    title: 'Coupon not created',
+    body: 'A coupon has this code. Choose another code, or change that coupon.',
+  },
+  'coupon-dates': {
+    status: 422,
+    title: 'Coupon not saved',
+    body: 'The last day is before the first day.',
+  },
   'order-open': {
     status: 409,
     title: 'You have an open order',

@@ -36,6 +36,14 @@ export {
   validSubscription,
 } from './coupling';
 export {
+  type CouponObstacle,
+  type CouponTerms,
+  type CouponUse,
+  couponObstacle,
+  MAX_COUPON_PERCENT,
+  PAID_PLANS,
+} from './coupon';
+export {
   blockedBaseOf,
   dependsOn,
   ordersMovingWith,

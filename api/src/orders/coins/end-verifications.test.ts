@@ -3,7 +3,7 @@ import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { runOrderJobs } from '../order-jobs';
-import { couponUses } from '../tables';
+import { couponUses } from '../coupons/tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

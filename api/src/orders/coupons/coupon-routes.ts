@@ -1,0 +1,52 @@
+import { contract, type ParsedBodyOf } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../http/problem';
+import { route } from '../../http/route';
+import { listCoupons } from './list-coupons';
+import { seedCoupons } from './seed-coupons';
+import { coupons } from './tables';
+
+type Terms = ParsedBodyOf<typeof contract.shop.createCoupon>;
+
+/** The administrator's calls on coupons. The coupons of the setting are stored before the start. */
+export function couponRoutes(app: FastifyInstance): void {
+  const { db } = app.context;
+  app.addHook('onReady', () => seedCoupons(app.context));
+
+  route(app, contract.shop.listCoupons, () => listCoupons(db));
+
+  route(app, contract.shop.createCoupon, async ({ body, session, now }) => {
+    const row = { ...columnsOf(body), createdAt: now, createdBy: session.email };
+    const created = await db.insert(coupons).values(row).onConflictDoNothing().returning();
+    if (created.length === 0) throw new Problem('coupon-exists');
+    return listCoupons(db);
+  });
+
+  route(app, contract.shop.changeCoupon, async ({ body }) => {
+    const { code, ...terms } = columnsOf(body);
+    return changed(code, terms);
+  });
+
+  route(app, contract.shop.stopCoupon, async ({ body, now }) =>
+    changed(body.code.toUpperCase(), { stoppedAt: body.isStopped ? now : null }),
+  );
+
+  async function changed(code: string, columns: Partial<typeof coupons.$inferInsert>) {
+    const rows = await db.update(coupons).set(columns).where(eq(coupons.code, code)).returning();
+    if (rows.length === 0) throw new Problem('not-found');
+    return listCoupons(db);
+  }
+}
+
+/** Throws 'coupon-dates' if the first day is after the last. */
+function columnsOf({ code, maxUses, from, until, ...terms }: Terms) {
+  const startsAt = from === undefined ? null : Date.parse(from);
+  const endsAt = until === undefined ? null : Date.parse(until) + DAY_MS;
+  if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
+    const { body } = new Problem('coupon-dates');
+    throw new Problem('coupon-dates', { fields: { until: body } });
+  }
+  return { code: code.toUpperCase(), maxUses: maxUses ?? null, startsAt, endsAt, ...terms };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { MAX_COUPON_PERCENT, PAID_PLANS } from '../rules';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+
+const MAX_COUPON_USES = 1_000_000;
+
+/** What staff decide about a coupon. Days are UTC. */
+const couponTerms = z.object({
+  percent: z.number().check(
+    z.gt(0, 'Enter a percentage above 0'),
+    z.lte(MAX_COUPON_PERCENT, `Enter at most ${MAX_COUPON_PERCENT} percent`),
+    z.multipleOf(0.01, 'Use at most two decimals'),
+  ),
+  /** How many orders may use it in total; omitted for no limit. */
+  maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
+  /** The first day. */
+  from: z.optional(z.iso.date()),
+  /** The last day. */
+  until: z.optional(z.iso.date()),
+  plans: z.array(z.enum(PAID_PLANS)).check(z.minLength(1, 'Choose at least one plan')),
+  oncePerAccount: z._default(z.boolean(), false),
+  newCustomersOnly: z._default(z.boolean(), false),
+});
+
+const coupon = z.extend(couponTerms, {
+  code: z.string(),
+  /** Who made it: 'setting', or the email of a member of staff. */
+  createdBy: z.string(),
+  stoppedAt: z.optional(fields.timestamp),
+  /** The orders that hold it: paid ones, and unpaid ones until they are cancelled. */
+  uses: z.number(),
+  /** The completed orders with it. */
+  completed: z.number(),
+  /** What it has taken off the completed orders, in euros. */
+  cost: z.number(),
+});
+export type AdminCoupon = z.infer<typeof coupon>;
+
+const couponList = z.object({ coupons: z.array(coupon) });
+
+/** What the admin does with coupons. Their paths are in the area 'shop'. */
+export const adminCouponCalls = {
+  /** The newest 500 coupons, the ones in use first. */
+  listCoupons: endpoint({
+    path: 'shop/list-coupons',
+    access: 'admin',
+    body: z.object({}),
+    response: couponList,
+    problems: [],
+    reads: true,
+  }),
+
+  /** Makes a coupon. Answers the list. */
+  createCoupon: endpoint({
+    path: 'shop/create-coupon',
+    access: 'admin',
+    body: z.extend(couponTerms, { code: fields.coupon }),
+    response: couponList,
+    problems: ['coupon-exists', 'coupon-dates'],
+  }),
+
+  /** Replaces the terms of a coupon. Placed orders keep their discount. Answers the list. */
+  changeCoupon: endpoint({
+    path: 'shop/change-coupon',
+    access: 'admin',
+    body: z.extend(couponTerms, { code: fields.coupon }),
+    response: couponList,
+    problems: ['not-found', 'coupon-dates'],
+  }),
+
+  /** Stops a coupon, or lets it be used again. Answers the list. */
+  stopCoupon: endpoint({
+    path: 'shop/stop-coupon',
+    access: 'admin',
+    body: z.object({ code: fields.coupon, isStopped: z.boolean() }),
+    response: couponList,
+    problems: ['not-found'],
+  }),
+};
