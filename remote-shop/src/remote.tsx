@@ -7,5 +7,6 @@ export default defineRemote(manifest, {
   checkout: () => import('./pages/checkout'),
   order: () => import('./pages/order'),
   orders: () => import('./pages/orders'),
+  coupons: () => import('./pages/coupons'),
   'all-orders': () => import('./pages/all-orders'),
 });

@@ -7,11 +7,13 @@ const MAX_COUPON_USES = 1_000_000;
 
 /** What staff decide about a coupon. Days are UTC. */
 const couponTerms = z.object({
-  percent: z.number().check(
-    z.gt(0, 'Enter a percentage above 0'),
-    z.lte(MAX_COUPON_PERCENT, `Enter at most ${MAX_COUPON_PERCENT} percent`),
-    z.multipleOf(0.01, 'Use at most two decimals'),
-  ),
+  percent: z
+    .number()
+    .check(
+      z.gt(0, 'Enter a percentage above 0'),
+      z.lte(MAX_COUPON_PERCENT, `Enter at most ${MAX_COUPON_PERCENT} percent`),
+      z.multipleOf(0.01, 'Use at most two decimals'),
+    ),
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
   /** The first day. */

@@ -21,6 +21,7 @@ export const paths = {
   orders: '/account/orders',
   allOrders: '/account/orders/all',
   ordersOf: (userId: number) => `/account/orders/all?user=${userId}`,
+  coupons: '/business/coupons',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

@@ -16,6 +16,7 @@ const capabilities = {
     'view message source',
     'see every order',
     'move any order',
+    'see the business',
   ],
 } as const satisfies Record<Role, readonly string[]>;
 

@@ -9,7 +9,7 @@ import { and, eq, gt, inArray, isNotNull, lt, notInArray, type SQL, sql } from '
 import type { Queryable, Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { type OrderRow, orders } from '../tables';
-import { couponUses, coupons } from './tables';
+import { coupons, couponUses } from './tables';
 
 export type Coupon = { code: string; percent: number; maxUses: number | null };
 

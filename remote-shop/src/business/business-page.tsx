@@ -1,0 +1,30 @@
+import { paths } from '@site/shared/remote';
+import { NavLink } from '@site/shared/router';
+import { Page } from '@site/shared/ui';
+import type { ReactNode } from 'react';
+import styles from './business-page.module.css';
+
+const LINKS = [{ label: 'Coupons', path: paths.coupons }];
+
+type BusinessPageProps = {
+  title: string;
+  intro?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the business, with links to the others. */
+export function BusinessPage({ title, intro, actions, children }: BusinessPageProps) {
+  return (
+    <Page title={title} intro={intro} actions={actions}>
+      <nav className={styles.links} aria-label="Business">
+        {LINKS.map(({ label, path }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

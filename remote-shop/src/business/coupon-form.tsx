@@ -1,0 +1,173 @@
+import type { AdminCoupon } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { MAX_COUPON_PERCENT, PAID_PLANS, type PlanName } from '@site/shared/rules';
+import { Button, Card, Checkbox, Cluster, Stack, TextField } from '@site/shared/ui';
+import { type SubmitEvent, useState } from 'react';
+import { client } from '../client';
+import styles from './coupon-form.module.css';
+
+type CouponField = 'code' | 'percent' | 'maxUses' | 'until' | 'plans';
+
+type CouponFormProps = {
+  /** The coupon to change; undefined for a new one. */
+  coupon?: AdminCoupon | undefined;
+  onSaved: (coupons: AdminCoupon[]) => void;
+  onClose: () => void;
+};
+
+/** Makes a coupon, or changes the terms of one. */
+export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
+  const [code, setCode] = useState(coupon?.code ?? '');
+  const [percent, setPercent] = useState(coupon ? String(coupon.percent) : '');
+  const [maxUses, setMaxUses] = useState(coupon?.maxUses ? String(coupon.maxUses) : '');
+  const [from, setFrom] = useState(coupon?.from ?? '');
+  const [until, setUntil] = useState(coupon?.until ?? '');
+  const [plans, setPlans] = useState<readonly PlanName[]>(coupon?.plans ?? PAID_PLANS);
+  const [oncePerAccount, setOncePerAccount] = useState(coupon?.oncePerAccount ?? false);
+  const [newCustomersOnly, setNewCustomersOnly] = useState(coupon?.newCustomersOnly ?? false);
+  const { isBusy, errors, submit } = useSubmit<CouponField>();
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = {
+      code: code.trim(),
+      percent: numberIn(percent),
+      ...(maxUses.trim() && { maxUses: numberIn(maxUses) }),
+      ...(from && { from }),
+      ...(until && { until }),
+      plans: [...plans],
+      oncePerAccount,
+      newCustomersOnly,
+    };
+    const saved = await submit(
+      () => (coupon ? client.shop.changeCoupon(body) : client.shop.createCoupon(body)),
+      { form: event.currentTarget, errors: onlyErrors(errorsOf(body)) },
+    );
+    if (saved) onSaved(saved.coupons);
+  }
+
+  function choosePlan(plan: PlanName, isChosen: boolean) {
+    setPlans(PAID_PLANS.filter((each) => (each === plan ? isChosen : plans.includes(each))));
+  }
+
+  return (
+    <Card title={coupon ? `Change ${coupon.code}` : 'New coupon'}>
+      <form onSubmit={save} noValidate>
+        <Stack>
+          <div className={styles.fields}>
+            {!coupon && (
+              <TextField
+                label="Code"
+                name="code"
+                value={code}
+                onChange={setCode}
+                error={errors.code}
+                hint="3 to 40 letters, digits and hyphens"
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoFocus
+              />
+            )}
+            <TextField
+              label="Percent off the net price"
+              name="percent"
+              value={percent}
+              onChange={setPercent}
+              error={errors.percent}
+              hint={`Up to ${MAX_COUPON_PERCENT}`}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField
+              label="Uses"
+              name="maxUses"
+              value={maxUses}
+              onChange={setMaxUses}
+              error={errors.maxUses}
+              hint="By all customers together. Empty for no limit"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              label="First day"
+              name="from"
+              type="date"
+              value={from}
+              onChange={setFrom}
+              hint="In UTC. Empty for today"
+            />
+            <TextField
+              label="Last day"
+              name="until"
+              type="date"
+              value={until}
+              onChange={setUntil}
+              error={errors.until}
+              hint="In UTC. Empty for no end"
+            />
+          </div>
+          <fieldset className={styles.choices}>
+            <legend>Plans</legend>
+            {PAID_PLANS.map((plan, index) => (
+              <Checkbox
+                key={plan}
+                name={index === 0 ? 'plans' : undefined}
+                label={plan}
+                checked={plans.includes(plan)}
+                onChange={(isChosen) => choosePlan(plan, isChosen)}
+                error={index === 0 ? errors.plans : undefined}
+              />
+            ))}
+          </fieldset>
+          <fieldset className={styles.choices}>
+            <legend>Customers</legend>
+            <Checkbox
+              label="Once for each account"
+              checked={oncePerAccount}
+              onChange={setOncePerAccount}
+            />
+            <Checkbox
+              label="Only for a first order"
+              checked={newCustomersOnly}
+              onChange={setNewCustomersOnly}
+            />
+          </fieldset>
+          <Cluster gap="small">
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {coupon ? 'Save' : 'Create coupon'}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </Cluster>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+type Terms = {
+  code: string;
+  percent: number;
+  maxUses?: number;
+  from?: string;
+  until?: string;
+  plans: readonly PlanName[];
+};
+
+function errorsOf({ code, percent, maxUses, from, until, plans }: Terms) {
+  const isPercent = percent > 0 && percent <= MAX_COUPON_PERCENT;
+  const isCount = maxUses === undefined || (Number.isInteger(maxUses) && maxUses >= 1);
+  return {
+    code: fieldError(fields.coupon, code),
+    percent: isPercent ? null : `Enter a number above 0, at most ${MAX_COUPON_PERCENT}`,
+    maxUses: isCount ? null : 'Enter a whole number, 1 or more',
+    until: from && until && until < from ? 'The last day is before the first day.' : null,
+    plans: plans.length > 0 ? null : 'Choose at least one plan',
+  };
+}
+
+/** A typed number: '12.5', '12,5'. NaN for any other text. */
+function numberIn(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}

@@ -1,0 +1,10 @@
+import { sessionStore } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { redirect } from '@site/shared/router';
+import { can, roleOf } from '@site/shared/rules';
+
+/** Redirects an account that may not see the business to its own orders. */
+export function requireBusiness(): void {
+  if (!can(roleOf(sessionStore.getState().session), 'see the business'))
+    throw redirect(paths.orders);
+}

@@ -1,0 +1,72 @@
+import { acceptConfirm } from '@site/shared/host';
+import { openPage } from '@site/shared/testing/open-page';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountWithoutPlan, admin, shop } from '../testing/shop';
+
+const coupon = {
+  ...{ code: 'SPRING10', percent: 10, maxUses: 50, plans: ['Basic', 'Advanced'] },
+  ...{ oncePerAccount: true, newCustomersOnly: false, createdBy: 'setting' },
+  ...{ uses: 3, completed: 2, cost: 4.5 },
+};
+
+test('the coupons are listed with their terms, uses and costs', async () => {
+  await openPage(shop, '/business/coupons', {
+    session: admin,
+    replies: { 'shop/list-coupons': { coupons: [coupon] } },
+  });
+  const row = within(screen.getByRole('row', { name: /SPRING10/ }));
+  for (const text of ['In use', '10 %', 'All plans, once for each account', '3 of 50', '€4.50'])
+    expect(row.getByText(text)).toBeVisible();
+});
+
+test('a new coupon is sent with its terms, and the list shows it', async () => {
+  const { api } = await openPage(shop, '/business/coupons', {
+    session: admin,
+    replies: {
+      'shop/list-coupons': { coupons: [] },
+      'shop/create-coupon': { coupons: [coupon] },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'New coupon' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }));
+  expect(screen.getByText('Coupon not valid')).toBeVisible();
+  expect(api.callsTo('shop/create-coupon')).toEqual([]);
+
+  await userEvent.type(screen.getByLabelText('Code'), 'spring10');
+  await userEvent.type(screen.getByLabelText('Percent off the net price'), '12,5');
+  await userEvent.type(screen.getByLabelText('Last day'), '2027-01-31');
+  await userEvent.click(screen.getByLabelText('Basic'));
+  await userEvent.click(screen.getByLabelText('Only for a first order'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }));
+  expect(await screen.findByRole('row', { name: /SPRING10/ })).toBeVisible();
+  expect(api.callsTo('shop/create-coupon')).toEqual([
+    {
+      ...{ code: 'spring10', percent: 12.5, until: '2027-01-31', plans: ['Advanced'] },
+      ...{ oncePerAccount: false, newCustomersOnly: true },
+    },
+  ]);
+});
+
+test('a coupon is stopped after a question', async () => {
+  const { api } = await openPage(shop, '/business/coupons', {
+    session: admin,
+    replies: {
+      'shop/list-coupons': { coupons: [coupon] },
+      'shop/stop-coupon': { coupons: [{ ...coupon, stoppedAt: Date.now() }] },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Stop SPRING10' }));
+  expect(api.callsTo('shop/stop-coupon')).toEqual([]);
+  act(() => acceptConfirm(false));
+  expect(await screen.findByText('Stopped')).toBeVisible();
+  expect(api.callsTo('shop/stop-coupon')).toEqual([{ code: 'SPRING10', isStopped: true }]);
+});
+
+test('a customer is redirected to the own orders', async () => {
+  const { address } = await openPage(shop, '/business/coupons', {
+    session: accountWithoutPlan,
+    replies: { 'shop/get-orders': { orders: [] } },
+  });
+  expect(address()).toBe('/account/orders');
+});
