@@ -2,10 +2,7 @@ import { DAY_MS, MAX_COUPON_PERCENT } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { StartFailure } from './start-failure';
 
-/**
- * `uses`: how often the code can be used in total; null for no limit. `until` is the end in ms; null
- * for none.
- */
+/** `uses`: how often the code can be used in total. `until`: the end in ms. Null for no limit. */
 export type CouponSetting = {
   code: string;
   percent: number;
