@@ -11,6 +11,7 @@ const table: Record<Capability, readonly Role[]> = {
   'view message source': ['admin'],
   'see every order': ['admin'],
   'move any order': ['admin'],
+  'see the business': ['admin'],
 };
 
 test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {
