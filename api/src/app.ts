@@ -41,6 +41,7 @@ import type { Metrics } from './metrics/metrics';
 import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
 import { couponRoutes } from './orders/coupons/coupon-routes';
+import { bookRoutes } from './orders/invoices/book-routes';
 import { orderData, walletData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
@@ -63,6 +64,7 @@ const modules = [
   orderRoutes,
   adminOrderRoutes,
   couponRoutes,
+  bookRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,

@@ -1,7 +1,7 @@
-import { adminCouponCalls, adminOrderCalls, shopCalls } from '@site/shared/contract';
+import { adminCouponCalls, adminOrderCalls, bookCalls, shopCalls } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
-  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls },
+  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls },
 });

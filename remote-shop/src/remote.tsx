@@ -7,6 +7,7 @@ export default defineRemote(manifest, {
   checkout: () => import('./pages/checkout'),
   order: () => import('./pages/order'),
   orders: () => import('./pages/orders'),
+  books: () => import('./pages/books'),
   coupons: () => import('./pages/coupons'),
   'all-orders': () => import('./pages/all-orders'),
 });

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { applyOrder, reapplyOrders } from './apply-order';
 import { countCouponAgain, returnCoupon } from './coupons/coupons';
 import { paidMail } from './customer-mails';
+import { issueCreditNote, issueInvoice } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { type AuditEntry, type OrderRow, orderMoves, orders } from './tables';
@@ -19,12 +20,13 @@ export type Move = AuditEntry & { from?: readonly OrderStatus[]; withOrderId?: n
 
 /**
  * Moves an order if its status allows it, records the move, and updates account, wallet and coupon,
- * all as part of `tx`. The first completion takes a receipt number and mails the customer. Of two
+ * all as part of `tx`. The first completion takes a receipt number, issues the invoice and mails the
+ * customer; a refund issues the credit note. Of two
  * moves at the same time one succeeds. Returns the moved order; undefined if the status does not
  * allow the move.
  */
 export async function moveOrder(
-  context: Pick<Context, 'outbox'>,
+  context: Pick<Context, 'config' | 'outbox'>,
   tx: Transaction,
   id: number,
   to: OrderStatus,
@@ -51,6 +53,7 @@ export async function moveOrder(
   if (isReopened || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, entry);
   if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, entry);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);
+  if (to === 'REFUNDED') await issueCreditNote(tx, moved, context.config, now);
   if (to !== 'COMPLETED' || moved.receipt !== null) {
     await reapplyOrders(tx, moved, now);
     return moved;
@@ -58,6 +61,7 @@ export async function moveOrder(
 
   const receipt = await takeNumber(tx, 'receipt');
   await tx.update(orders).set({ receipt, completedAt: now }).where(eq(orders.id, id));
+  await issueInvoice(tx, moved, context.config, now);
   const expiry = await applyOrder(tx, moved, locked.account, now);
   const [completed = moved] = await tx
     .update(orders)

@@ -23,7 +23,7 @@ type CompletedOrder = OrderRow & PlanOrder;
  * status. Returns undefined if the status does not allow the move.
  */
 export async function moveWithDependents(
-  context: Pick<Context, 'outbox'>,
+  context: Pick<Context, 'config' | 'outbox'>,
   tx: Transaction,
   id: number,
   to: OrderStatus,

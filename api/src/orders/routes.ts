@@ -17,6 +17,7 @@ import { sandboxChainRoutes, sandboxPath } from './coins/sandbox-chain-routes';
 import { scheduleCoinWatch } from './coins/watch-coins';
 import { couponLimit } from './coupons/coupon-limit';
 import { couponOf } from './coupons/coupons';
+import { documentsOf } from './invoices/issue-invoice';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
 import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
@@ -149,6 +150,7 @@ export function orderRoutes(app: FastifyInstance): void {
         ...(await ownedField(db, order, now)),
         ...(sandbox_url && { sandbox_url }),
       },
+      ...(await documentsOf(db, order.id)),
       ...(isAdmin && { managed: await adminOrderDetails(db, order, provider !== null) }),
     };
   });

@@ -4,7 +4,10 @@ import { Page } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import styles from './business-page.module.css';
 
-const LINKS = [{ label: 'Coupons', path: paths.coupons }];
+const LINKS = [
+  { label: 'Coupons', path: paths.coupons },
+  { label: 'Books', path: paths.books },
+];
 
 type BusinessPageProps = {
   title: string;

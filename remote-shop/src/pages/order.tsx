@@ -4,7 +4,7 @@ import { formatCountry, formatDate, formatDateTime } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { isInEu, orderTypeLabels, planName } from '@site/shared/rules';
+import { isReverseCharged, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { AdminOrderPanel } from '../admin/admin-order-panel';
@@ -14,12 +14,17 @@ import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import { PlanChange } from '../labels/plan-change';
+import { OrderDocumentButtons, type OrderDocuments } from '../order/order-documents';
 import { OrderProgress } from '../order/order-progress';
 import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
 /** `managed` is set for an admin only. */
-type LoadedOrder = { order: Order; managed?: AdminOrderDetails | undefined };
+type LoadedOrder = {
+  order: Order;
+  documents?: OrderDocuments | undefined;
+  managed?: AdminOrderDetails | undefined;
+};
 
 /**
  * The order in the address, or null if the account has no such order. Without a number the page
@@ -58,7 +63,7 @@ function OrderNotFound() {
   );
 }
 
-function OrderDetails({ order: loaded, managed }: LoadedOrder) {
+function OrderDetails({ order: loaded, documents, managed }: LoadedOrder) {
   const order = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
@@ -110,6 +115,7 @@ function OrderDetails({ order: loaded, managed }: LoadedOrder) {
               { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
             ]}
           />
+          {documents && <OrderDocumentButtons order={order.id} documents={documents} />}
         </Card>
         <Card
           title="Summary"
@@ -129,11 +135,6 @@ function OrderDetails({ order: loaded, managed }: LoadedOrder) {
       </div>
     </Page>
   );
-}
-
-/** An order from the EU with a VAT number has no tax only if the customer owes the VAT. */
-function isReverseCharged({ tax, country, vatNumber }: Order): boolean {
-  return tax === 0 && vatNumber !== undefined && isInEu(country);
 }
 
 /** Whether the order has started a subscription or still can. */

@@ -1,4 +1,5 @@
 import { accountCalls } from './account';
+import { bookCalls } from './admin-books';
 import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { adminTicketCalls } from './admin-tickets';
@@ -18,6 +19,6 @@ export const contract = {
   botCheck: botCheckCalls,
   auth: authCalls,
   account: accountCalls,
-  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls },
+  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };

@@ -2,6 +2,8 @@ import * as fields from './fields';
 
 export type { DeviceSession } from './account';
 export { accountCalls } from './account';
+export type { VatLine } from './admin-books';
+export { bookCalls } from './admin-books';
 export type { AdminCoupon } from './admin-coupons';
 export { adminCouponCalls } from './admin-coupons';
 export type { UnmatchedPaymentList } from './admin-orders';

@@ -22,6 +22,7 @@ export const paths = {
   allOrders: '/account/orders/all',
   ordersOf: (userId: number) => `/account/orders/all?user=${userId}`,
   coupons: '/business/coupons',
+  books: '/business/books',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

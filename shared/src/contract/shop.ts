@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HIDDEN_PAYMENT_METHODS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
+import { HIDDEN_PAYMENT_METHODS, INVOICE_KINDS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
@@ -142,7 +142,12 @@ export const shopCalls = {
     path: 'shop/view-order',
     access: 'customer',
     body: z.object({ order: fields.orderNumber }),
-    response: z.object({ order, managed: z.optional(adminOrderDetails) }),
+    response: z.object({
+      order,
+      /** Its invoice and credit note. */
+      documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
+      managed: z.optional(adminOrderDetails),
+    }),
     problems: ['not-found'],
     reads: true,
   }),

@@ -6,6 +6,11 @@ const utcDate = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeZone: 'UTC',
 });
+const month = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const dateTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -45,6 +50,11 @@ export function formatDate(moment: number): string {
 /** The day of a moment (ms) in UTC: '31 July 2024'. For mails, whose reader's zone is unknown. */
 export function formatUtcDate(moment: number): string {
   return utcDate.format(moment);
+}
+
+/** The month of a moment (ms) in UTC: 'July 2024'. */
+export function formatMonth(moment: number): string {
+  return month.format(moment);
 }
 
 /** The day of a moment (ms) in UTC as section 2 writes it: 'Wednesday, July 31st, 2024'. */

@@ -3,6 +3,7 @@ export {
   formatDateTime,
   formatFullDateTime,
   formatFullUtcDateTime,
+  formatMonth,
   formatOrdinalUtcDate,
   formatTime,
   formatUtcDate,

@@ -51,6 +51,17 @@ export {
 } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
+  bookPeriodRange,
+  INVOICE_KINDS,
+  type InvoiceKind,
+  invoiceAmounts,
+  invoiceSeries,
+  isBookPeriod,
+  isReverseCharged,
+  monthOf,
+  quarterOf,
+} from './invoice';
+export {
   DEFAULT_MAINTENANCE,
   MAINTENANCE_ORDER,
   type MaintenanceState,

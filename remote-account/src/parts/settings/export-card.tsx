@@ -1,3 +1,4 @@
+import { saveFile } from '@site/shared/browser';
 import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Card } from '@site/shared/ui';
@@ -10,7 +11,7 @@ export function ExportCard() {
 
   async function download(): Promise<void> {
     const account = await submit(() => client.account.export({}));
-    if (account) saveFile(JSON.stringify(account, null, 2), 'account.json');
+    if (account) saveFile('account.json', 'application/json', JSON.stringify(account, null, 2));
   }
 
   return (
@@ -30,14 +31,4 @@ export function ExportCard() {
       </div>
     </Card>
   );
-}
-
-const REVOKE_DELAY_MS = 10_000;
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,0 +1,18 @@
+/** A cell: text of any origin, or a number that is written as it is. */
+export type Cell = string | number | { cents: number };
+
+/**
+ * A table as CSV (RFC 4180). A spreadsheet would run a text that begins with one of = + - @ as a
+ * formula, so such a text gets an apostrophe in front. Numbers keep their sign; the packages that
+ * write CSV would treat negative amounts as formulas.
+ */
+export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell !== 'string') return (cell.cents / 100).toFixed(2);
+  const harmless = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

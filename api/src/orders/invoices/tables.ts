@@ -1,0 +1,46 @@
+import { INVOICE_KINDS } from '@site/shared/rules';
+import {
+  type AnyPgColumn,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns';
+import { orders } from '../tables';
+
+/**
+ * Invoices and credit notes: the books. Rows are only added. The customer's name and VAT number are
+ * those of the order.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    /** Without gaps in a kind and year. */
+    number: text().notNull().unique(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The invoice that a credit note corrects. */
+    corrects: integer().references((): AnyPgColumn => invoices.id),
+    issuedAt: moment('issued_at').notNull(),
+    country: text().notNull(),
+    /** The VAT rate in percent. */
+    tax: doublePrecision().notNull(),
+    /** Cents; negative on a credit note. */
+    net: integer().notNull(),
+    vat: integer().notNull(),
+    /** The lines about the seller on that day; empty for the lines of the setting. */
+    seller: jsonb().$type<string[]>().notNull(),
+  },
+  (table) => [
+    unique('invoice_of_order').on(table.orderId, table.kind),
+    index('invoices_by_time').on(table.issuedAt),
+  ],
+);
+export type InvoiceRow = typeof invoices.$inferSelect;

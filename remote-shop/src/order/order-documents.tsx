@@ -1,0 +1,41 @@
+import { saveBase64File } from '@site/shared/browser';
+import type { contract, ResponseOf } from '@site/shared/contract';
+import { useSubmit } from '@site/shared/remote';
+import { Button, Cluster } from '@site/shared/ui';
+import { FileDown } from 'lucide-react';
+import { client } from '../client';
+
+export type OrderDocuments = NonNullable<ResponseOf<typeof contract.shop.viewOrder>['documents']>;
+
+const LABELS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+
+/** The buttons that download the invoice and the credit note of an order as PDF. */
+export function OrderDocumentButtons({
+  order,
+  documents,
+}: {
+  order: string;
+  documents: OrderDocuments;
+}) {
+  const { busyKey, submit } = useSubmit();
+
+  async function download(kind: OrderDocuments[number]['kind']) {
+    const file = await submit(() => client.shop.invoice({ order, kind }), { key: kind });
+    if (file) saveBase64File(file.name, 'application/pdf', file.pdf);
+  }
+
+  return (
+    <Cluster gap="small">
+      {documents.map(({ kind, number }) => (
+        <Button
+          key={kind}
+          icon={<FileDown aria-hidden="true" />}
+          busy={busyKey === kind}
+          onClick={() => void download(kind)}
+        >
+          {LABELS[kind]} {number} (PDF)
+        </Button>
+      ))}
+    </Cluster>
+  );
+}

@@ -1,0 +1,54 @@
+import * as browser from '@site/shared/browser';
+import { openPage } from '@site/shared/testing/open-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, shop } from '../testing/shop';
+
+jest.mock('@site/shared/browser', () => ({
+  ...jest.requireActual('@site/shared/browser'),
+  saveFile: jest.fn(),
+}));
+
+const line = { country: 'IT', tax: 22, isReverseCharge: false, documents: 3, net: 44.7, vat: 9.84 };
+const books = { lines: [line], invoices: 2, creditNotes: 1, net: 44.7, vat: 9.84 };
+
+test('the books of a month show documents and VAT by country, with corrections of other months', async () => {
+  await openPage(shop, '/business/books?period=2026-11', {
+    session: admin,
+    replies: {
+      'shop/books': {
+        ...books,
+        lines: [line, { ...line, corrects: '2026-10', documents: 1, net: -14.9, vat: -3.28 }],
+      },
+    },
+  });
+  expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+  expect(screen.getByText('€54.54')).toBeVisible();
+  const correction = within(screen.getByRole('row', { name: /October 2026/ }));
+  expect(correction.getByText('-€3.28')).toBeVisible();
+});
+
+test('another period is loaded, and both exports are saved as files', async () => {
+  const { api, address } = await openPage(shop, '/business/books?period=2026-11', {
+    session: admin,
+    replies: {
+      'shop/books': books,
+      'shop/export-books': ({ content, period }) => ({
+        name: `${content}-${period}.csv`,
+        text: 'Number\r\n',
+      }),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Documents (CSV)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'VAT by country (CSV)' }));
+  await waitFor(() =>
+    expect(jest.mocked(browser.saveFile).mock.calls.map(([name]) => name)).toEqual([
+      'documents-2026-11.csv',
+      'vat-2026-11.csv',
+    ]),
+  );
+  const quarter = screen.getAllByRole('option', { name: /Quarter/ })[0] as HTMLOptionElement;
+  await userEvent.selectOptions(screen.getByLabelText('Period'), quarter);
+  await waitFor(() => expect(address()).toBe(`/business/books?period=${quarter.value}`));
+  expect(api.callsTo('shop/books').at(-1)).toEqual({ period: quarter.value });
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { INVOICE_KINDS, isBookPeriod } from '../rules';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+
+const period = z
+  .string()
+  .check(z.refine(isBookPeriod, "A month ('2026-11') or quarter ('2026-Q4')"));
+
+/** Documents of one country and VAT rate, in euros. */
+const vatLine = z.object({
+  country: z.string(),
+  /** The VAT rate in percent. */
+  tax: z.number(),
+  /** The customers owe the VAT. */
+  isReverseCharge: z.boolean(),
+  /** The earlier period whose invoices these credit notes correct; omitted for this period. */
+  corrects: z.optional(z.string()),
+  documents: z.number(),
+  net: z.number(),
+  vat: z.number(),
+});
+export type VatLine = z.infer<typeof vatLine>;
+
+const file = z.object({ name: z.string(), text: z.string() });
+
+/** Invoices for customers, and the books for the admin. Their paths are in the area 'shop'. */
+export const bookCalls = {
+  /** An invoice or credit note of an order as a PDF file in base64. The admin may read each. */
+  invoice: endpoint({
+    path: 'shop/invoice',
+    access: 'customer',
+    body: z.object({
+      order: fields.orderNumber,
+      kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
+    }),
+    response: z.object({ name: z.string(), pdf: z.string() }),
+    problems: ['not-found'],
+  }),
+
+  /** The VAT by country of a month or quarter (UTC): the figures of the OSS return. */
+  books: endpoint({
+    path: 'shop/books',
+    access: 'admin',
+    body: z.object({ period }),
+    response: z.object({
+      lines: z.array(vatLine),
+      invoices: z.number(),
+      creditNotes: z.number(),
+      net: z.number(),
+      vat: z.number(),
+    }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** The books of a month or quarter as CSV: each document, or the VAT by country. */
+  exportBooks: endpoint({
+    path: 'shop/export-books',
+    access: 'admin',
+    body: z.object({ period, content: z.enum(['documents', 'vat']) }),
+    response: file,
+    problems: [],
+    reads: true,
+  }),
+};
