@@ -20,10 +20,9 @@ export type Move = AuditEntry & { from?: readonly OrderStatus[]; withOrderId?: n
 
 /**
  * Moves an order if its status allows it, records the move, and updates account, wallet and coupon,
- * all as part of `tx`. The first completion takes a receipt number, issues the invoice and mails the
- * customer; a refund issues the credit note. Of two
- * moves at the same time one succeeds. Returns the moved order; undefined if the status does not
- * allow the move.
+ * all as part of `tx`. The first completion takes a receipt number, issues the invoice and mails
+ * the customer; a refund issues the credit note. Of two moves at the same time one succeeds.
+ * Returns the moved order; undefined if the status does not allow the move.
  */
 export async function moveOrder(
   context: Pick<Context, 'config' | 'outbox'>,
