@@ -3,6 +3,7 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { LaunchBrowser } from '../launch-browser';
 import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
+import { measureMachine } from './machine-speed';
 import { createRehearsalSite } from './rehearsal-site';
 import { rehearsalState, withoutAlternatives } from './rehearsal-state';
 import { firstLine } from './visit-page';
@@ -91,10 +92,12 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     result: BrowserCheckResult,
   ): Promise<void> {
     const rehearsals: FastifyInstance[] = [];
+    const speed = await measureMachine(browser);
     const open = async (served: LiveState) => {
       const rehearsal = await parts.createRehearsal(served);
       rehearsals.push(rehearsal);
-      return createRehearsalSite(browser, await rehearsal.listen({ port: 0, host: '127.0.0.1' }));
+      const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
+      return createRehearsalSite(browser, speed, url);
     };
     const candidateState = rehearsalState(state, candidate);
     let liveSite: ReturnType<typeof open> | undefined;

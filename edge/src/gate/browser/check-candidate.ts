@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { remoteNames } from '../../releases/live-state';
 import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
+import { createConfirmation } from './confirm-findings';
 import { DEVICES, type Device } from './devices';
 import { type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
@@ -28,7 +29,8 @@ const CONCURRENT_JOURNEYS = 1;
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
- * before and after. What the live release does too is a note. Adds to `result` after each step.
+ * before and after. What the live release does too is a note. Findings that a busy machine can cause
+ * count if they are there again when nothing else runs. Adds to `result` after each step.
  */
 export async function checkCandidate(
   states: CheckedStates,
@@ -37,6 +39,8 @@ export async function checkCandidate(
   onProgress: OnProgress,
   result: BrowserCheckResult,
 ): Promise<void> {
+  const confirmed = createConfirmation(sites.candidate.speed);
+
   /** Runs a step. Findings that the same step of the live releases has are not new. */
   async function step(
     name: string,
@@ -44,7 +48,7 @@ export async function checkCandidate(
     runLive: (() => Promise<Labelled[]>) | undefined,
   ): Promise<void> {
     const start = performance.now();
-    const found = await run().catch(asFinding);
+    const found = await confirmed(() => run().catch(asFinding));
     const known = found.length > 0 && runLive ? await runLive().catch(asFinding) : [];
     const isKnown = ({ finding }: Labelled) =>
       known.some((other) => other.finding.key === finding.key);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { documentConduct } from './frame-conduct';
 import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
 import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
-import { describeState, settledState, type Visit } from './visit-page';
+import { describeState, settledState, showTimeoutMs, type Visit } from './visit-page';
 
 /** Stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
@@ -26,27 +26,30 @@ export async function checkFrame(
   // A second tab follows: tabs share storage and channels.
   const secondTab = await context.newPage();
   const findingsOfTab = collectErrors(secondTab);
+  const limitMs = showTimeoutMs(site);
   const report = (styles: string[], where: string) => {
     for (const style of styles.slice(0, MAX_STYLES)) findings.push(findingOf(`${where}: ${style}`));
   };
   try {
     for (const tab of [secondTab, page]) {
       await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
-      await settledState(tab, '');
+      await settledState(tab, '', limitMs);
     }
     await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
     const before = await styles(page, true);
     for (const { path, version } of visits) {
       await follow(page, path);
-      const state = await settledState(page, version);
-      if (state !== 'shown') findings.push(findingOf(`${path}: ${describeState(state)}`));
+      const state = await settledState(page, version, limitMs);
+      if (state !== 'shown') findings.push(findingOf(`${path}: ${describeState(state, limitMs)}`));
       report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
       await follow(secondTab, path);
     }
     await follow(page, otherPath);
-    const state = await settledState(page, '');
+    const state = await settledState(page, '', limitMs);
     if (state !== 'shown')
-      findings.push(findingOf(`afterwards ${otherPath} is broken: ${describeState(state)}`));
+      findings.push(
+        findingOf(`afterwards ${otherPath} is broken: ${describeState(state, limitMs)}`),
+      );
     report(changedStyles(before, await styles(page, true)), `afterwards ${otherPath} differs`);
     if ((await page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY)) === null)
       findings.push(findingOf('it deletes what other remotes have stored'));

@@ -2,20 +2,26 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import { SESSION_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
+import type { MachineSpeed } from './machine-speed';
 import { RECORD_FUNCTION, recordPage } from './page-record';
 
 /** A rehearsal with the browsers of its visitors. */
 export type RehearsalSite = {
   url: string;
+  speed: MachineSpeed;
   /** The browser of a device and a role. Its pages share a cache. */
   contextFor(device: Device, role: JourneyRole): Promise<BrowserContext>;
-  /** The same, with a clock that can be moved. */
+  /** A browser of one page, with a clock that can be moved: a clock moves all pages of its browser. */
   contextWithClock(device: Device, role: JourneyRole): Promise<BrowserContext>;
   /** A browser without the storage of others. */
   freshContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
 
-export function createRehearsalSite(browser: Browser, url: string): RehearsalSite {
+export function createRehearsalSite(
+  browser: Browser,
+  speed: MachineSpeed,
+  url: string,
+): RehearsalSite {
   const contexts = new Map<string, Promise<BrowserContext>>();
 
   async function newContext(device: Device, role: JourneyRole, hasClock: boolean) {
@@ -28,23 +34,31 @@ export function createRehearsalSite(browser: Browser, url: string): RehearsalSit
     return context;
   }
 
-  function sharedContext(device: Device, role: JourneyRole, hasClock: boolean) {
-    const key = `${device} ${role} ${hasClock}`;
-    const context = contexts.get(key) ?? newContext(device, role, hasClock);
-    contexts.set(key, context);
-    return context;
-  }
-
   return {
     url,
+    speed,
     freshContext: (device, role) => newContext(device, role, false),
-    contextFor: (device, role) => sharedContext(device, role, false),
-    contextWithClock: (device, role) => sharedContext(device, role, true),
+    contextFor(device, role) {
+      const key = `${device} ${role}`;
+      const context = contexts.get(key) ?? newContext(device, role, false);
+      contexts.set(key, context);
+      return context;
+    },
+    contextWithClock: (device, role) => newContext(device, role, true),
   };
 }
 
 /** Something wrong with a page. `key` is the same if the live release does it too. */
 export type Finding = { key: string; text: string };
+
+/** Findings that a machine with too much other work can cause. */
+const OF_TIME =
+  /still (loading|blank|covered) after|visible in the page's area after|covers the page's title after|busy for|no answer in|does not answer|Timeout \d+ ?ms|cannot be (used|checked)/;
+
+/** Whether a finding can have the machine as its cause: it counts if it is there the second time. */
+export function isOfTime({ text }: Finding): boolean {
+  return OF_TIME.test(text);
+}
 
 /** Collects the errors of a page from now on. */
 export function collectErrors(page: Page): Finding[] {

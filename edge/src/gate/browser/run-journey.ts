@@ -18,7 +18,7 @@ export async function runJourney(
 ): Promise<Finding[]> {
   const context = await site.freshContext(device, journey.as);
   const page = await context.newPage();
-  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  page.setDefaultTimeout(site.speed.waitMs(STEP_TIMEOUT_MS));
   const findings = collectErrors(page);
   const calls = countCalls(page);
   try {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
@@ -26,60 +27,80 @@ export type Visit = {
   staysOpen: boolean;
 };
 
-export const SHOW_TIMEOUT_MS = 20_000;
+const SHOW_TIMEOUT_MS = 20_000;
 /** A page that takes longer only waits, so the next one can load. */
 const QUICK_TIMEOUT_MS = 4_000;
 /** A page is watched for so long after it is shown: some faults come late. */
 export const WATCH_MS = 6_000;
 const POLL_MS = 100;
 /** Loading a page is mostly waiting. */
-const CONCURRENT_LOADS = 3;
-/** Pages that are loaded and watched. Each needs memory. */
-const CONCURRENT_PAGES = 16;
+const CONCURRENT_LOADS = 2;
+/** A page whose scripts never end does not answer. */
+const LOOK_TIMEOUT_MS = 60_000;
+/** Pages that are looked at after their watch. They do not wait for pages that load. */
+const CONCURRENT_LOOKS = 2;
+/** Pages that are loaded and watched. Each needs memory, and some work for its animations. */
+const CONCURRENT_PAGES = 12;
 
 /** Visits pages, several at a time. Each is watched for `watchMs` after it is shown. */
 export function createPageVisits(watchMs: number) {
   const pages = pLimit(CONCURRENT_PAGES);
-  const work = pLimit(CONCURRENT_LOADS);
+  const loads = pLimit(CONCURRENT_LOADS);
+  const looks = pLimit(CONCURRENT_LOOKS);
 
   return (site: RehearsalSite, visit: Visit): Promise<Finding[]> =>
     pages(async () => {
       const { device, role } = visit;
+      const limitMs = showTimeoutMs(site);
       const context = await (visit.staysOpen
         ? site.contextWithClock(device, role)
         : site.contextFor(device, role));
       const page = await context.newPage();
       const findings = collectErrors(page);
       const calls = countCalls(page);
-      const costs = await measureCosts(page);
+      const costs = await measureCosts(page, site.speed);
       try {
-        const early = await work(() => openPage(page, site.url + visit.path, visit.version));
-        const state = isFinal(early) ? early : await settledState(page, visit.version);
-        if (state !== 'shown') return [...findings, findingOf(describeState(state))];
-        await page.waitForTimeout(watchMs);
-        await work(async () => {
+        const early = await loads(() => openPage(page, site, visit));
+        const state = isFinal(early) ? early : await settledState(page, visit.version, limitMs);
+        if (state !== 'shown') return [...findings, findingOf(describeState(state, limitMs))];
+        await wait(watchMs);
+        const look = async () => {
           if (visit.staysOpen) {
             // The work of eleven minutes of timers is no work of the page's start.
             findings.push(...(await costs.findings()));
             findings.push(...(await lookAhead(page, costs)));
           }
-          findings.push(...(await lateFindings(page, visit.version)));
+          findings.push(...(await lateFindings(page, visit.version, watchMs)));
           findings.push(...(await costs.findings()), ...calls.tooMany());
           if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
-        });
+        };
+        await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));
       } catch (error) {
         findings.push(findingOf(`it cannot be used: ${firstLine(error)}`));
       } finally {
-        await page.close().catch(() => {});
+        await (visit.staysOpen ? context : page).close().catch(() => {});
       }
       return findings;
     });
 }
 
-/** Opens an address and waits a short time until its page is shown, or has failed. */
-async function openPage(page: Page, url: string, version: string): Promise<PageState> {
-  await page.goto(url, { timeout: SHOW_TIMEOUT_MS, waitUntil: 'commit' });
-  return settledState(page, version, QUICK_TIMEOUT_MS);
+/** How long a page may take until it is shown. */
+export function showTimeoutMs({ speed }: RehearsalSite): number {
+  return speed.waitMs(SHOW_TIMEOUT_MS);
+}
+
+/** Opens the address of a visit and waits a short time until its page is shown, or has failed. */
+async function openPage(page: Page, site: RehearsalSite, visit: Visit): Promise<PageState> {
+  const address = site.url + visit.path;
+  await page.goto(address, { timeout: showTimeoutMs(site), waitUntil: 'commit' });
+  return settledState(page, visit.version, site.speed.waitMs(QUICK_TIMEOUT_MS));
+}
+
+/** Throws if `work` takes longer. */
+async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+  const isOver = wait(timeoutMs, true as const, { ref: false });
+  if (await Promise.race([work, isOver]))
+    throw new Error(`it does not answer for ${Math.round(timeoutMs / 1_000)} s`);
 }
 
 function isFinal(state: PageState): boolean {
@@ -90,21 +111,25 @@ function isFinal(state: PageState): boolean {
 export async function settledState(
   page: Page,
   version: string,
-  timeoutMs = SHOW_TIMEOUT_MS,
+  timeoutMs: number,
 ): Promise<PageState> {
   const deadline = performance.now() + timeoutMs;
   let state: PageState = 'loading';
   while (performance.now() < deadline) {
-    state = await page.evaluate(pageState, version).catch((): PageState => 'loading');
+    // A page whose scripts never end does not answer.
+    state = await Promise.race([
+      page.evaluate(pageState, version).catch((): PageState => 'loading'),
+      wait(deadline - performance.now(), 'loading' as const, { ref: false }),
+    ]);
     if (isFinal(state)) return state;
-    await page.waitForTimeout(POLL_MS);
+    await wait(POLL_MS);
   }
   return state;
 }
 
-export function describeState(state: PageState): string {
+export function describeState(state: PageState, timeoutMs: number): string {
   if (typeof state === 'object') return state.error;
-  const seconds = SHOW_TIMEOUT_MS / 1_000;
+  const seconds = Math.round(timeoutMs / 1_000);
   return {
     shown: 'it is shown',
     loading: `it is still loading after ${seconds} s`,
@@ -114,14 +139,14 @@ export function describeState(state: PageState): string {
 }
 
 /** What is wrong with a page some time after it was shown. */
-async function lateFindings(page: Page, version: string): Promise<Finding[]> {
+async function lateFindings(page: Page, version: string, watchMs: number): Promise<Finding[]> {
   const state = await page.evaluate(pageState, version);
   const record = await page.evaluate(
     (name) => (globalThis as unknown as Record<string, () => PageRecord>)[name]?.(),
     RECORD_FUNCTION,
   );
   const texts = [
-    ...(state === 'shown' ? [] : [`later ${describeState(state)}`]),
+    ...(state === 'shown' ? [] : [`later ${describeState(state, watchMs)}`]),
     ...(record?.policyViolations ?? []).map(
       (violation) => `the Content-Security-Policy refuses a file: ${violation}`,
     ),

@@ -1,0 +1,45 @@
+import { createConfirmation } from './confirm-findings';
+import { grown } from './machine-speed';
+import { findingOf } from './rehearsal-site';
+
+/** Runs steps that find these texts in their first and second run. */
+async function confirmedTexts(...steps: [first: string[], second: string[]][]) {
+  const order: string[] = [];
+  const confirmed = createConfirmation({
+    measure: async () => void order.push('measure'),
+    waitMs: (ms) => ms,
+    workMs: (ms) => ms,
+  });
+  const found = await Promise.all(
+    steps.map(([...runs], step) =>
+      confirmed(async () => {
+        order.push(`step ${step}`);
+        await Promise.resolve();
+        return (runs.shift() ?? []).map((text) => ({ finding: findingOf(text) }));
+      }),
+    ),
+  );
+  return { order, texts: found.map((one) => one.map(({ finding }) => finding.text)) };
+}
+
+const SLOW = 'it keeps the processor busy for 5465 ms, the limit is 4000 ms';
+const STUCK = 'it is still loading after 20 s';
+
+test('a step that is only slow runs again after the others, and counts if it is slow again', async () => {
+  expect(await confirmedTexts([[SLOW], []], [[STUCK], [STUCK]], [[], []])).toEqual({
+    order: ['step 0', 'step 1', 'step 2', 'measure', 'step 0', 'measure', 'step 1'],
+    texts: [[], [STUCK], []],
+  });
+});
+
+test('an error of a page counts at once', async () => {
+  const found = [SLOW, 'it throws Error: orders are broken'];
+  expect(await confirmedTexts([found, []])).toEqual({ order: ['step 0'], texts: [found] });
+});
+
+test('limits grow with the slowest measurement, and have an end', () => {
+  expect(grown(1, 60)).toBe(1);
+  expect(grown(1, 250)).toBe(2.5);
+  expect(grown(2.5, 120)).toBe(2.5);
+  expect(grown(1, 60_000)).toBe(8);
+});
