@@ -29,8 +29,8 @@ const CONCURRENT_JOURNEYS = 1;
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
- * before and after. What the live release does too is a note. Findings that a busy machine can cause
- * count if they are there again when nothing else runs. Adds to `result` after each step.
+ * before and after. What the live release does too is a note. Findings that a busy machine can
+ * cause count if they are there again when nothing else runs. Adds to `result` after each step.
  */
 export async function checkCandidate(
   states: CheckedStates,

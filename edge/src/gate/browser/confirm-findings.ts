@@ -5,9 +5,9 @@ import { type Finding, isOfTime } from './rehearsal-site';
 type Found = { finding: Finding };
 
 /**
- * Runs the steps of a check. A step whose findings can all come from a busy machine runs again, when
- * the first runs of all steps are over and nothing else runs. Only what it finds then counts. All
- * steps are started in the same turn.
+ * Runs the steps of a check. A step whose findings can all come from a busy machine runs again,
+ * when the first runs of all steps are over and nothing else runs. Only what it finds then counts.
+ * All steps are started in the same turn.
  */
 export function createConfirmation(speed: MachineSpeed) {
   const firstRuns: Promise<unknown>[] = [];

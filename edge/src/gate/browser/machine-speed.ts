@@ -5,7 +5,7 @@ const REFERENCE_MS = 100;
 /** The time limits do not grow further: a page that hangs must be found on every machine. */
 const MAX_FACTOR = 8;
 
-/** How fast the machine is. Limits of time grow on a machine that is slow, or busy with other work. */
+/** How fast the machine is. Limits of time grow where it is slow, or busy with other work. */
 export type MachineSpeed = {
   /** Measures again. The limits follow the slowest measurement. */
   measure(): Promise<void>;

@@ -11,7 +11,7 @@ export type RehearsalSite = {
   speed: MachineSpeed;
   /** The browser of a device and a role. Its pages share a cache. */
   contextFor(device: Device, role: JourneyRole): Promise<BrowserContext>;
-  /** A browser of one page, with a clock that can be moved: a clock moves all pages of its browser. */
+  /** A browser for one page, with a clock that can be moved: it moves all pages of a browser. */
   contextWithClock(device: Device, role: JourneyRole): Promise<BrowserContext>;
   /** A browser without the storage of others. */
   freshContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
@@ -55,7 +55,7 @@ export type Finding = { key: string; text: string };
 const OF_TIME =
   /still (loading|blank|covered) after|visible in the page's area after|covers the page's title after|busy for|no answer in|does not answer|Timeout \d+ ?ms|cannot be (used|checked)/;
 
-/** Whether a finding can have the machine as its cause: it counts if it is there the second time. */
+/** Whether the cause of a finding can be the machine. It counts if it is found a second time. */
 export function isOfTime({ text }: Finding): boolean {
   return OF_TIME.test(text);
 }
