@@ -79,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       names
         .map(
           (name) =>
-            `${name} has an invalid value${/SECRET|TOKEN/.test(name) ? '' : `: ${env[name]}`}`,
+            `${name} has an invalid value${/SECRET|TOKEN|KEY/.test(name) ? '' : `: ${env[name]}`}. docs/settings.md says what it has to be.`,
         )
         .join('\n'),
     );

@@ -74,7 +74,7 @@ async function start() {
   });
   const { dataDir, restarts } = config;
   const metrics = config.metrics
-    ? createMetrics({ live: storage.live, dataDir, restarts })
+    ? createMetrics({ storage, dataDir, restarts })
     : undefined;
   const tracing = await startTracing('edge', process.env);
   const app = await buildApp(config, {

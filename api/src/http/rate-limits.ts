@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The counters of the limits by subject. */
     limitCounters: LimitCounters;
+    /** Null without a REDIS_URL. */
+    isRedisUp: (() => boolean) | null;
   }
 }
 
@@ -31,6 +33,7 @@ export async function registerRateLimits(
   const redis = redisUrl ? connectRedis(app, redisUrl) : null;
   const counters = limitCounters(redis);
   app.decorate('limitCounters', counters);
+  app.decorate('isRedisUp', redis && (() => redis.status === 'ready'));
   await app.register(rateLimit, {
     global: false,
     store: limitStore(counters),

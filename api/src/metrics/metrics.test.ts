@@ -6,6 +6,8 @@ import { outbox } from '../mail/tables';
 import { openTestDatabase } from '../testing/test-database';
 import { createMetrics } from './metrics';
 
+declare const testDatabase: 'embedded' | 'postgres';
+
 const MAIL = { recipient: 'a@site.test', subject: '', text: '', html: '' };
 
 /** The value of a line of the metrics; undefined without the line. */
@@ -68,6 +70,23 @@ test('a database that does not answer takes its metrics away', async () => {
   const text = await metrics.text();
   expect(valueIn(text, 'site_database_up')).toBe(0);
   expect(valueIn(text, 'site_tickets_waiting')).toBeUndefined();
+});
+
+test('a read-only database and a Redis that is away are seen', async () => {
+  const metrics = createMetrics({ restarts: 0 });
+  const database = await openTestDatabase();
+  const readOnly = 'set default_transaction_read_only =';
+  // A port that refuses connections.
+  const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: 'redis://127.0.0.1:1' });
+  const app = await buildApp({ config, database, metrics });
+  await app.ready();
+  if (testDatabase === 'embedded') await database.db.execute(`${readOnly} on`);
+  const text = await metrics.text();
+  expect(valueIn(text, 'site_database_read_only')).toBe(testDatabase === 'embedded' ? 1 : 0);
+  expect(valueIn(text, 'site_redis_up')).toBe(0);
+  expect(valueIn(text, 'site_clock_seconds')).toBeGreaterThan(1_700_000_000);
+  if (testDatabase === 'embedded') await database.db.execute(`${readOnly} off`);
+  await app.close();
 });
 
 test('a refusal in front of the routes is counted', async () => {

@@ -67,6 +67,23 @@ function addStateOfProcess(registry: Registry, app: FastifyInstance, queue: Quer
     },
   });
   new Gauge({
+    name: 'site_clock_seconds',
+    help: 'The clock of this process, to compare with that of Prometheus.',
+    registers,
+    collect() {
+      this.set(Date.now() / 1_000);
+    },
+  });
+  if (config.redisUrl)
+    new Gauge({
+      name: 'site_redis_up',
+      help: '1 if the Redis or Valkey of REDIS_URL answers.',
+      registers,
+      collect() {
+        this.set(app.isRedisUp?.() ? 1 : 0);
+      },
+    });
+  new Gauge({
     name: 'site_free_disk_bytes',
     help: 'Free space of the disk of DATA_DIR.',
     registers,

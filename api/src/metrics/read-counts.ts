@@ -19,6 +19,8 @@ export type SiteCounts = {
   coinPaymentsUnmatched: number;
   ticketsWaiting: number;
   databaseBytes: number;
+  /** 1 or 0. */
+  databaseReadOnly: number;
 };
 
 /** Every query uses an index or reads a small table. */
@@ -36,8 +38,11 @@ export async function readCounts(db: Queryable): Promise<SiteCounts> {
     .select({ status: orders.result, count: sql<number>`count(*)::int` })
     .from(orders)
     .groupBy(orders.result);
-  const [size] = await db
-    .select({ bytes: sql<string>`pg_database_size(current_database())::text` })
+  const [database] = await db
+    .select({
+      bytes: sql<string>`pg_database_size(current_database())::text`,
+      readOnly: sql<string>`current_setting('transaction_read_only')`,
+    })
     .from(sql`(select 1) as one`);
   return {
     mailsWaiting: mails?.waiting ?? 0,
@@ -51,6 +56,7 @@ export async function readCounts(db: Queryable): Promise<SiteCounts> {
     refundsWaiting: await db.$count(refunds, isNull(refunds.doneAt)),
     coinPaymentsUnmatched: await db.$count(unmatchedPayments, isNull(unmatchedPayments.resolvedAt)),
     ticketsWaiting: await waitingTotal(db),
-    databaseBytes: Number(size?.bytes ?? 0),
+    databaseBytes: Number(database?.bytes ?? 0),
+    databaseReadOnly: database?.readOnly === 'on' ? 1 : 0,
   };
 }

@@ -25,6 +25,10 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
   },
   ticketsWaiting: { name: 'site_tickets_waiting', help: 'Tickets that wait for support.' },
   databaseBytes: { name: 'site_database_bytes', help: 'The size of the database.' },
+  databaseReadOnly: {
+    name: 'site_database_read_only',
+    help: '1 while the database refuses changes.',
+  },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { addToken, type ListedToken, listTokens, revokeTokens } from '../release-api/tokens';
+import { addToken, type ListedToken, listTokens, revokeTokens, storedEntryOf } from '../release-api/tokens';
 import type { CommandResult, Options } from './options';
 import { UsageError } from './release-client';
 
@@ -30,9 +30,11 @@ async function make(
   });
   const end = until ? ` It is valid until ${until}.` : '';
   const scope = `${names.join(', ')} and no other name${rights ? `, only to ${rights}` : ''}`;
+  const entry = await storedEntryOf(dataDir, newToken);
   return {
-    result: { name: names[0], names, token: newToken },
-    text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} It is shown only now; ${dataDir} stores its hash.`,
+    result: { name: names[0], names, token: newToken, entry },
+    text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} It is shown only now; ${dataDir} stores its hash.
+  Other edges accept it with this line in RELEASE_TOKENS: ${entry}`,
   };
 }
 

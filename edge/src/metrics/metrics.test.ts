@@ -1,5 +1,6 @@
-import { type LiveState, PAGE_REPORT_PATH } from '@site/shared/release';
+import { PAGE_REPORT_PATH } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
+import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
 import { startSite } from '../testing/running-site';
 import { createMetrics } from './metrics';
 
@@ -9,7 +10,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
     {},
     (dataDir) => {
       const storage = openFolderStorage(dataDir, () => {});
-      metrics ??= createMetrics({ live: storage.live, dataDir, restarts: 1 });
+      metrics ??= createMetrics({ storage, dataDir, restarts: 1 });
       return storage;
     },
     {
@@ -59,11 +60,13 @@ test('the metrics have requests by route, page views and vitals by release, and 
   await site.close();
 });
 
-test('runs of the browser check are counted by their outcome', async () => {
-  const live = {
-    current: async (): Promise<LiveState> => ({ releases: {}, history: [] }) as never,
-  };
-  const metrics = createMetrics({ live: live as never, dataDir: '/', restarts: 0 });
+test('runs of the browser check are counted by their outcome, and a bucket that is away is seen', async () => {
+  let isReachable = true;
+  const metrics = createMetrics({
+    storage: { live: fixedLiveState(EMPTY_LIVE_STATE), isReachable: () => isReachable },
+    dataDir: '/',
+    restarts: 0,
+  });
   const outcomes = [
     async () => ({ problems: [], notes: [], steps: [] }),
     async () => ({ problems: ['blank'], notes: [], steps: [] }),
@@ -76,4 +79,7 @@ test('runs of the browser check are counted by their outcome', async () => {
   const text = await metrics.text();
   for (const outcome of ['passed', 'refused', 'failed'])
     expect(text).toContain(`edge_gate_run_duration_seconds_count{outcome="${outcome}"} 1`);
+  expect(text).toContain('edge_release_storage_up 1');
+  isReachable = false;
+  expect(await metrics.text()).toContain('edge_release_storage_up 0');
 });

@@ -32,11 +32,11 @@ function roleOf({ releases }: LiveState, name: string, version: string | undefin
 }
 
 export function createMetrics({
-  live,
+  storage: { live, isReachable },
   dataDir,
   restarts,
 }: {
-  live: LiveStateReader;
+  storage: { live: LiveStateReader; isReachable: () => boolean };
   dataDir: string;
   /** How often `npm start` has started this server again. */
   restarts: number;
@@ -87,6 +87,22 @@ export function createMetrics({
     help: 'Restarts of this server since npm start.',
     registers,
   }).set(restarts);
+  new Gauge({
+    name: 'edge_release_storage_up',
+    help: '1 if the bucket or the folder of the releases can be read.',
+    registers,
+    collect() {
+      this.set(isReachable() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'edge_clock_seconds',
+    help: 'The clock of this process, to compare with that of Prometheus.',
+    registers,
+    collect() {
+      this.set(Date.now() / 1_000);
+    },
+  });
   new Gauge({
     name: 'edge_free_disk_bytes',
     help: 'Free space of the disk of DATA_DIR.',

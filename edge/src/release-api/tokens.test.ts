@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/built-release';
-import { addToken, createReleaseTokens, listTokens, revokeTokens } from './tokens';
+import { addToken, createReleaseTokens, listTokens, revokeTokens, storedEntryOf } from './tokens';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -71,4 +71,13 @@ test('invalid entries are skipped and reported once; the other tokens stay valid
   expect(problems.at(-1)).toContain('is not a JSON list of release tokens');
   // Making a token does not overwrite a file that the operator may still correct.
   await expect(addToken(folder.path, 'shop')).rejects.toThrow('not a JSON list');
+});
+
+test('another edge accepts a token with its entry in RELEASE_TOKENS', async () => {
+  const dataDir = join(folder.path, 'first-edge');
+  mkdirSync(dataDir);
+  const token = await addToken(dataDir, ['shop', 'support'], { label: 'pipeline' });
+  const entry = await storedEntryOf(dataDir, token);
+  const otherEdge = createReleaseTokens(join(folder.path, 'second-edge'), entry ?? '');
+  expect(await otherEdge.find(token)).toMatchObject({ names: ['shop', 'support'] });
 });

@@ -116,6 +116,12 @@ export async function addToken(
   return token;
 }
 
+/** The stored entry of a token, as `RELEASE_TOKENS` of other edges has it. */
+export async function storedEntryOf(dataDir: string, token: string): Promise<string | undefined> {
+  const hash = hashOf(token);
+  return (await storedEntries(dataDir)).find((text) => parseTokenEntry(text)?.hash === hash);
+}
+
 /** A stored token for the operator. The id is the start of its hash. */
 export type ListedToken = {
   id: string;

@@ -9,6 +9,8 @@ export type ReleaseStorage = {
   publications: Publications;
   live: LiveStateWriter;
   counts: CountObjects;
+  /** False while the storage cannot be reached and the last live state stays in use. */
+  isReachable(): boolean;
   /** Stops the work in the background. */
   close(): Promise<void>;
 };

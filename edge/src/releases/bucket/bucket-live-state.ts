@@ -146,6 +146,8 @@ export async function followBucketLiveState({
   await Promise.race([firstPoll, wait(START_TIMEOUT_MS, undefined, { ref: false })]);
   return {
     live,
+    /** Whether the last poll succeeded. */
+    isReachable: () => lastProblem === '',
     async close() {
       closing.abort();
       await polling;

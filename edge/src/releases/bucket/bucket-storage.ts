@@ -38,7 +38,7 @@ export async function openBucketStorage(
     }
   }
 
-  const { live, close } = await followBucketLiveState({
+  const { live, isReachable, close } = await followBucketLiveState({
     bucket,
     copyPath: join(cacheFolder, 'live.json'),
     prepare,
@@ -49,6 +49,7 @@ export async function openBucketStorage(
     publications: createBucketPublications(bucket),
     live,
     counts: createBucketCounts(bucket),
+    isReachable,
     close,
   };
 }

@@ -17,6 +17,7 @@ export function openFolderStorage(
     publications: createFolderPublications(dataDir),
     live: followLiveFile(liveFileIn(dataDir), report),
     counts: createFolderCounts(dataDir),
+    isReachable: () => true,
     close: async () => {},
   };
 }
