@@ -33,7 +33,9 @@ test('the maintenance is read as in the API, with the same default', () => {
 });
 
 test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {
-  expect(() => readConfig({ PORT })).toThrow(/^PORT has an invalid value: .*\. docs\/settings\.md says/);
+  expect(() => readConfig({ PORT })).toThrow(
+    /^PORT has an invalid value: .*\. docs\/settings\.md says/,
+  );
 });
 
 test('trusts this machine and the listed proxies, and refuses a list that trusts every address', () => {

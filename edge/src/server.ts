@@ -73,9 +73,7 @@ async function start() {
       ),
   });
   const { dataDir, restarts } = config;
-  const metrics = config.metrics
-    ? createMetrics({ storage, dataDir, restarts })
-    : undefined;
+  const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
   const tracing = await startTracing('edge', process.env);
   const app = await buildApp(config, {
     ...parts,

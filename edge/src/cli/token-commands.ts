@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { addToken, type ListedToken, listTokens, revokeTokens, storedEntryOf } from '../release-api/tokens';
+import {
+  addToken,
+  type ListedToken,
+  listTokens,
+  revokeTokens,
+  storedEntryOf,
+} from '../release-api/tokens';
 import type { CommandResult, Options } from './options';
 import { UsageError } from './release-client';
 
