@@ -14,6 +14,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /memory/,
   },
   {
     title: 'a large module behind the container',
@@ -27,6 +28,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /The entry is .* the budget/,
   },
   {
     title: 'a large module behind a page',
@@ -40,6 +42,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /The page .* the budget/,
   },
   {
     title: 'needs an export of the host that the shell does not have',
@@ -52,6 +55,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /uses showConfetti/,
   },
 ];
 

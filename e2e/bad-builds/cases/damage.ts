@@ -15,6 +15,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       prepend('src/pages/orders.tsx', "import './everywhere.css';"),
     ],
     stoppedBy: 'gate',
+    reason: /changes elements outside/,
     quick: true,
   },
   {
@@ -28,6 +29,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /replaces the built-in/,
     quick: true,
   },
   {
@@ -41,6 +43,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /built-in .*sendBeacon/,
   },
   {
     title: 'claims the URL of another remote',
@@ -51,6 +54,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /\/sign-in is owned by account/,
   },
   {
     title: 'claims a URL below the URL of another remote',
@@ -61,6 +65,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /\/sign-in\/now is owned by account/,
     quick: true,
   },
   {
@@ -90,5 +95,6 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /Content-Security-Policy/,
   },
 ];

@@ -9,6 +9,7 @@ export const EMPTY_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [inComponent('orders', 'return null;')],
     stoppedBy: 'gate',
+    reason: /nothing is visible|is empty|still loading/,
     quick: true,
   },
   {
@@ -20,5 +21,6 @@ export const EMPTY_CASES: BadBuild[] = [
       prepend('src/pages/orders.tsx', "import './everywhere.css';"),
     ],
     stoppedBy: 'gate',
+    reason: /changes elements outside|display/,
   },
 ];

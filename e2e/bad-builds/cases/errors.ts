@@ -11,6 +11,7 @@ export const ERROR_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [inComponent('orders', "throw new Error('orders are broken');")],
     stoppedBy: 'gate',
+    reason: /orders are broken/,
     quick: true,
   },
   {
@@ -19,6 +20,7 @@ export const ERROR_CASES: BadBuild[] = [
     routes: ['/order/:orderNumber'],
     edits: [inComponent('order', "throw new Error('the order is broken');")],
     stoppedBy: 'gate',
+    reason: /the order is broken/,
   },
   {
     title: 'the checkout throws after the configurator',
@@ -32,6 +34,7 @@ export const ERROR_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /the checkout is broken/,
     quick: true,
   },
   {
@@ -45,6 +48,7 @@ export const ERROR_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /clicks are broken/,
   },
   {
     title: 'throws five seconds after it has rendered',
@@ -57,6 +61,7 @@ export const ERROR_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /broken later/,
   },
   {
     title: 'a loader never resolves',
@@ -64,6 +69,7 @@ export const ERROR_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [inLoader('orders', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
+    reason: /no answer in|still loading/,
     quick: true,
   },
   {
@@ -77,6 +83,7 @@ export const ERROR_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /noSuchCall/,
   },
   {
     title: 'an effect makes a call that the API does not have',
@@ -93,6 +100,7 @@ export const ERROR_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /noSuchCall/,
   },
   {
     title: 'endless loop',
@@ -100,5 +108,6 @@ export const ERROR_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [inComponent('orders', 'for (;;) Math.random();')],
     stoppedBy: 'gate',
+    reason: /still loading|does not answer/,
   },
 ];

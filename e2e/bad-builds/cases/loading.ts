@@ -1,12 +1,20 @@
 import type { BadBuild } from '../bad-build';
 import { append, prepend, replace } from '../edit-source';
 
+/** A plugin of the build, which describes the release as built against a newer React. */
 const NEWER_REACT = `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { releaseVersionOf } from './node_modules/@site/shared/src/server/release-hash.mjs';
 export default (env, argv) => {
   const configuration = build(env, argv);
-  for (const { _options } of configuration.plugins)
-    if (_options?.shared?.react) _options.shared.react.requiredVersion = '^20.0.0';
-  return configuration;
+  const describe = () => {
+    const { version, commit, ...content } = JSON.parse(readFileSync('dist/release.json', 'utf8'));
+    Object.assign(content.builtAgainst, { react: '20.0.0', 'react-dom': '20.0.0' });
+    const release = { ...content, version: releaseVersionOf(content), commit };
+    writeFileSync('dist/release.json', JSON.stringify(release));
+  };
+  const plugin = { apply: ({ hooks }) => hooks.done.tap('NewerReact', describe) };
+  return { ...configuration, plugins: [...configuration.plugins, plugin] };
 };`;
 
 /** Builds that do not load. */
@@ -17,6 +25,7 @@ export const LOADING_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [append('src/remote.tsx', "throw new Error('broken at load');")],
     stoppedBy: 'gate',
+    reason: /broken at load/,
   },
   {
     title: 'an entry that never resolves',
@@ -24,6 +33,7 @@ export const LOADING_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [append('src/remote.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
+    reason: /no answer in/,
   },
   {
     title: 'an entry of the wrong shape',
@@ -38,6 +48,7 @@ export const LOADING_CASES: BadBuild[] = [
       append('src/remote.tsx', 'export default 7;'),
     ],
     stoppedBy: 'gate',
+    reason: /does not contain a remote/,
   },
   {
     title: 'a page without a component',
@@ -45,6 +56,7 @@ export const LOADING_CASES: BadBuild[] = [
     routes: ['/account/orders'],
     edits: [replace('src/pages/orders.tsx', 'export function Component', 'export function Orders')],
     stoppedBy: 'gate',
+    reason: /page orders is missing/,
   },
   {
     title: 'the import of a page never resolves',
@@ -52,6 +64,7 @@ export const LOADING_CASES: BadBuild[] = [
     routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits: [append('src/pages/checkout.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
+    reason: /no answer in/,
   },
   {
     title: 'a React of its own inside a page',
@@ -60,10 +73,11 @@ export const LOADING_CASES: BadBuild[] = [
     edits: [
       prepend(
         'src/pages/orders.tsx',
-        "import { createElement as ownElement } from '../../node_modules/react/index.js';\nObject.assign(globalThis, { ownElement });",
+        "import { createElement as ownElement } from '../../node_modules/react/cjs/react.production.js';\nObject.assign(globalThis, { ownElement });",
       ),
     ],
     stoppedBy: 'gate',
+    reason: /copy of react/,
     quick: true,
   },
   {

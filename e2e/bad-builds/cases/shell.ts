@@ -16,6 +16,7 @@ export const SHELL_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /phones are broken/,
     quick: true,
   },
   {
@@ -41,5 +42,6 @@ export const SHELL_CASES: BadBuild[] = [
     package: 'shell',
     edits: [append('src/main.tsx', "throw new Error('broken at load');")],
     stoppedBy: 'gate',
+    reason: /broken at load/,
   },
 ];

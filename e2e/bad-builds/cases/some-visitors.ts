@@ -35,6 +35,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /on a phone.*phones are broken/,
   },
   {
     title: 'throws in Safari only',
@@ -47,6 +48,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /on a phone.*Safari is broken/,
   },
   {
     title: 'throws for signed-in visitors only',
@@ -60,6 +62,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /members are broken/,
   },
   {
     title: 'throws for customers with a plan only',
@@ -73,6 +76,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /subscriber.*renewals are broken/,
   },
   {
     title: 'needs a newer browser',
@@ -85,6 +89,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /on a phone.*RegExp\.escape/,
   },
   {
     title: 'throws in a second tab',
@@ -97,6 +102,7 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
+    reason: /a second tab/,
   },
   {
     title: 'throws in German browsers only',
