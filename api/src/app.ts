@@ -11,6 +11,7 @@ import {
   watchFreeSpace,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
 import { renewCookies } from './auth/cookies';
@@ -45,7 +46,9 @@ import { bookRoutes } from './orders/invoices/book-routes';
 import { orderData, walletData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
+import { overviewRoutes } from './overview/overview-routes';
 import { paymentRoutes } from './payments/routes';
+import { reminderRoutes } from './reminders/reminder-routes';
 import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
@@ -61,6 +64,8 @@ const modules = [
   signUpRoutes,
   settingsRoutes,
   trialRoutes,
+  reminderRoutes,
+  overviewRoutes,
   orderRoutes,
   adminOrderRoutes,
   couponRoutes,
@@ -72,7 +77,7 @@ const modules = [
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */
-const personalData: readonly PersonalData[] = [orderData, walletData, ticketData];
+const personalData: readonly PersonalData[] = [orderData, walletData, ticketData, reminderData];
 
 /**
  * For connections that send slowly. The edge sends each request at once and as a whole; these

@@ -8,6 +8,7 @@ export default defineRemote(manifest, {
   'reset-password': () => import('./pages/reset-password'),
   'confirm-email': () => import('./pages/confirm-email'),
   'undo-email': () => import('./pages/undo-email'),
+  'stop-reminders': () => import('./pages/stop-reminders'),
   settings: () => import('./pages/settings'),
   activate: () => import('./pages/activate'),
 });

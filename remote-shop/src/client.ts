@@ -1,7 +1,13 @@
-import { adminCouponCalls, adminOrderCalls, bookCalls, shopCalls } from '@site/shared/contract';
+import {
+  adminCouponCalls,
+  adminOrderCalls,
+  bookCalls,
+  overviewCalls,
+  shopCalls,
+} from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
-  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls },
+  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

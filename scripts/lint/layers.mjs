@@ -43,6 +43,8 @@ const API = [
   'orders',
   'tickets',
   'trial',
+  'reminders',
+  'overview',
   'site',
   'metrics',
 ];

@@ -55,3 +55,13 @@ export const trialRedemptions = pgTable('trial_redemptions', {
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   redeemedAt: moment('redeemed_at').notNull(),
 });
+
+/** Whether an account gets reminders before its plan ends; without a row it does. */
+export const reminderSettings = pgTable('reminder_settings', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  isOn: boolean('is_on').notNull().default(true),
+  /** The zone of the customer's browser, such as 'Europe/Rome'. */
+  timeZone: text('time_zone'),
+});

@@ -51,6 +51,7 @@ export const users = pgTable(
     expiry: moment(),
   },
   (table) => [
+    index('users_by_expiry').on(table.expiry),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_by_email_word').using('gin', emailWords(table.email)).with({ fastupdate: false }),
   ],

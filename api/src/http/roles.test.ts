@@ -74,7 +74,8 @@ async function createWorld(): Promise<World> {
         email: 'new@site.test',
         password: 'another-horse-8',
         recover: 'x',
-        code: 'x',
+        // A link's code or a coupon's.
+        code: 'x-1',
         activationCode: 'x',
       },
       ...{
@@ -86,6 +87,7 @@ async function createWorld(): Promise<World> {
         transaction: 'abcdef',
         confirmations: 1,
       },
+      ...{ period: '2024-09', plans: ['Basic'] },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
     },
     secrets: [

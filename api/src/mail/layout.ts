@@ -9,6 +9,10 @@ export type Mail = {
   message?: { text: string; html: string };
   /** The last lines, after the link. */
   footer?: string;
+  /** A small link in the last line; `path` as in `action`. */
+  footerLink?: { label: string; path: string };
+  /** Where a mail program sends a one-press unsubscription (RFC 8058); `path` as in `action`. */
+  unsubscribePath?: string;
   /** Where the recipient's answer goes; the sender of all mails without it. */
   replyTo?: string;
   /** `path` is an address of this site; it starts with a slash. */
@@ -29,7 +33,7 @@ export type RenderedMail = { text: string; html: string };
 
 /** The text and the HTML version of a mail. Links start with the site's address. */
 export function renderMail(
-  { subject, paragraphs: [first = '', ...others], message, action, footer }: Mail,
+  { subject, paragraphs: [first = '', ...others], message, action, footer, footerLink }: Mail,
   { productName, siteUrl }: { productName: string; siteUrl: string },
 ): RenderedMail {
   const url = action && siteUrl + action.path;
@@ -39,6 +43,7 @@ export function renderMail(
     ...others.map(wrap),
     ...(action ? [`${action.label}:\n${url}`] : []),
     ...(footer ? [wrap(footer)] : []),
+    ...(footerLink ? [`${footerLink.label}:\n${siteUrl}${footerLink.path}`] : []),
     `-- \n${productName}\n${siteUrl}`,
   ].join('\n\n');
   const button = action
@@ -57,7 +62,11 @@ ${escapeHtml(url ?? '')}</p>`
 <h1 style="${HEADING}">${escapeHtml(subject)}</h1>
 ${[htmlParagraph(first), messageBlock, ...others.map(htmlParagraph)].filter(Boolean).join('\n')}
 ${button}
-${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}</div>
+${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${
+  footerLink
+    ? `<p style="${SMALL}"><a href="${escapeHtml(siteUrl + footerLink.path)}">${escapeHtml(footerLink.label)}</a></p>\n`
+    : ''
+}</div>
 </body>
 </html>
 `;

@@ -102,6 +102,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
         recipient: mail.to,
         subject: mail.subject,
         replyTo: mail.replyTo ?? null,
+        unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
         onlyToAccount: mail.onlyToAccount ?? false,
         ...renderMail(mail, config),
         createdAt,

@@ -42,14 +42,21 @@ function fileSender(folder: string, from: string): SendMail {
 }
 
 function messageOf(mail: StoredMail, from: string) {
-  const { recipient, subject, text, html, replyTo, createdAt } = mail;
+  const { recipient, subject, text, html, replyTo, unsubscribeUrl, createdAt } = mail;
   return {
     from,
     // Nodemailer does not parse an address object, so an email cannot add a second recipient.
     to: { name: '', address: recipient },
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     // Out-of-office programs do not answer such a mail (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...(unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     subject,
     text,
     html,

@@ -15,6 +15,8 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** Where the recipient's answer goes; null for the sender's address. */
     replyTo: text('reply_to'),
+    /** The address that stops such mails by one press (RFC 8058); null for other mails. */
+    unsubscribeUrl: text('unsubscribe_url'),
     /**
      * Sent only if the recipient has an account. The worker decides it, so the time of a request
      * does not reveal whether an account exists.

@@ -19,6 +19,7 @@ import { nextPlans, users } from '../auth/tables';
 import { PAYMENT_OUTCOMES, paymentEvents } from '../payments/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
+import { unsoundBooks } from '../testing/unsound-books';
 import { couponUses } from './coupons/tables';
 import { runOrderJobs } from './order-jobs';
 import { type OrderRow, orderMoves, orders, walletEntries } from './tables';
@@ -169,6 +170,10 @@ async function expectSoundAccounts(moment: string): Promise<void> {
   expect({ moment, plans: await unsoundPlans(all) }).toEqual({ moment, plans: [] });
   const receipts = all.flatMap(({ receipt }) => receipt ?? []).toSorted((a, b) => a - b);
   expect({ moment, receipts }).toEqual({ moment, receipts: receipts.map((_, index) => index + 1) });
+  expect({ moment, books: await unsoundBooks(site.db, site.clock.now) }).toEqual({
+    moment,
+    books: [],
+  });
   const unhandled = await site.db
     .select()
     .from(paymentEvents)

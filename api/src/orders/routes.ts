@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { can, canPayByPaypal, HOUR_MS, isCoin, ownedAfter, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { saveTimeZone } from '../account/reminder-settings';
 import { entitlementOf } from '../auth/next-plan';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
@@ -72,6 +73,7 @@ export function orderRoutes(app: FastifyInstance): void {
     const order = await limitCoupons({ body, session, request, reply }, () =>
       placeOrder(context, session, body, details),
     );
+    await saveTimeZone(db, session.id, body.timeZone);
     if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode))
       return { order: order.number };
     if (!provider) throw new Problem('method-refused');

@@ -10,22 +10,25 @@ import { DeleteAccountCard } from '../parts/settings/delete-account-card';
 import { EmailCard } from '../parts/settings/email-card';
 import { ExportCard } from '../parts/settings/export-card';
 import { PasswordCard } from '../parts/settings/password-card';
+import { RemindersCard } from '../parts/settings/reminders-card';
 import { SessionsCard } from '../parts/settings/sessions-card';
 
 export async function loader() {
-  const [sessions, pendingEmail] = await Promise.all([
+  const [sessions, pendingEmail, reminders] = await Promise.all([
     client.account.sessions({}),
     client.account.pendingEmail({}),
+    client.account.reminders({}),
   ]);
   return {
     ...unwrap(sessions),
-    // The settings work without it, too: an older API does not have this call.
+    // The settings work without them, too: an older API does not have these calls.
     pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
+    hasReminders: reminders.ok ? reminders.value.isOn : null,
   };
 }
 
 export function Component() {
-  const { sessions, pendingEmail } = useLoaderData<typeof loader>();
+  const { sessions, pendingEmail, hasReminders } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -38,6 +41,7 @@ export function Component() {
       <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
+      {hasReminders !== null && <RemindersCard isOn={hasReminders} />}
       <ExportCard />
       {session.role !== 'admin' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
     </Page>

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import styles from './business-page.module.css';
 
 const LINKS = [
+  { label: 'Overview', path: paths.business },
+  { label: 'Orders', path: paths.allOrders },
   { label: 'Coupons', path: paths.coupons },
   { label: 'Books', path: paths.books },
 ];
@@ -22,7 +24,7 @@ export function BusinessPage({ title, intro, actions, children }: BusinessPagePr
     <Page title={title} intro={intro} actions={actions}>
       <nav className={styles.links} aria-label="Business">
         {LINKS.map(({ label, path }) => (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} to={path} end={path === paths.business}>
             {label}
           </NavLink>
         ))}

@@ -44,6 +44,7 @@ export function usePlaceOrder(
       totalPrice: amount,
       billing: billingOf(billing),
       acceptedTerms: true,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(coupon && { coupon }),
     };
     return submit(async () => {

@@ -116,6 +116,7 @@ test('a double click sends one order with the shown total and opens its page', a
       totalPrice: 18.18,
       billing: { firstName: 'Ada', lastName: 'Byron', country: 'IT' },
       acceptedTerms: true,
+      timeZone: expect.any(String),
     },
   ]);
 });

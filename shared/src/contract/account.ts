@@ -118,6 +118,33 @@ export const accountCalls = {
     problems: ['not-found'],
   }),
 
+  /** Whether the account gets mails before its plan ends. */
+  reminders: endpoint({
+    path: 'account/reminders',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({ isOn: z.boolean() }),
+    problems: [],
+    reads: true,
+  }),
+
+  saveReminders: endpoint({
+    path: 'account/save-reminders',
+    access: 'customer',
+    body: z.object({ isOn: z.boolean() }),
+    response: z.object({ isOn: z.boolean() }),
+    problems: [],
+  }),
+
+  /** Switches the reminders off or on by the code of a reminder's link, without a sign-in. */
+  saveRemindersByCode: endpoint({
+    path: 'account/save-reminders-by-code',
+    access: 'public',
+    body: z.object({ code: fields.linkCode, isOn: z.boolean() }),
+    response: z.object({ isOn: z.boolean() }),
+    problems: ['reminder-code'],
+  }),
+
   /** All data of the account, as one JSON document. */
   export: endpoint({
     path: 'account/export',

@@ -2,6 +2,7 @@ import { accountCalls } from './account';
 import { bookCalls } from './admin-books';
 import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
+import { overviewCalls } from './admin-overview';
 import { adminTicketCalls } from './admin-tickets';
 import { authCalls } from './auth';
 import { deskCalls } from './desk';
@@ -19,6 +20,6 @@ export const contract = {
   botCheck: botCheckCalls,
   auth: authCalls,
   account: accountCalls,
-  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls },
+  shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };

@@ -8,6 +8,7 @@ export type { AdminCoupon } from './admin-coupons';
 export { adminCouponCalls } from './admin-coupons';
 export type { UnmatchedPaymentList } from './admin-orders';
 export { adminOrderCalls } from './admin-orders';
+export { overviewCalls } from './admin-overview';
 export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
 export { adminTicketCalls } from './admin-tickets';
 export { contract } from './all-calls';

@@ -63,6 +63,11 @@ export const problems = {
     title: 'Email not restored',
     body: `The link is not valid. It may be older than ${formatDuration(EMAIL_UNDO_LIFETIME_MS)}, or used already.`,
   },
+  'reminder-code': {
+    status: 422,
+    title: 'Reminders not changed',
+    body: 'The link is not complete. Copy it from the mail again, or change the reminders in Settings.',
+  },
   'no-pending-email': {
     status: 409,
     title: 'No email to confirm',

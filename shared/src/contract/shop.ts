@@ -28,6 +28,8 @@ const orderBody = z.object({
    */
   acceptedTerms: z.optional(z.boolean()),
   coupon: z.optional(fields.coupon),
+  /** The zone of the browser's clock, such as 'Europe/Rome'. Mails name times in it. */
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
 });
 
 const orderProblems = [

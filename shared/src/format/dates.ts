@@ -83,6 +83,11 @@ export function formatFullUtcDateTime(moment: number): string {
   return utcFullDateTime.format(moment);
 }
 
+/** The same by the clock of a zone: 'Wed, 31 July 2024 at 14:05 CEST'. */
+export function formatZonedDateTime(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { ...fullOptions, timeZone }).format(moment);
+}
+
 /** The minute of a moment (ms) in the visitor's time zone: '14:05'. */
 export function formatTime(moment: number): string {
   return time.format(moment);

@@ -8,6 +8,7 @@ export {
   formatTime,
   formatUtcDate,
   formatWeekdayTime,
+  formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
 export { formatPlanLine, formatPlanLines } from './limits';

@@ -138,6 +138,7 @@ export { hasVisibleText, isPlainLine, plainLine } from './plain-text';
 export {
   ADVANCED,
   BASIC,
+  BASIC_PLAYLISTS,
   CUSTOMER_STEP,
   isSameSubscription,
   LIMITS,
@@ -169,6 +170,12 @@ export {
   orderAmounts,
   priceCents,
 } from './price';
+export {
+  DEFAULT_TIME_ZONE,
+  isTimeZone,
+  REMINDER_DAYS,
+  reminderDue,
+} from './reminder';
 export { type Capability, can, isStaff, ROLES, type Role, roleOf } from './roles';
 export {
   type Entitlement,

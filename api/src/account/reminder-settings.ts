@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
+import { installationSecret } from '../db/installation-secret';
+import type { PersonalData } from '../db/personal-data';
+import { Problem } from '../http/problem';
+import { reminderSettings } from './tables';
+
+export type ReminderSettings = { isOn: boolean; timeZone: string };
+
+/** Whether an account gets reminders, and the zone of its clock. */
+export async function reminderSettingsOf(db: Queryable, userId: number): Promise<ReminderSettings> {
+  const [row] = await db.select().from(reminderSettings).where(eq(reminderSettings.userId, userId));
+  return { isOn: row?.isOn ?? true, timeZone: row?.timeZone ?? DEFAULT_TIME_ZONE };
+}
+
+export async function saveReminders(db: Queryable, userId: number, isOn: boolean): Promise<void> {
+  await db
+    .insert(reminderSettings)
+    .values({ userId, isOn })
+    .onConflictDoUpdate({ target: reminderSettings.userId, set: { isOn } });
+}
+
+/** Stores the zone that the customer's browser names. An unknown zone is ignored. */
+export async function saveTimeZone(
+  db: Queryable,
+  userId: number,
+  timeZone: string | undefined,
+): Promise<void> {
+  if (!timeZone || !isTimeZone(timeZone)) return;
+  await db
+    .insert(reminderSettings)
+    .values({ userId, isOn: true, timeZone })
+    .onConflictDoUpdate({ target: reminderSettings.userId, set: { timeZone } });
+}
+
+/** The code of the link that stops the reminders of an account. It has no end. */
+export async function reminderCode(db: Queryable, userId: number): Promise<string> {
+  const secret = await installationSecret(db, 'reminders');
+  return `${userId}-${createHmac('sha256', secret).update(String(userId)).digest('base64url')}`;
+}
+
+/** Switches the reminders of a link's account. Throws 'reminder-code'. */
+export async function saveRemindersByCode(
+  db: Queryable,
+  code: string,
+  isOn: boolean,
+): Promise<void> {
+  const userId = Number(/^(\d{1,9})-/.exec(code)?.[1]);
+  if (!userId) throw new Problem('reminder-code');
+  const [given, right] = [code, await reminderCode(db, userId)].map((text) => Buffer.from(text));
+  const isRight = given && right && given.length === right.length && timingSafeEqual(given, right);
+  if (!isRight || (await db.$count(users, eq(users.id, userId))) === 0)
+    throw new Problem('reminder-code');
+  await saveReminders(db, userId, isOn);
+}
+
+/** The export contains the choice and the zone. */
+export const reminderData: PersonalData = {
+  name: 'reminders',
+  read: reminderSettingsOf,
+  erase: async (tx, userId) => {
+    await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId));
+  },
+};

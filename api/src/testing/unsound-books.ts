@@ -1,0 +1,82 @@
+import { invoiceAmounts, monthOf, toCents } from '@site/shared/rules';
+import type { Database } from '../db/database';
+import { booksOf, documentsCsv, vatCsv } from '../orders/invoices/books';
+import { invoices } from '../orders/invoices/tables';
+import { orders } from '../orders/tables';
+import { readOverview } from '../overview/read-overview';
+
+type Sum = { net: number; vat: number };
+
+/**
+ * The months in which the documents, both CSV files, the books and the overview differ, and orders
+ * whose documents are not those of their status. Empty for sound books.
+ */
+export async function unsoundBooks(db: Database, now: number): Promise<string[]> {
+  const documents = await db.select().from(invoices);
+  const problems = await wrongDocuments(db, documents);
+  const overview = await readOverview(db, now);
+  for (const month of new Set(documents.map(({ issuedAt }) => monthOf(issuedAt)))) {
+    const expected = sumOf(documents.filter(({ issuedAt }) => monthOf(issuedAt) === month));
+    const books = await booksOf(db, month);
+    const shown = overview.months.find((each) => each.month === month);
+    const sums = {
+      books: cents(books),
+      lines: sumOf(books.lines.map(cents)),
+      documents: csvSum(await documentsCsv(db, month)),
+      vat: csvSum(await vatCsv(db, month)),
+      ...(shown && { overview: cents(shown) }),
+    };
+    for (const [name, sum] of Object.entries(sums))
+      if (sum.net !== expected.net || sum.vat !== expected.vat)
+        problems.push(`${month}: ${name} ${JSON.stringify([sum, expected])}`);
+  }
+  const byCountry = sumOf(overview.countries.map(cents));
+  const byMonth = sumOf(overview.months.map(cents));
+  if (byCountry.net !== byMonth.net || byCountry.vat !== byMonth.vat)
+    problems.push(`overview: ${JSON.stringify([byCountry, byMonth])}`);
+  return problems;
+}
+
+async function wrongDocuments(
+  db: Database,
+  documents: readonly (typeof invoices.$inferSelect)[],
+): Promise<string[]> {
+  const numbers = documents.map(({ number }) => number);
+  const missing = numbers.filter((number) => {
+    const [series = '', count = ''] = number.split('-');
+    const before = `${series}-${String(Number(count) - 1).padStart(count.length, '0')}`;
+    return Number(count) > 1 && !numbers.includes(before);
+  });
+  const wrong = (await db.select().from(orders)).flatMap((order) => {
+    const own = documents.filter(({ orderId }) => orderId === order.id);
+    const { net, vat } = invoiceAmounts(order);
+    const expected = order.receipt === null ? [] : [[net, vat]];
+    if (order.receipt !== null && order.result === 'REFUNDED') expected.push([-net, -vat]);
+    const actual = own.map((document) => [document.net, document.vat]);
+    return JSON.stringify(actual) === JSON.stringify(expected)
+      ? []
+      : [`${order.number} (${order.result}): ${JSON.stringify([actual, expected])}`];
+  });
+  return [...missing.map((number) => `no number before ${number}`), ...wrong];
+}
+
+function sumOf(rows: readonly Sum[]): Sum {
+  return rows.reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), {
+    net: 0,
+    vat: 0,
+  });
+}
+
+function cents({ net, vat }: Sum): Sum {
+  return { net: toCents(net), vat: toCents(vat) };
+}
+
+/** The sums of the columns 'Net' and 'VAT' of a CSV without quoted cells. */
+function csvSum(csv: string): Sum {
+  const [header = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const column = (row: string[], name: string) => toCents(Number(row[header.indexOf(name)]));
+  return sumOf(rows.map((row) => ({ net: column(row, 'Net'), vat: column(row, 'VAT') })));
+}

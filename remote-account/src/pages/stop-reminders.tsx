@@ -1,0 +1,49 @@
+import { useSubmit } from '@site/shared/remote';
+import { useParams } from '@site/shared/router';
+import { Button, Callout, Card, Page, Stack } from '@site/shared/ui';
+import { useState } from 'react';
+import { client } from '../client';
+import { FormError } from '../parts/form-error';
+
+/** Stops the reminders of a mail's account, by a button: mail scanners open links, too. */
+export function Component() {
+  const code = (useParams().code ?? '').trim();
+  const [isOn, setOn] = useState<boolean | null>(null);
+  const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
+
+  async function save(next: boolean): Promise<void> {
+    const saved = await submit(() => client.account.saveRemindersByCode({ code, isOn: next }));
+    if (saved) setOn(saved.isOn);
+  }
+
+  return (
+    <Page
+      width="form"
+      title="Reminders"
+      intro="We email you before your plan ends, so that you can renew it in time."
+    >
+      <Card as="div">
+        <Stack>
+          <FormError problem={problem} />
+          <div role="status">
+            {isOn !== null && (
+              <Callout
+                tone="success"
+                title={isOn ? 'You get reminders again' : 'You get no more reminders'}
+              />
+            )}
+          </div>
+          {isOn === false ? (
+            <Button wide busy={isBusy} onClick={() => void save(true)}>
+              Send reminders again
+            </Button>
+          ) : (
+            <Button variant="primary" wide busy={isBusy} onClick={() => void save(false)}>
+              Stop reminders
+            </Button>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
