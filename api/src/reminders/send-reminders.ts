@@ -1,3 +1,4 @@
+import { localTime } from '@site/shared/format';
 import { DAY_MS, entitlementAt, MINUTE_MS, planKind, reminderDue } from '@site/shared/rules';
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -55,7 +56,9 @@ async function remind(
   if (!account || account.expiry === null) return;
   const { expiry: endsAt, email } = account;
   const kind = planKind(entitlementAt(await entitlementOf(tx, account), now));
-  const daysBefore = reminderDue({ kind, endsAt }, timeZone, now);
+  const { day, hour } = localTime(now, timeZone);
+  const daysLeft = localTime(endsAt, timeZone).day - day;
+  const daysBefore = reminderDue(kind, { daysLeft, hour });
   if (daysBefore === null) return;
   const added = await tx
     .insert(planReminders)

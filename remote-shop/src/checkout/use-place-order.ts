@@ -1,5 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, problems } from '@site/shared/contract';
+import { ownTimeZone } from '@site/shared/format';
 import { confirm, countEvent, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
@@ -44,7 +45,7 @@ export function usePlaceOrder(
       totalPrice: amount,
       billing: billingOf(billing),
       acceptedTerms: true,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: ownTimeZone(),
       ...(coupon && { coupon }),
     };
     return submit(async () => {

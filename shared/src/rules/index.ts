@@ -172,7 +172,6 @@ export {
 } from './price';
 export {
   DEFAULT_TIME_ZONE,
-  isTimeZone,
   REMINDER_DAYS,
   reminderDue,
 } from './reminder';
