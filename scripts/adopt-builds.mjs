@@ -7,12 +7,28 @@ const LABEL = 'npm-start-adopt';
 const RELEASE = 'node edge/dist/release.mjs';
 
 /**
- * Takes the local builds live through the gate of the running edge, as one set, with a token that
- * is revoked afterwards. A refusal is printed, and the live releases stay.
+ * The packages whose builds are not live. `otherBuilds` is the output of `release-local --missing`:
+ * a line for each of them, and none for a retired remote, which stays retired.
+ *
+ * @param {{ name: string, folder: string }[]} packages
+ * @param {string} otherBuilds
  */
-export async function adoptBuilds(url, dataDir, say) {
-  const packages = releasePackages();
-  const names = packages.map(({ name }) => name.replace(/^remote-/, ''));
+export function packagesToAdopt(packages, otherBuilds) {
+  const names = new Set(otherBuilds.split('\n').map((line) => line.split(':', 1)[0]));
+  return packages.filter(({ name }) => names.has(releaseNameOf(name)));
+}
+
+function releaseNameOf(packageName) {
+  return packageName.replace(/^remote-/, '');
+}
+
+/**
+ * Makes the local builds that are not live go live as one set, through the gate of the running
+ * edge, with a token that is revoked afterwards. A refusal is printed, and the live releases stay.
+ */
+export async function adoptBuilds(otherBuilds, url, dataDir, say) {
+  const packages = packagesToAdopt(releasePackages(), otherBuilds);
+  const names = packages.map(({ name }) => releaseNameOf(name));
   const tool = { folder: root, env: { DATA_DIR: dataDir } };
   await run(`${RELEASE} token revoke ${LABEL}`, { ...tool, quiet: true }).catch(() => {});
   const made = await run(`${RELEASE} token ${names.join(' ')} --label ${LABEL} --json`, {

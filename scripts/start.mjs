@@ -72,7 +72,7 @@ async function startSite() {
   const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await Promise.all([calls, waitForAnswers(url)]);
-  if (options.adopt && otherBuilds) await adoptBuilds(url, dataDir, console.log);
+  if (options.adopt && otherBuilds) await adoptBuilds(otherBuilds, url, dataDir, console.log);
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (otherBuilds && !options.adopt)
     console.log(

@@ -101,7 +101,13 @@ async function activate([version]: string[], options: Options): Promise<CommandR
 
 async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
   const client = clientFor(await releaseNameOrDefault(options.name));
-  return changeResult(await client.post<ReleaseList>('/rollback', auditFields(options)));
+  // A rollback must work whatever else fails.
+  const before = await client.get<ReleaseList>('').catch(() => undefined);
+  const { result, text } = changeResult(
+    await client.post<ReleaseList>('/rollback', auditFields(options)),
+  );
+  const rest = before?.canary ? [] : (before?.watch?.set ?? []);
+  return { result, text: [text, ...rest.map(stayedLine)].join('\n') };
 }
 
 async function rollout([share = '', version]: string[], options: Options): Promise<CommandResult> {
@@ -167,6 +173,11 @@ function validHours(text: string): number {
 
 function changeFields(options: Options) {
   return { ...auditFields(options), force: options.force === true };
+}
+
+/** About a release that went live together with one that was rolled back. */
+function stayedLine({ name, version }: { name: string; version: string }): string {
+  return `  ${name} ${version} went live in the same set and stays. To roll it back, too: release rollback --name ${name}`;
 }
 
 function changeResult(result: ReleaseList): CommandResult {

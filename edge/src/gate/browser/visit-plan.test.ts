@@ -47,6 +47,11 @@ test('one visit of each page of a remote stays open', () => {
   expect(staying.map(({ pattern }) => pattern)).toEqual(['/order/:orderNumber', '/shop']);
 });
 
+test('a shell stays open on one page behind the guard of each remote', () => {
+  const staying = visitsFor('shell', state, 'full').filter(({ staysOpen }) => staysOpen);
+  expect(staying.map(({ pattern }) => pattern)).toEqual(['/order/:orderNumber', '/tickets']);
+});
+
 test('a quick check visits each page once, and a shell is used on pages of every remote', () => {
   expect(visitsFor('shop', state, 'quick').map(({ pattern }) => pattern)).toEqual([
     '/order/:orderNumber',

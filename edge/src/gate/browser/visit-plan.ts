@@ -24,7 +24,7 @@ const PUBLIC: Visitor[] = [
 const OF_SHELL: Record<'guarded' | 'public', Visitor[]> = {
   guarded: [
     { device: 'desktop', role: 'admin', presses: false },
-    { device: 'phone', role: 'subscriber', presses: false },
+    { device: 'phone', role: 'subscriber', presses: false, staysOpen: true },
   ],
   public: [
     { device: 'desktop', role: 'visitor', presses: false },

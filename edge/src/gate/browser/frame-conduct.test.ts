@@ -1,0 +1,71 @@
+/** @jest-environment jest-fixed-jsdom */
+import { documentConduct, leftovers } from './frame-conduct';
+
+// jsdom has no layout and no scrolling.
+let top = 0;
+Object.defineProperties(Element.prototype, {
+  checkVisibility: { value: () => true },
+  getBoundingClientRect: { value: () => ({ height: 20 }) },
+});
+Object.defineProperty(window, 'scrollY', { get: () => top });
+window.scrollTo = ((to: { top: number }) => {
+  top = to.top;
+}) as typeof window.scrollTo;
+
+beforeEach(() => {
+  top = 0;
+  document.title = 'Shop';
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = '<header><a href="/">Home</a></header>';
+});
+
+test('a page that takes nothing behaves as usual', async () => {
+  const conduct = await documentConduct();
+  expect(conduct).toMatchObject({
+    'lang of html': 'en',
+    'dir of html': 'none',
+    'title of the document': 'Shop',
+    'elements on the document': 'header',
+    'focus of a link': 'stays',
+    'position of scrolling': 'stays',
+  });
+  const effects = Object.entries(conduct).filter(([name]) => name.startsWith('effect of'));
+  expect(effects).toHaveLength(8);
+  expect(effects.filter(([, effect]) => effect !== 'as usual')).toEqual([]);
+});
+
+test('a page is seen to take keys, the focus and scrolling, and to leave an element', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<aside id="chat"></aside>');
+  const takeKey = (event: Event) => event.preventDefault();
+  document.addEventListener('keydown', takeKey);
+  const timer = setInterval(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo({ top: 0 });
+  }, 20);
+  const conduct = await documentConduct();
+  clearInterval(timer);
+  document.removeEventListener('keydown', takeKey);
+  expect(conduct).toMatchObject({
+    'elements on the document': 'header aside#chat',
+    'effect of the Tab key': 'prevented',
+    'effect of the wheel': 'as usual',
+    'focus of a link': 'is taken away',
+    'position of scrolling': 'is taken away',
+  });
+});
+
+test('a draft may stay in the browser; much data, long cookies and a service worker may not', async () => {
+  localStorage.setItem('draft', 'x'.repeat(100_000));
+  expect(await leftovers()).toEqual([]);
+  localStorage.setItem('cache', 'x'.repeat(101_000));
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore.
+  document.cookie = `a=${'x'.repeat(2_100)}`;
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistrations: async () => [{}] },
+  });
+  expect(await leftovers()).toEqual([
+    expect.stringMatching(/storage/),
+    expect.stringMatching(/cookies/),
+    expect.stringMatching(/service worker/),
+  ]);
+});
