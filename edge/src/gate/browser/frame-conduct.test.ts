@@ -58,8 +58,7 @@ test('a draft may stay in the browser; much data, long cookies and a service wor
   localStorage.setItem('draft', 'x'.repeat(100_000));
   expect(await leftovers()).toEqual([]);
   localStorage.setItem('cache', 'x'.repeat(101_000));
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore.
-  document.cookie = `a=${'x'.repeat(2_100)}`;
+  Object.defineProperty(document, 'cookie', { value: `a=${'x'.repeat(2_100)}` });
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistrations: async () => [{}] },
   });
