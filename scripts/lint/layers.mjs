@@ -4,15 +4,16 @@
  * place that holds it. It may import its own place and the places listed, and nothing else.
  */
 
-const DOM_FREE = ['rules', 'format', 'contract', 'release'];
+const DOM_FREE = ['rules', 'schema', 'format', 'contract', 'release'];
 const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
   rules: [],
+  schema: [],
   format: ['rules'],
-  contract: ['rules', 'format'],
-  release: ['rules'],
+  contract: ['rules', 'schema', 'format'],
+  release: ['rules', 'schema'],
   server: ['rules'],
   browser: [],
   'page-script': ['release', 'browser'],
@@ -63,7 +64,7 @@ const EDGE = [
   'cockpit',
 ];
 
-const SERVER_ENTRIES = ['rules', 'format', 'contract', 'release', 'server'];
+const SERVER_ENTRIES = ['rules', 'schema', 'format', 'contract', 'release', 'server'];
 
 export const PLACES = {
   ...Object.fromEntries(

@@ -96,13 +96,7 @@ function addIntegrityChecks(compilation) {
  * chunk's id in `chunkId`, after the URL is set.
  */
 function integrityCode(tag, urlProperty, kind) {
-  return [
-    `if (!${TABLE}.${kind}[chunkId]) throw new Error("no integrity for chunk " + chunkId);`,
-    `${tag}.integrity = ${TABLE}.${kind}[chunkId];`,
-    `const requestedUrl = ${tag}.${urlProperty};`,
-    `${tag}.${urlProperty} += ${TABLE}.again[requestedUrl] || ${TABLE}.query;`,
-    `${tag}.addEventListener("error", () => { ${TABLE}.again[requestedUrl] = "?again=" + Date.now(); });`,
-  ];
+  return [`${TABLE}.require(${tag}, "${urlProperty}", ${TABLE}.${kind}[chunkId], chunkId);`];
 }
 
 class IntegrityRuntimeModule extends RuntimeModule {
@@ -127,9 +121,23 @@ class IntegrityRuntimeModule extends RuntimeModule {
     return [
       `${TABLE} = ${JSON.stringify({ ...Object.fromEntries(table), again: {} })};`,
       `${TABLE}.query = document.currentScript ? new URL(document.currentScript.src).search : "";`,
+      `${TABLE}.require = ${requireIntegrity};`,
     ].join('\n');
   }
 }
+
+/** Part of the runtime: gives an element the hash of its file, and the query of a repeated request. */
+const requireIntegrity = Template.asString([
+  '(element, urlProperty, hash, chunkId) => {',
+  Template.indent([
+    'if (!hash) throw new Error("no integrity for chunk " + chunkId);',
+    'const requestedUrl = element[urlProperty];',
+    'element.integrity = hash;',
+    `element[urlProperty] += ${TABLE}.again[requestedUrl] || ${TABLE}.query;`,
+    `element.addEventListener("error", () => { ${TABLE}.again[requestedUrl] = "?again=" + Date.now(); });`,
+  ]),
+  '}',
+]);
 
 /** Fails a build whose entry would refuse its own chunks, or would not check them. */
 function checkResult(compilation, placeholders) {

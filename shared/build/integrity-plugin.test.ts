@@ -74,7 +74,7 @@ test('the entry has the hash of every script and style, also of chunks behind an
   for (const content of [script, style, nestedScript])
     expect(entry.toString()).toContain(integrityOf(content));
   expect(entry.toString().match(/sha384-/g)).toHaveLength(3);
-  expect(entry.toString()).toMatch(/\.integrity=\w+\.integrity\.js\[/);
+  expect(entry.toString()).toMatch(/\.integrity\.require\(\w+,"src",\w+\.integrity\.js\[/);
 });
 
 test('a change in a chunk renames the entry, and the same sources give the same name', async () => {

@@ -22,11 +22,17 @@ export const SINGLETONS = [
   '@site/shared/host',
 ];
 
+/**
+ * The module with zod. The shell provides it eagerly, too. Remotes have a copy in a chunk of their
+ * own, which only pages with a shell from before this module load.
+ */
+const SCHEMA = '@site/shared/schema';
+
 /** The installed versions by package, which a release records and the gate compares. */
 export function builtAgainst() {
   const requireFromShared = createRequire(join(import.meta.dirname, '../package.json'));
   const versions = Object.fromEntries(
-    ['react', 'react-dom', 'react-router-dom', 'zustand'].map((name) => [
+    ['react', 'react-dom', 'react-router-dom', 'zod', 'zustand'].map((name) => [
       name,
       requireFromShared(`${name}/package.json`).version,
     ]),
@@ -34,23 +40,31 @@ export function builtAgainst() {
   return { ...versions, '@site/shared': requireFromShared('./package.json').version };
 }
 
-/** The `shared` option of the federation plugin for the shell or for a remote. */
+/**
+ * The `shared` option of the federation plugin for the shell or for a remote. A remote names no
+ * versions: the gate compares those of release.json, and a check in the page would only write a
+ * warning.
+ */
 export function singletons(role) {
   const versions = builtAgainst();
   return Object.fromEntries(
-    SINGLETONS.map((name) => {
-      const owner = name.startsWith('@') ? '@site/shared' : name.split('/')[0];
-      const common = {
-        singleton: true,
-        requiredVersion: `^${versions[owner]}`,
-        version: versions[owner],
-      };
-      return [name, role === 'shell' ? { ...common, eager: true } : { ...common, import: false }];
+    [...SINGLETONS, SCHEMA].map((name) => {
+      const version = versions[packageOf(name)];
+      const ofShell = { singleton: true, requiredVersion: `^${version}`, version, eager: true };
+      if (role === 'shell') return [name, ofShell];
+      const ofRemote = { singleton: true, requiredVersion: false };
+      return [name, name === SCHEMA ? { ...ofRemote, version } : { ...ofRemote, import: false }];
     }),
   );
 }
 
-/** The federation options of every build. docs/architecture.md has the reasons. */
+/** The package whose version a shared module has. */
+function packageOf(name) {
+  if (name === SCHEMA) return 'zod';
+  return name.startsWith('@') ? '@site/shared' : name.split('/')[0];
+}
+
+/** The federation options of the shell. docs/architecture.md has the reasons. */
 export const federation = {
   shareStrategy: 'loaded-first',
   dts: false,
@@ -91,6 +105,11 @@ export function base(directory, { production, uniqueName, refresh = false }) {
           },
         },
         {
+          test: /[\\/]shared[\\/]src[\\/](contract|release)[\\/][^\\/]+\.ts$/,
+          enforce: 'post',
+          loader: join(import.meta.dirname, 'page-contract-loader.mjs'),
+        },
+        {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
@@ -118,9 +137,10 @@ export function base(directory, { production, uniqueName, refresh = false }) {
       clean: true,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      // No hash: the version is in the address of every file, and each hash in a name is also in the
+      // entry.
+      chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
     },
     optimization: {
@@ -128,6 +148,8 @@ export function base(directory, { production, uniqueName, refresh = false }) {
       moduleIds: 'deterministic',
       // A container without its runtime is empty, so the runtime must not become a chunk.
       runtimeChunk: false,
+      // What several pages use is one chunk, not a second one for packages: a request less.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -142,7 +164,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
-        chunkFilename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].css',
         attributes: { crossorigin: 'anonymous' },
         // Class names are unique and rules are in cascade layers, so file order does not matter.
         ignoreOrder: true,

@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import { contractCalls } from './contract-calls.mjs';
 
 const PLUGIN = 'SurfacePlugin';
-/** The singletons that the shell provides with an own set of exports. */
-const SINGLETONS = { host: '@site/shared/host', router: '@site/shared/router' };
+/** The shared modules of this repository, each with a set of exports of its own. */
+const SHARED_MODULES = {
+  host: '@site/shared/host',
+  router: '@site/shared/router',
+  schema: '@site/shared/schema',
+};
 const shared = join(import.meta.dirname, '..');
 /** The module that exports `client`: of a remote, or of the shell's host. */
 const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
@@ -13,8 +17,9 @@ const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
  * plugin as `compilation.surface`:
  *
  * - `uses.calls`: the calls of the API's contract, each with its fields
- * - `uses.host`, `uses.router`: the exports that a remote uses of the shell's singletons
- * - `offers`: the exports of these singletons, of a shell
+ * - `uses.host`, `uses.router`, `uses.schema`: the exports that a remote uses of the modules that it
+ *   shares with the shell
+ * - `offers`: the exports of these modules, of a shell
  *
  * The gate compares surfaces, so no version number is raised by hand.
  */
@@ -40,16 +45,16 @@ export class SurfacePlugin {
     if (isShell)
       return {
         uses: { calls, host: [], router: [] },
-        offers: eachSingleton((_request, file) => providedExports(compilation, modules, file)),
+        offers: eachSharedModule((_request, file) => providedExports(compilation, modules, file)),
       };
-    const uses = eachSingleton((request) => usedExports(compilation, modules, request));
+    const uses = eachSharedModule((request) => usedExports(compilation, modules, request));
     return { uses: { calls, ...uses } };
   }
 }
 
-function eachSingleton(exportsOf) {
+function eachSharedModule(exportsOf) {
   return Object.fromEntries(
-    Object.entries(SINGLETONS).map(([key, request]) => [
+    Object.entries(SHARED_MODULES).map(([key, request]) => [
       key,
       exportsOf(request, join(shared, 'src', key, 'index.ts')).sort(),
     ]),

@@ -39,6 +39,19 @@ test('a shell must keep what the live remotes use', () => {
   ]);
 });
 
+test('a remote may use the schema module of the shell, and its own copy beside an older shell', () => {
+  const candidate = remote({ schema: ['object', 'set'] });
+  const offering = (schema?: string[]) => {
+    const { surface, ...other } = shell([]);
+    return { ...other, surface: { ...surface, offers: { ...surface.offers, schema } } };
+  };
+  expect(surfaceProblems(candidate, [offering(['object', 'set'])])).toEqual([]);
+  expect(surfaceProblems(candidate, [offering(['object'])])).toEqual([
+    expect.stringContaining('shop uses set of @site/shared/schema'),
+  ]);
+  expect(surfaceProblems(candidate, [offering(undefined)])).toEqual([]);
+});
+
 describe('a build from before the surface existed', () => {
   const older = (name: string) => ({ name, surface: undefined });
 

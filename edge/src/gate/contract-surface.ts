@@ -63,14 +63,17 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   const offers = shell.surface?.offers;
   const uses = remote.surface?.uses;
   if (!offers || !uses) return [];
-  return (['host', 'router'] as const).flatMap((entry) =>
-    uses[entry]
-      .filter((name) => !offers[entry].includes(name))
+  return (['host', 'router', 'schema'] as const).flatMap((entry) => {
+    const [used, offered] = [uses[entry], offers[entry]];
+    // A shell from before the module `schema` does not share it: the remote then loads its own copy.
+    if (!used || !offered) return [];
+    return used
+      .filter((name) => !offered.includes(name))
       .map(
         (name) =>
           `${remote.name} uses ${name} of @site/shared/${entry}, which the shell does not have.`,
-      ),
-  );
+      );
+  });
 }
 
 /** The calls of a release that do not fit the API of this checkout. One line each. */

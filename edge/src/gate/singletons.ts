@@ -5,6 +5,8 @@ import { satisfies, valid } from 'semver';
  * Packages with one instance on a page, that of the shell. `@site/shared` is the host and router.
  */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared'];
+/** Packages whose copy of the shell a remote uses. Releases from before that record no zod. */
+const PROVIDED = [...SINGLETONS, 'zod'];
 
 export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
 
@@ -47,7 +49,7 @@ export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[
 }
 
 function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
-  return SINGLETONS.flatMap((name) => {
+  return PROVIDED.flatMap((name) => {
     const provided = shell.builtAgainst[name];
     const needed = remote.builtAgainst[name];
     // A live release may be older than the record of versions. It is accepted.

@@ -1,4 +1,4 @@
-import { type ProblemBody, problemBody, problems } from '@site/shared/contract';
+import { type ProblemBody, problemBody, tooMany } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 
@@ -67,7 +67,7 @@ const MAX_PLAIN_TEXT_LENGTH = 300;
 export function problemFrom({ status, text, json, headers, method }: OtherAnswer): Problem {
   const problem = messageIn(json, status);
   if (status !== 429) return problem ?? unknownProblem('unexpected answer', status, method);
-  const { title, body } = problems['too-many'];
+  const { title, body } = tooMany;
   const serverText = problem?.body ?? plainTextIn(text, headers);
   const wait = waitText(headers.get('retry-after'));
   const texts = [serverText === body && wait ? '' : (serverText ?? (wait ? '' : body)), wait];

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { successMessage } from './problems';
+import { successMessage } from './problem-body';
 
 /** Left out after a recent sign-in. Otherwise its absence is 'sign-in-again' (decision 31). */
 const currentPassword = z.optional(fields.anyPassword);

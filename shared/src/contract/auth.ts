@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { limits } from './limits';
-import { successMessage } from './problems';
+import { successMessage } from './problem-body';
 
 /** The session fields of section 3, and the account's role. */
 export const session = z.object({
@@ -29,23 +29,34 @@ const filled = z
   .check(z.trim(), z.minLength(1, fields.messages.credentials));
 const filledEmail = z.pipe(filled, fields.email);
 
+/**
+ * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie.
+ */
+export const login = endpoint({
+  path: 'auth/login',
+  access: 'public',
+  body: z.object({
+    email: z.optional(filledEmail),
+    password: z.optional(fields.anyPassword),
+    recaptcha: fields.recaptcha,
+    remember: z._default(z.boolean(), false),
+  }),
+  response: session,
+  problems: ['bot-check', 'wrong-credentials', 'not-activated', 'not-signed-in'],
+});
+
+/** Ends this session. Succeeds without a session, too. */
+export const logout = endpoint({
+  path: 'auth/logout',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({}),
+  problems: [],
+});
+
 /** Signing in and out, registration and recovery. */
 export const authCalls = {
-  /**
-   * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie.
-   */
-  login: endpoint({
-    path: 'auth/login',
-    access: 'public',
-    body: z.object({
-      email: z.optional(filledEmail),
-      password: z.optional(fields.anyPassword),
-      recaptcha: fields.recaptcha,
-      remember: z._default(z.boolean(), false),
-    }),
-    response: session,
-    problems: ['bot-check', 'wrong-credentials', 'not-activated', 'not-signed-in'],
-  }),
+  login,
 
   /** The answer is the same for a known and an unknown address (decision 32). */
   register: endpoint({
@@ -89,14 +100,7 @@ export const authCalls = {
     problems: ['activation-code'],
   }),
 
-  /** Ends this session. Succeeds without a session, too. */
-  logout: endpoint({
-    path: 'auth/logout',
-    access: 'public',
-    body: z.object({}),
-    response: z.object({}),
-    problems: [],
-  }),
+  logout,
 
   /**
    * The answer is the same for a known and an unknown address; 'recover-email' is for a malformed

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { MAX_NAME_LENGTH, parseVatNumber } from '../rules';
 import { country, lineOfText, messages } from './fields';
 

@@ -1,3 +1,4 @@
+// The build and the servers use this file, pages do not: not from '@site/shared/schema'.
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint';
 

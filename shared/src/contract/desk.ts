@@ -1,9 +1,22 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { STAFF_NOTIFICATIONS } from '../rules';
 import { ticketIds } from './admin-tickets';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { statusOk } from './tickets';
+
+/**
+ * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
+ * that repeats the call sends it as GET.
+ */
+export const waitingTickets = endpoint({
+  path: 'ticket/waiting-tickets',
+  access: 'admin',
+  body: z.object({}),
+  response: z.object({ waiting: z.number(), mine: z.number() }),
+  problems: [],
+  reads: true,
+});
 
 /** How several members of staff share the tickets. Their paths are in the area 'ticket'. */
 export const deskCalls = {
@@ -96,18 +109,7 @@ export const deskCalls = {
     problems: ['not-found'],
   }),
 
-  /**
-   * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
-   * that repeats the call sends it as GET.
-   */
-  waitingTickets: endpoint({
-    path: 'ticket/waiting-tickets',
-    access: 'admin',
-    body: z.object({}),
-    response: z.object({ waiting: z.number(), mine: z.number() }),
-    problems: [],
-    reads: true,
-  }),
+  waitingTickets,
 
   /** Which mails about tickets the caller gets. */
   staffNotifications: endpoint({

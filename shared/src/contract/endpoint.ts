@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@site/shared/schema';
 import type { ProblemCode } from './problems';
 
 /** Who may call (section 6): every caller, a signed-in account, or the admin. */

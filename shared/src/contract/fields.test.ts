@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@site/shared/schema';
 import { finishesWithin } from '../testing/finishes-within';
 import * as fields from './fields';
 import { messages } from './fields';

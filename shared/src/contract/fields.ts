@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { formatCount } from '../format';
 import {
   hasVisibleText,
@@ -114,13 +114,15 @@ const epgIndex = z.pipe(
 );
 
 /** Option indexes, named as the limits (section 3). */
-export const subscription = z.object({
-  ...(Object.fromEntries(LIMITS.map((limit) => [limit, optionIndex])) as Record<
-    Limit,
-    typeof optionIndex
-  >),
-  epg: epgIndex,
-});
+export const subscription = z.extend(
+  z.object(
+    Object.fromEntries(LIMITS.map((limit) => [limit, optionIndex])) as Record<
+      Limit,
+      typeof optionIndex
+    >,
+  ),
+  { epg: epgIndex },
+);
 
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));

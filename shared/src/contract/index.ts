@@ -12,10 +12,10 @@ export { overviewCalls } from './admin-overview';
 export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
 export { adminTicketCalls } from './admin-tickets';
 export { contract } from './all-calls';
-export { authCalls, type Session, session } from './auth';
+export { authCalls, login, logout, type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
-export { deskCalls } from './desk';
+export { deskCalls, waitingTickets } from './desk';
 export {
   type Access,
   type BodyOf,
@@ -32,17 +32,18 @@ export { messages } from './fields';
 export { type AdminOrderDetails, type Order, order } from './order';
 export { paths } from './paths';
 export {
+  notSignedIn,
   type ProblemBody,
-  type ProblemCode,
   problemBody,
-  problems,
   type SuccessMessage,
   successMessage,
-} from './problems';
+  tooMany,
+} from './problem-body';
+export { type ProblemCode, problems } from './problems';
 export type { VatNumberStatus, Wallet } from './shop';
 export { shopCalls } from './shop';
 export { shopConfiguration } from './shop-configuration';
-export { botCheckCalls, siteCalls } from './site';
+export { botCheckCalls, settings, siteCalls } from './site';
 export {
   type ListedTicket,
   type Ticket,

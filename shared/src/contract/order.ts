@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { ORDER_STATUSES, ORDER_TYPES } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { formatDuration } from '../format';
 import { EMAIL_LINK_LIFETIME_MS, EMAIL_UNDO_LIFETIME_MS } from '../rules';
+import { notSignedIn, tooMany } from './problem-body';
 import { ticketProblems } from './ticket-problems';
 
 /**
@@ -23,11 +23,7 @@ export const problems = {
     title: 'Not allowed',
     body: 'This request came from another site.',
   },
-  'not-signed-in': {
-    status: 401,
-    title: 'Please sign in',
-    body: 'Your session has ended. Sign in and try again.',
-  },
+  'not-signed-in': notSignedIn,
   'wrong-credentials': {
     status: 401,
     title: 'Sign-in failed',
@@ -186,11 +182,7 @@ export const problems = {
     body: 'The request did not arrive completely. Check your connection and try again.',
   },
   'unsupported-type': { status: 415, title: 'Not understood', body: 'The request must be JSON.' },
-  'too-many': {
-    status: 429,
-    title: 'Too much requests',
-    body: 'Wait a moment, then try again.',
-  },
+  'too-many': tooMany,
   unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
   unavailable: {
     status: 503,
@@ -211,21 +203,3 @@ export const problems = {
 
 /** The code of a problem: what a program decides by. */
 export type ProblemCode = keyof typeof problems;
-
-/** A problem on the wire (decision 90). `fields` maps the name of a field to its message. */
-export const problemBody = z.object({
-  status: z.number(),
-  title: z.string(),
-  body: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type ProblemBody = z.infer<typeof problemBody>;
-
-/** A success message on the wire, shown as a green toast (section 8). */
-export const successMessage = z.object({
-  status: z.literal(200),
-  title: z.string(),
-  body: z.string(),
-});
-export type SuccessMessage = z.infer<typeof successMessage>;

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { HIDDEN_PAYMENT_METHODS, INVOICE_KINDS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { ownedPeriod } from './limits';
 import { adminOrderDetails, order } from './order';
-import { successMessage } from './problems';
+import { successMessage } from './problem-body';
 import { shopConfiguration } from './shop-configuration';
 
 /**

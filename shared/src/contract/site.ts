@@ -1,39 +1,41 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 
+/** The public settings (decision 83): one build serves every environment. */
+export const settings = endpoint({
+  path: 'site/settings',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({
+    mode: z.enum(['local', 'production']),
+    productName: z.string(),
+    siteUrl: z.string(),
+    editorUrl: z.string(),
+    guideUrl: z.string(),
+    supportBotUrl: z.string(),
+    supportEmail: z.string(),
+    chatUrl: z.string(),
+    /** `script` is '' if the bot check is switched off. */
+    botCheck: z.object({ script: z.string(), siteKey: z.string() }),
+    maintenance: z.object({ start: timestamp, end: timestamp }),
+    /** The server's time, for devices with a wrong clock. */
+    now: z.optional(timestamp),
+    /** The available payment methods, the default first. If it is missing, card only. */
+    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+    /** The seller as receipts show it, line by line: name, address, VAT number. */
+    seller: z.optional(z.array(z.string())),
+    /** Whether business customers may enter a VAT number. */
+    vatNumbers: z.optional(z.boolean()),
+  }),
+  problems: [],
+  reads: true,
+});
+
 /** The configuration of the site and the state of the API. */
 export const siteCalls = {
-  /** The public settings (decision 83): one build serves every environment. */
-  settings: endpoint({
-    path: 'site/settings',
-    access: 'public',
-    body: z.object({}),
-    response: z.object({
-      mode: z.enum(['local', 'production']),
-      productName: z.string(),
-      siteUrl: z.string(),
-      editorUrl: z.string(),
-      guideUrl: z.string(),
-      supportBotUrl: z.string(),
-      supportEmail: z.string(),
-      chatUrl: z.string(),
-      /** `script` is '' if the bot check is switched off. */
-      botCheck: z.object({ script: z.string(), siteKey: z.string() }),
-      maintenance: z.object({ start: timestamp, end: timestamp }),
-      /** The server's time, for devices with a wrong clock. */
-      now: z.optional(timestamp),
-      /** The available payment methods, the default first. If it is missing, card only. */
-      paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
-      /** The seller as receipts show it, line by line: name, address, VAT number. */
-      seller: z.optional(z.array(z.string())),
-      /** Whether business customers may enter a VAT number. */
-      vatNumbers: z.optional(z.boolean()),
-    }),
-    problems: [],
-    reads: true,
-  }),
+  settings,
 
   /** Whether the API and its database work. */
   health: endpoint({

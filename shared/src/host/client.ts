@@ -1,5 +1,5 @@
 import { callsOf, createSendCall } from '@site/shared/client';
-import { authCalls, problems, shopConfiguration, siteCalls } from '@site/shared/contract';
+import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
 
@@ -13,10 +13,10 @@ export const sendCall = createSendCall({
   // page of the account that is signed in now. A sign-out ends the session of the browser, of any
   // account.
   precheck: (path) => {
-    if (path === authCalls.logout.path || !isSessionStale()) return null;
+    if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
-      ...problems['not-signed-in'],
+      ...notSignedIn,
       code: 'not-signed-in',
       body: 'You signed out or used another account in another tab.',
     };
@@ -28,8 +28,8 @@ export const sendCall = createSendCall({
   },
 });
 
-/** The calls that the shell uses. */
+/** The calls that the host uses. Each by its name, so that the build leaves out the others. */
 export const client = callsOf(
-  { site: siteCalls, auth: authCalls, shop: { shopConfiguration } },
+  { site: { settings }, auth: { login, logout }, shop: { shopConfiguration } },
   sendCall,
 );

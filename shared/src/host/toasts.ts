@@ -34,7 +34,7 @@ export function toastDurationMs(message = ''): number {
  * Loads the code of the toasts ahead, so that a toast can be shown offline. Rejects if it fails.
  */
 export function loadToasts(): Promise<typeof import('./toast-renderer')> {
-  return import('./toast-renderer');
+  return import(/* webpackChunkName: "toasts" */ './toast-renderer');
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 
 const MAX_JOURNEYS = 12;
 const MAX_STEPS = 30;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { releaseNav } from './nav';
 import { filePath, integrity, releaseName, releaseRoute, releaseVersion } from './release';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 
 const MAX_LABEL_LENGTH = 40;
 const MAX_PATH_LENGTH = 200;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { releaseName, releaseVersion } from './release';
 
 /** Where a page sends its reports: `POST`, JSON of at most `MAX_PAGE_REPORT_BYTES`. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 
 const fields = z.record(z.string(), z.string());
 const exportNames = z.array(z.string());
@@ -11,8 +11,12 @@ export const surface = z.object({
     /** The exports of `@site/shared/host` and `@site/shared/router`. */
     host: exportNames,
     router: exportNames,
+    /** The exports of `@site/shared/schema`; missing in releases from before that module. */
+    schema: z.optional(exportNames),
   }),
   /** The exports that a shell provides. A remote offers none. */
-  offers: z.optional(z.object({ host: exportNames, router: exportNames })),
+  offers: z.optional(
+    z.object({ host: exportNames, router: exportNames, schema: z.optional(exportNames) }),
+  ),
 });
 export type Surface = z.infer<typeof surface>;

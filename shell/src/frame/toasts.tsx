@@ -33,7 +33,10 @@ function useToastContainer(isRequested: boolean): ComponentType | null {
   useEffect(() => {
     if (ToastContainer) return;
     const load = () =>
-      Promise.all([import('./toast-container'), loadToasts()]).then(
+      Promise.all([
+        import(/* webpackChunkName: "toasts" */ './toast-container'),
+        loadToasts(),
+      ]).then(
         ([module]) => setToastContainer(() => module.default),
         // Offline, or the files of the release are gone.
         () => undefined,

@@ -1,14 +1,11 @@
 import { usePoll } from '@site/shared/browser';
-import { deskCalls } from '@site/shared/contract';
 import { setTitleCount, useRole } from '@site/shared/host';
-import { createCalls } from '@site/shared/remote';
 import { isStaff } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
+import { client } from '../client';
 
 const POLL_INTERVAL_MS = 15_000;
 const REST_INTERVAL_MS = 30_000;
-
-const client = createCalls({ ticket: { waitingTickets: deskCalls.waitingTickets } });
 
 /**
  * How many tickets wait for an answer of support, for staff; otherwise 0. The document's title has

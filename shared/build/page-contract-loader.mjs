@@ -1,0 +1,63 @@
+import { parse } from 'acorn';
+
+/** The parts of a call that the client of a page reads. The API alone uses the others. */
+const READ_BY_PAGES = new Set(['path', 'response']);
+
+/**
+ * Makes the contract smaller in pages, which check no requests:
+ *
+ * - `endpoint({…})` keeps the path and the response of a call.
+ * - Calls in constants of a module are marked as pure, so the minifier removes the schemas that a
+ *   build does not use.
+ */
+export default function pageContractLoader(code) {
+  const edits = [];
+  for (const statement of parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
+    const { type, declarations } = statement.declaration ?? statement;
+    if (type === 'VariableDeclaration') for (const { init } of declarations) collect(init, edits);
+  }
+  return applied(code, edits);
+}
+
+function collect(node, edits) {
+  // Functions run later.
+  if (!node?.type || /Function/.test(node.type)) return;
+  if (/^(Call|New)Expression$/.test(node.type))
+    edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
+  const properties = isEndpoint(node) ? node.arguments[0].properties : [];
+  const unread = properties.filter(({ key }) => !READ_BY_PAGES.has(key?.name));
+  for (const property of unread) {
+    const next = properties[properties.indexOf(property) + 1];
+    edits.push({
+      start: property.start,
+      end: next?.start ?? node.arguments[0].end - 1,
+      text: '',
+    });
+  }
+  const children = isEndpoint(node)
+    ? properties.filter((property) => !unread.includes(property))
+    : Object.values(node).flat();
+  for (const child of children) collect(child, edits);
+}
+
+function isEndpoint({ type, callee, arguments: [declaration] = [] }) {
+  return (
+    type === 'CallExpression' &&
+    callee.name === 'endpoint' &&
+    declaration?.type === 'ObjectExpression'
+  );
+}
+
+/** The edits do not overlap. A chain of calls has its mark once. */
+function applied(code, edits) {
+  let result = '';
+  let position = 0;
+  const sorted = edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  sorted.forEach(({ start, end, text }, index) => {
+    const before = sorted[index - 1];
+    if (before?.start === start && before.end === end) return;
+    result += code.slice(position, start) + text;
+    position = end;
+  });
+  return result + code.slice(position);
+}

@@ -1,0 +1,33 @@
+import * as z from '@site/shared/schema';
+
+/** A problem on the wire (decision 90). `fields` maps the name of a field to its message. */
+export const problemBody = z.object({
+  status: z.number(),
+  title: z.string(),
+  body: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** A success message on the wire, shown as a green toast (section 8). */
+export const successMessage = z.object({
+  status: z.literal(200),
+  title: z.string(),
+  body: z.string(),
+});
+export type SuccessMessage = z.infer<typeof successMessage>;
+
+/** The session has ended. The host makes this problem in the page, too. */
+export const notSignedIn = {
+  status: 401,
+  title: 'Please sign in',
+  body: 'Your session has ended. Sign in and try again.',
+} as const;
+
+/** Too many calls. The client always shows this title (section 8). */
+export const tooMany = {
+  status: 429,
+  title: 'Too much requests',
+  body: 'Wait a moment, then try again.',
+} as const;
