@@ -17,9 +17,9 @@ const couponTerms = z.object({
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
   /** The first day. */
-  from: z.optional(z.iso.date()),
+  from: z.optional(z.isoDate()),
   /** The last day. */
-  until: z.optional(z.iso.date()),
+  until: z.optional(z.isoDate()),
   plans: z.array(z.enum(PAID_PLANS)).check(z.minLength(1, 'Choose at least one plan')),
   oncePerAccount: z._default(z.boolean(), false),
   newCustomersOnly: z._default(z.boolean(), false),

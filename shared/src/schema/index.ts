@@ -3,6 +3,8 @@
  * with the remotes, so a page loads it once. A shared module is never tree-shaken: it has only the
  * names in use. Add a missing name here.
  */
+import { iso } from 'zod/mini';
+
 export type { infer, input, output, ZodMiniNumber, ZodMiniType } from 'zod/mini';
 export {
   _default,
@@ -41,3 +43,6 @@ export {
   undefined,
   union,
 } from 'zod/mini';
+
+/** A day, such as '2026-11-22'. */
+export const isoDate = iso.date;
