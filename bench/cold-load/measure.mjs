@@ -1,0 +1,94 @@
+import { openPhone, slowDown } from './browser.mjs';
+
+const QUIET_MS = 1_000;
+const DEADLINE_MS = 45_000;
+
+/** Runs in the page before its own scripts. */
+function record(control) {
+  const figures = {
+    firstPaint: null,
+    largestPaint: null,
+    usable: null,
+    layoutShift: 0,
+    longTasks: 0,
+  };
+  globalThis.coldLoad = figures;
+  const observe = (type, use) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({
+      type,
+      buffered: true,
+    });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    figures.largestPaint = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) figures.layoutShift += value;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    if (!figures.usable || startTime < figures.usable) figures.longTasks += duration;
+  });
+  if (!control) return;
+  const { selector, attribute } = control;
+  const stateOf = (element) =>
+    attribute === 'checked' ? element.checked : element.getAttribute(attribute);
+  const timer = setInterval(() => {
+    const element = document.querySelector('main h1') && document.querySelector(selector);
+    // React puts its properties on an element when it can handle the element's events.
+    if (!element || !Object.keys(element).some((key) => key.startsWith('__reactProps'))) return;
+    const before = stateOf(element);
+    element.click();
+    if (stateOf(element) === before) return;
+    clearInterval(timer);
+    requestAnimationFrame(() => {
+      figures.usable = performance.now();
+    });
+  }, 20);
+}
+
+/** One load of an address with an empty cache, under the conditions of `browser.mjs`. */
+export async function coldLoad(browser, url, { cookies, control }) {
+  const context = await openPhone(browser, cookies);
+  const page = await context.newPage();
+  const devTools = await slowDown(page);
+  const requests = new Map();
+  const epoch = { start: 0 };
+  devTools.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    if (!/^https?:/.test(request.url)) return;
+    epoch.start ||= timestamp;
+    requests.set(requestId, { start: (timestamp - epoch.start) * 1_000, end: Infinity, bytes: 0 });
+  });
+  devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request)
+      Object.assign(request, { end: (timestamp - epoch.start) * 1_000, bytes: encodedDataLength });
+  });
+  await page.addInitScript(record, control ?? null);
+  await page.goto(url, { waitUntil: 'load', timeout: DEADLINE_MS });
+  if (control)
+    await page.waitForFunction(() => globalThis.coldLoad.usable, { timeout: DEADLINE_MS });
+  await page.waitForTimeout(QUIET_MS);
+  const figures = await page.evaluate(() => globalThis.coldLoad);
+  await context.close();
+  const end = figures.usable ?? figures.largestPaint;
+  const counted = [...requests.values()].filter((request) => request.start <= end);
+  return {
+    ...figures,
+    kilobytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+    requests: counted.length,
+    requestsInSeries: longestSeries(counted),
+  };
+}
+
+/** The largest number of requests of which each began after the one before it had ended. */
+export function longestSeries(requests) {
+  const lengths = [];
+  const sorted = requests.toSorted((a, b) => a.start - b.start);
+  sorted.forEach(({ start }, index) => {
+    const before = lengths.filter((_, other) => other < index && sorted[other].end <= start);
+    lengths.push(1 + Math.max(0, ...before));
+  });
+  return Math.max(0, ...lengths);
+}

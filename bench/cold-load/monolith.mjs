@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packages, root } from '../../scripts/workspace.mjs';
+import { webpack } from '../../shared/build/plugins.mjs';
+import { base } from '../../shared/build/preset.mjs';
+
+/** Where the files of the monolith are served. */
+export const MONOLITH_FILES = '/monolith/';
+
+/**
+ * Builds the site as one webpack build without federation, from the same sources and with the same
+ * options. Pages are still split. Returns the folder, the files of the start, and those of a page.
+ */
+export async function buildMonolith(folder) {
+  mkdirSync(folder, { recursive: true });
+  const loader = join(folder, 'load-release.ts');
+  writeFileSync(loader, loaderSource());
+  const config = base(join(root, 'shell'), { production: true, uniqueName: 'monolith' });
+  const output = { ...config.output, path: join(folder, 'dist'), publicPath: MONOLITH_FILES };
+  const compilation = await built({
+    ...config,
+    devtool: false,
+    entry: { monolith: './src/main.tsx' },
+    output,
+    plugins: [
+      ...config.plugins,
+      new webpack.NormalModuleReplacementPlugin(/^\.\/load-release$/, loader),
+    ],
+  });
+  return {
+    folder: output.path,
+    startFiles: servedFiles(compilation.entrypoints.get('monolith')),
+    filesOf: ({ remote, page }) =>
+      servedFiles(
+        compilation.chunkGroups.find((group) =>
+          group.origins.some(
+            ({ module, request }) =>
+              request === `./pages/${page}` &&
+              module?.resource?.startsWith(join(root, `remote-${remote}/`)),
+          ),
+        ),
+      ),
+  };
+}
+
+/** In place of the shell's `load-release`: the remotes are part of the build. */
+function loaderSource() {
+  const remotes = packages().filter(({ name }) => name.startsWith('remote-'));
+  return [
+    ...remotes.map(
+      ({ folder }, index) =>
+        `import remote${index} from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
+    ),
+    `const remotes = [${remotes.map((_, index) => `remote${index}`)}];`,
+    'export async function loadRelease({ url }) {',
+    "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",
+    '}',
+  ].join('\n');
+}
+
+function servedFiles(group) {
+  return group.getFiles().filter((file) => !file.endsWith('.map'));
+}
+
+function built(config) {
+  return new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
+      else resolve(stats.compilation);
+    });
+  });
+}
