@@ -11,6 +11,9 @@ export const FIRST_MINUTE = 84;
 const LAST_MINUTE = EVENING_MINUTES - 170;
 const TICK_MS = 1_000;
 const MINUTES_PER_TICK = 0.5;
+/** Without input for this time the clock rests: drawing it takes a part of the processor. */
+const REST_AFTER_MS = 20_000;
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
 
 export type GuideClock = {
   minute: number;
@@ -20,11 +23,15 @@ export type GuideClock = {
   toggle: () => void;
 };
 
-/** The clock of the drawn guide. It runs while the guide is in view and not paused. */
+/**
+ * The clock of the drawn guide. It runs while the guide is in view and not paused, and rests until
+ * the next input when there was none for 20 seconds.
+ */
 export function useGuideClock(guide: RefObject<HTMLElement | null>): GuideClock {
   const [minute, setMinute] = useState(FIRST_MINUTE);
   const [isRunning, setRunning] = useState(true);
   const isInView = useIsInView(guide);
+  const isInUse = useIsInUse();
   const canRun = !useReducedMotion();
 
   async function tick(): Promise<'answered'> {
@@ -36,7 +43,7 @@ export function useGuideClock(guide: RefObject<HTMLElement | null>): GuideClock 
   usePoll(tick, {
     firstDelayMs: TICK_MS,
     nextDelayMs: () => TICK_MS,
-    isActive: isRunning && isInView && canRun,
+    isActive: isRunning && isInView && isInUse && canRun,
   });
 
   return { minute, isRunning, canRun, toggle: () => setRunning(!isRunning) };
@@ -61,6 +68,26 @@ function useIsInView(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return isInView;
+}
+
+/** Whether there was input in the last 20 seconds; true at the start. */
+function useIsInUse(): boolean {
+  const [isInUse, setInUse] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onInput(): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => setInUse(false), REST_AFTER_MS);
+      setInUse(true);
+    }
+    onInput();
+    for (const name of INPUT_EVENTS) document.addEventListener(name, onInput, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of INPUT_EVENTS) document.removeEventListener(name, onInput);
+    };
+  }, []);
+  return isInUse;
 }
 
 function useReducedMotion(): boolean {

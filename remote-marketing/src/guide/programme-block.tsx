@@ -1,24 +1,29 @@
 import { classNames } from '@site/shared/ui';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { Programme } from '../channels/sample-channels';
 import genres from './genres.module.css';
 import { formatGuideTime } from './guide-clock';
 import styles from './programme-block.module.css';
 
+type ProgrammeBlockProps = { programme: Programme; isCurrent: boolean; isPast: boolean };
+
 /**
  * A programme in the guide. Its minutes set its position and width. The elapsed part of the current
- * programme is filled.
+ * programme is filled. Rendered again only when the programme begins or ends, not each second.
  */
-export function ProgrammeBlock({ programme, now }: { programme: Programme; now: number }) {
+export const ProgrammeBlock = memo(function ProgrammeBlock({
+  programme,
+  isCurrent,
+  isPast,
+}: ProgrammeBlockProps) {
   const { title, genre, start, end } = programme;
-  const isCurrent = start <= now && now < end;
   return (
     <span
       className={classNames(
         styles.block,
         genres[genre],
         isCurrent && styles.current,
-        end <= now && styles.past,
+        isPast && styles.past,
       )}
       style={{ '--start': start, '--length': end - start } as CSSProperties}
     >
@@ -30,4 +35,4 @@ export function ProgrammeBlock({ programme, now }: { programme: Programme; now: 
       </span>
     </span>
   );
-}
+});

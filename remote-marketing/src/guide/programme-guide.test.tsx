@@ -49,6 +49,16 @@ test('the clock runs half a minute each second while the guide is in view', asyn
   expect(shownMinute()).toBe(89);
 });
 
+test('the clock rests after 20 seconds without input, until the next input', async () => {
+  render(<ProgrammeGuide />);
+  reportInView(true);
+  for (let second = 0; second < 30; second += 5) await seconds(5);
+  expect(shownMinute()).toBe(94);
+  fireEvent.pointerMove(document.body);
+  await seconds(10);
+  expect(shownMinute()).toBe(99);
+});
+
 test('the visitor can pause the clock and run it again', async () => {
   render(<ProgrammeGuide />);
   reportInView(true);
@@ -63,7 +73,10 @@ test('the visitor can pause the clock and run it again', async () => {
 test('the clock starts again before the evening ends', async () => {
   render(<ProgrammeGuide />);
   reportInView(true);
-  await seconds((370 - 84) * 2);
+  for (let left = (370 - 84) * 2; left > 0; left -= 18) {
+    await seconds(Math.min(18, left));
+    fireEvent.keyDown(document.body);
+  }
   expect(shownMinute()).toBe(370);
   await seconds(1);
   expect(shownMinute()).toBe(84);

@@ -62,7 +62,12 @@ export function ProgrammeGuide() {
             {rows.map(({ channel, programmes }) => (
               <div key={channel.number} className={styles.row}>
                 {programmes.map((programme) => (
-                  <ProgrammeBlock key={programme.start} programme={programme} now={clock.minute} />
+                  <ProgrammeBlock
+                    key={programme.start}
+                    programme={programme}
+                    isCurrent={programme.start <= clock.minute && clock.minute < programme.end}
+                    isPast={programme.end <= clock.minute}
+                  />
                 ))}
               </div>
             ))}
