@@ -6,7 +6,7 @@ import { buildMonolith, MONOLITH_FILES } from './monolith.mjs';
 import { PAGES } from './pages.mjs';
 import { serveDocuments } from './servers.mjs';
 
-/** Servers of the monolith and of the static copies, which take the API and pictures from `site`. */
+/** Servers of the monolith and of the static copies. They take the API and pictures from `site`. */
 export async function serveVariants(browser, site, cookies, folder) {
   const build = await buildMonolith(folder);
   const monoliths = new Map();

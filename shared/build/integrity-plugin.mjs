@@ -126,7 +126,7 @@ class IntegrityRuntimeModule extends RuntimeModule {
   }
 }
 
-/** Part of the runtime: gives an element the hash of its file, and the query of a repeated request. */
+/** Part of the runtime: an element gets the hash of its file, and the query of a new request. */
 const requireIntegrity = Template.asString([
   '(element, urlProperty, hash, chunkId) => {',
   Template.indent([

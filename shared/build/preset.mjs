@@ -137,8 +137,8 @@ export function base(directory, { production, uniqueName, refresh = false }) {
       clean: true,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
-      // No hash: the version is in the address of every file, and each hash in a name is also in the
-      // entry.
+      // No hash: the version of the release is in the address of every file, and a hash in a name
+      // makes the entry larger.
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       strictModuleExceptionHandling: true,

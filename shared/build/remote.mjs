@@ -32,8 +32,8 @@ export function remote(directory) {
       entry: {},
       plugins: [
         ...config.plugins,
-        // webpack's own container. That of @module-federation/enhanced would add a second copy of the
-        // federation runtime to every entry: 22 kB gzipped, which the shell has already.
+        // webpack's own container. That of @module-federation/enhanced would add a second copy of
+        // the federation runtime to every entry: 22 kB gzipped, which the shell has already.
         new webpack.container.ModuleFederationPlugin({
           name: global,
           filename: 'entry.[contenthash:8].js',

@@ -17,8 +17,8 @@ const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
  * plugin as `compilation.surface`:
  *
  * - `uses.calls`: the calls of the API's contract, each with its fields
- * - `uses.host`, `uses.router`, `uses.schema`: the exports that a remote uses of the modules that it
- *   shares with the shell
+ * - `uses.host`, `uses.router`, `uses.schema`: the exports that a remote uses of the modules that
+ *   it shares with the shell
  * - `offers`: the exports of these modules, of a shell
  *
  * The gate compares surfaces, so no version number is raised by hand.

@@ -65,7 +65,7 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   if (!offers || !uses) return [];
   return (['host', 'router', 'schema'] as const).flatMap((entry) => {
     const [used, offered] = [uses[entry], offers[entry]];
-    // A shell from before the module `schema` does not share it: the remote then loads its own copy.
+    // A shell from before the module `schema` does not share it: the remote loads its own copy.
     if (!used || !offered) return [];
     return used
       .filter((name) => !offered.includes(name))
