@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPageScript } from './edge/build-page-script.mjs';
+import { buildRenderer } from './edge/build-renderer.mjs';
 import { findPostgres } from './scripts/postgres-server.mjs';
 
 const API = join(import.meta.dirname, 'api/src');
@@ -42,6 +43,7 @@ const common = {
 
 /** As the build of the edge defines it. */
 const builtPageScript = buildPageScript();
+const builtRenderer = buildRenderer();
 
 const servers = {
   ...common,
@@ -58,6 +60,7 @@ const embedded = [
       testDatabase: 'embedded',
       isPostgresInstalled: findPostgres() !== undefined,
       builtPageScript,
+      builtRenderer,
     },
     testMatch: [
       '<rootDir>/{api,edge,scripts}/**/*.test.ts',

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildCockpit } from './build-cockpit.mjs';
 import { buildPageScript } from './build-page-script.mjs';
+import { buildRenderer } from './build-renderer.mjs';
 
 /** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
 const installedPackages = {
@@ -24,7 +25,10 @@ const options = {
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
-  define: { builtPageScript: JSON.stringify(buildPageScript()) },
+  define: {
+    builtPageScript: JSON.stringify(buildPageScript()),
+    builtRenderer: JSON.stringify(buildRenderer()),
+  },
   plugins: [installedPackages],
 };
 

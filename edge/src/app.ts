@@ -12,6 +12,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
+import { createDocumentRendering } from './documents/document-rendering';
+import { createRenderPage } from './documents/render-page';
 import { serveDocuments } from './documents/serve-documents';
 import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
@@ -20,6 +22,7 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
+import { createRenderCheck } from './gate/render-check';
 import { limitAnswerTime } from './http/answer-deadline';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
@@ -44,6 +47,7 @@ import type { LiveStateWriter } from './releases/live-state';
 import { createReleaseActions } from './releases/release-actions';
 import type { ReleaseStorage } from './releases/release-storage';
 import { serveReleases } from './releases/serve-releases';
+import type { Renderer } from './rendering/renderer';
 import { createChooseReleases } from './rollout/choose-releases';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
 import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
@@ -91,6 +95,12 @@ export type AppParts = {
   metrics?: Metrics | undefined;
   /** Makes spans of requests; undefined without a collector. */
   tracing?: Tracing | undefined;
+  /** Renders pages; without it, every page is rendered in the browser only. */
+  renderer?: Renderer;
+  /** Renders the pages of candidates, so that they do not delay those of visitors. */
+  gateRenderer?: Renderer;
+  /** Documents wait for their rendered page. For the gate. */
+  waitsForRendering?: boolean;
   /** Answers `/api`; the API itself when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
@@ -168,7 +178,11 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   );
   await registerReleasing(app, config, { ...parts, live, previews, counting });
   await app.register(serveDocuments, {
-    documents: createDocumentCache(store, { productName, maintenance, siteUrl, liveReload }),
+    documents: createDocumentCache(
+      store,
+      { productName, maintenance, siteUrl, liveReload },
+      parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
+    ),
     chooseReleases: createChooseReleases({ live, store, previews, production }),
     store,
     security: { production, turnstile },
@@ -191,15 +205,18 @@ async function registerReleasing(
     now = Date.now,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
+    gateRenderer,
   }: AppParts & {
     live: LiveStateWriter;
     counting: ReleaseCounting;
     previews: ReturnType<typeof createPreviewLinks>;
   },
 ): Promise<void> {
-  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
+  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets, productName } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(store, sizeBudgets, browserCheck);
+  const renderCheck =
+    gateRenderer && createRenderCheck(createRenderPage(gateRenderer, store), productName);
+  const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
   const { compatibilityProblems } = gate;
   const actions = createReleaseActions({
     live,

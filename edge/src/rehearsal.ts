@@ -16,6 +16,11 @@ export function buildRehearsal(
 ): Promise<FastifyInstance> {
   return buildApp(
     { ...config, production: false, liveReload: false, logLevel: 'silent', webhook: undefined },
-    { ...parts, live: fixedLiveState(state), api: createStandInApi(config.productName) },
+    {
+      ...parts,
+      live: fixedLiveState(state),
+      api: createStandInApi(config.productName),
+      waitsForRendering: true,
+    },
   );
 }

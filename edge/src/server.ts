@@ -18,6 +18,8 @@ import { createMetrics } from './metrics/metrics';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
 import { schedulePruning } from './releases/prune';
+import { createLaunchRenderer } from './rendering/launch-renderer';
+import { createRenderer } from './rendering/renderer';
 import { createReleaseCounting } from './rollout/release-counting';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
@@ -40,6 +42,9 @@ async function start() {
   await prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel, redact });
   const storage = await openStorage(config, (problem) => log.error(problem));
+  const launchRenderer = createLaunchRenderer((warning) => log.warn(warning));
+  const renderer = createRenderer(launchRenderer);
+  const gateRenderer = createRenderer(launchRenderer);
   const parts = {
     storage,
     cockpitFolder: join(import.meta.dirname, 'cockpit'),
@@ -51,7 +56,7 @@ async function start() {
       ? createLaunchBrowser(browserPath, config.gateSandbox, (warning) => log.warn(warning))
       : undefined,
     isRequired: config.gateSandbox === 'required',
-    createRehearsal: (state) => buildRehearsal(config, parts, state),
+    createRehearsal: (state) => buildRehearsal(config, { ...parts, renderer: gateRenderer }, state),
     find: storage.store.find,
     depth: config.gateDepth,
     timeLimitMs: config.gateTimeLimitMs,
@@ -77,6 +82,8 @@ async function start() {
   const tracing = await startTracing('edge', process.env);
   const app = await buildApp(config, {
     ...parts,
+    renderer,
+    gateRenderer,
     metrics,
     tracing,
     browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
@@ -110,6 +117,10 @@ async function start() {
     setTimeout(() => process.exit(0), timeoutMs).unref();
     app
       .close()
+      .then(() => {
+        renderer.close();
+        gateRenderer.close();
+      })
       .then(() => supervision?.close())
       .then(() => storage.close())
       .then(() => tracing?.stop())

@@ -57,6 +57,7 @@ const EDGE = [
   'releases/folder',
   'releases/bucket',
   'rollout',
+  'rendering',
   'documents',
   'gate',
   'metrics',

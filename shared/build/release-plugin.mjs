@@ -63,7 +63,8 @@ export class ReleasePlugin {
       journeys: journeysOf ? readJourneys(journeysOf) : [],
       builtAgainst: builtAgainst(),
       files,
-      // Undefined without the surface plugin, and then not part of the text.
+      // Undefined without their plugins, and then not part of the text.
+      server: compilation.server,
       surface: compilation.surface,
     };
     const release = {

@@ -4,6 +4,7 @@ import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { webpack } from './plugins.mjs';
 import { base, singletons } from './preset.mjs';
 import { ENTRY_POINT, ReleasePlugin } from './release-plugin.mjs';
+import { ServerOutputPlugin } from './server-output-plugin.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { standalone } from './standalone.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
@@ -42,6 +43,7 @@ export function remote(directory) {
           shared: singletons('remote'),
         }),
         new SurfacePlugin({ isShell: false }),
+        new ServerOutputPlugin({ entry: ENTRY_POINT, isShell: false }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: manifest.name,

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from './plugins.mjs';
 import { base, federation, singletons } from './preset.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
+import { ServerOutputPlugin } from './server-output-plugin.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
@@ -31,6 +32,7 @@ export function shell(directory) {
           'bot-check/worker': './src/bot-check/worker.ts',
         }),
         new SurfacePlugin({ isShell: true }),
+        new ServerOutputPlugin({ entry: './src/server.tsx', isShell: true }),
         new IntegrityPlugin(),
         new ReleasePlugin({
           name: 'shell',

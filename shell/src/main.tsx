@@ -3,21 +3,20 @@ import '@site/shared/ui/theme.css';
 import './boot.css';
 import {
   keepLoadingSite,
+  provideSite,
   setDocumentMaintenance,
   setPageTitle,
   setProductName,
   syncSession,
 } from '@site/shared/host';
 import { pageScript } from '@site/shared/page-script';
-import { RouterProvider } from '@site/shared/router';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BootManifestProvider, readBootManifest } from './boot-manifest';
+import { readBootManifest } from './boot-manifest';
 import { prefetchOnIntent } from './prefetch';
-import { PreviewBanner } from './preview-banner';
 import { createRemotes } from './remotes';
-import { createRouter, type RouteHandle } from './router';
+import { readRendering } from './rendering';
+import type { createRouter, RouteHandle } from './router';
+import { renderPage, takeOverPage } from './start';
 import { watchLoadedStyles } from './views/remote-styles';
 import { trackViews } from './views/track-views';
 
@@ -25,42 +24,43 @@ const boot = readBootManifest(document);
 setProductName(boot.productName);
 if (boot.maintenance) setDocumentMaintenance(boot.maintenance);
 setDocumentTheme(storedTheme());
+const rendering = readRendering(document);
+if (rendering) provideSite(rendering.site);
 
 // Starts the loading early. The login guard and the parts that show the settings wait for it
 // themselves.
 void keepLoadingSite();
 
 const remotes = createRemotes(boot);
-const router = createRouter(boot, remotes);
 const script = pageScript();
-if (script) trackViews(router, script);
 watchLoadedStyles();
 
-function showRouteTitle(): void {
-  const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
-  if (handle) setPageTitle(handle.title);
+function onRouter(router: ReturnType<typeof createRouter>): void {
+  if (script) trackViews(router, script);
+  showTitles(router);
+  // The visitor may have signed in or out in another tab.
+  document.addEventListener('visibilitychange', async () => {
+    if (document.visibilityState === 'visible' && (await syncSession())) await router.revalidate();
+  });
 }
-let titledLocation = router.state.location.key;
-router.subscribe(({ location }) => {
-  // This runs before the new page renders, so a page can replace the title with its own.
-  if (location.key !== titledLocation) showRouteTitle();
-  titledLocation = location.key;
-});
 
-// The visitor may have signed in or out in another tab.
-document.addEventListener('visibilitychange', async () => {
-  if (document.visibilityState === 'visible' && (await syncSession())) await router.revalidate();
-});
+/** Shows the title of the route after each navigation. */
+function showTitles(router: ReturnType<typeof createRouter>): void {
+  let titledLocation = router.state.location.key;
+  router.subscribe(({ location }) => {
+    // This runs before the new page renders, so a page can replace the title with its own.
+    if (location.key !== titledLocation) {
+      const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
+      if (handle) setPageTitle(handle.title);
+    }
+    titledLocation = location.key;
+  });
+}
 
 prefetchOnIntent(boot, remotes);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
-createRoot(root).render(
-  <StrictMode>
-    <BootManifestProvider value={boot}>
-      <RouterProvider router={router} />
-      <PreviewBanner preview={boot.preview} previews={boot.previews} />
-    </BootManifestProvider>
-  </StrictMode>,
-);
+const start = { boot, remotes, script, root, onRouter };
+if (rendering) void takeOverPage(start, rendering);
+else renderPage(start);

@@ -5,7 +5,8 @@ import { useLocation, useRevalidator, useRouteError } from '@site/shared/router'
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import { type LoadedPage, messageOf, type Remotes, RemoteUnavailable } from './remotes';
+import { messageOf, RemoteUnavailable } from './remote-release';
+import type { LoadedPage, Remotes } from './remotes';
 import { applyStylesOf } from './views/remote-styles';
 import { type BlankPage, watchContent } from './views/shown';
 
@@ -22,6 +23,16 @@ export type PageParts = {
   remotes: Remotes;
   script: PageScript | undefined;
   onShellFault(stage: ViewStage, message: string): void;
+  hydration?: Hydration | undefined;
+};
+
+/** How the browser takes over what the server rendered. */
+export type Hydration = {
+  /** The page and the data of its loader; without it, only the frame is taken over. */
+  page?: { routeId: string; page: LoadedPage; loaderData: unknown } | undefined;
+  /** Ends when the rendered page is taken over. What is on the screen does not change before. */
+  isDone: Promise<void>;
+  done(): void;
 };
 
 /**

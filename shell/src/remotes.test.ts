@@ -1,7 +1,8 @@
 import type { PageScript } from '@site/shared/page-script';
 import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
 import { deferred } from '@site/shared/testing';
-import { createRemotes, RemoteUnavailable } from './remotes';
+import { RemoteUnavailable } from './remote-release';
+import { createRemotes } from './remotes';
 import type { ReleaseFailure } from './report-failure';
 import { bootManifestOf } from './testing/boot-manifest-of';
 

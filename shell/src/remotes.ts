@@ -1,17 +1,10 @@
 import { type PageScript, pageScript } from '@site/shared/page-script';
 import type { BootManifest, ViewStage } from '@site/shared/release';
-import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
+import type { PageModule, Remote } from '@site/shared/remote';
 import { loadRelease, type ReleaseEntry } from './load-release';
+import { loadPageModule, messageOf, RemoteUnavailable, validRemote } from './remote-release';
 import { type ReportFailure, reportFailure } from './report-failure';
 import { withTimeout } from './with-timeout';
-
-/** No release of a remote can be used in this page. */
-export class RemoteUnavailable extends Error {
-  constructor(readonly remote: string) {
-    super(`the ${remote} remote could not be loaded`);
-    this.name = 'RemoteUnavailable';
-  }
-}
 
 /** A page of a remote, and the version of the release that it comes from. */
 export type LoadedPage = { module: PageModule; version: string };
@@ -180,26 +173,4 @@ function currentEntry({ entries, failureCount }: RemoteReleases): ReleaseEntry {
 /** The failure count at which every release has failed once more. */
 function endOfRound({ entries, failureCount }: RemoteReleases): number {
   return failureCount - (failureCount % entries.length) + entries.length;
-}
-
-/** Throws if the value is not the remote of this name, or does not use the shell's singletons. */
-function validRemote(name: string, value: unknown): Remote {
-  if (!isRemote(value)) throw new Error('the container does not contain a remote');
-  if (value.name !== name) throw new Error(`the container contains the ${value.name} remote`);
-  const ownInstances = moduleInstances();
-  const foreign = (Object.keys(ownInstances) as (keyof typeof ownInstances)[]).filter(
-    (key) => value.instances[key] !== ownInstances[key],
-  );
-  if (foreign.length > 0) throw new Error(`the remote has its own ${foreign.join(', ')}`);
-  return value;
-}
-
-async function loadPageModule(remote: Remote, page: string): Promise<PageModule> {
-  const module = await withTimeout(remote.pages[page]?.());
-  if (!module?.Component) throw new Error(`page ${page} is missing`);
-  return module;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,7 +6,8 @@ import { RouterProvider, redirect, useLoaderData, useParams } from '@site/shared
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createRemotes, RemoteUnavailable } from './remotes';
+import { RemoteUnavailable } from './remote-release';
+import { createRemotes } from './remotes';
 import type { ReleaseFailure } from './report-failure';
 import { createRouter, type RouteHandle } from './router';
 import { bootManifestOf } from './testing/boot-manifest-of';

@@ -1,8 +1,13 @@
 import { isProblemError } from '@site/shared/client';
-import { type PageScript, pageScript } from '@site/shared/page-script';
+import { type PageScript, pageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { requireLogin, SiteUnavailable } from '@site/shared/remote';
-import { createBrowserRouter, type LoaderFunctionArgs, useRouteError } from '@site/shared/router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useRouteError,
+} from '@site/shared/router';
 import { useEffect } from 'react';
 import { Frame } from './frame/frame';
 import { EndedOrLost } from './pages/ended-or-lost';
@@ -10,6 +15,7 @@ import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
 import {
   AfterRender,
+  type Hydration,
   type PageParts,
   type PageSlot,
   RemotePage,
@@ -32,18 +38,32 @@ export function createRouter(
   remotes: Remotes,
   report: ReportFailure = reportFailure,
   script: PageScript | undefined = pageScript(),
+  hydration?: Hydration,
 ): ReturnType<typeof createBrowserRouter> {
   const onShellFault: PageParts['onShellFault'] = (stage, message) =>
     report({ remote: SHELL, version: boot.shell, stage, message });
-  const parts: PageParts = { remotes, script, onShellFault };
+  const page = hydration?.page;
+  return createBrowserRouter(
+    createRoutes(boot, { remotes, script, onShellFault, hydration }),
+    page && { hydrationData: { loaderData: { [page.routeId]: page.loaderData } } },
+  );
+}
+
+/** The routes of the site, for the browser and for the server. */
+export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[] {
+  const { script, onShellFault, hydration } = parts;
+  const onLive = () => {
+    delete document.documentElement.dataset[SIGNED_IN_MARK];
+    hydration?.done();
+  };
   const pages = boot.remotes.flatMap((remote) =>
     remote.routes.map((route) => pageRoute(remote.name, route, parts)),
   );
-  return createBrowserRouter([
+  return [
     {
       element: (
         <>
-          <Frame />
+          <Frame onLive={onLive} />
           <AfterRender run={() => script?.mounted()} />
         </>
       ),
@@ -63,7 +83,7 @@ export function createRouter(
         },
       ],
     },
-  ]);
+  ];
 }
 
 /**
@@ -75,8 +95,10 @@ function pageRoute(
   { path, page, login, title, isNew }: BootRoute,
   parts: PageParts,
 ) {
-  const { remotes } = parts;
-  const slot: PageSlot = { remote, isNew: isNew === true, page: null };
+  const { remotes, hydration } = parts;
+  const id = routeId(remote, path);
+  const rendered = hydration?.page?.routeId === id ? hydration.page.page : null;
+  const slot: PageSlot = { remote, isNew: isNew === true, page: rendered };
 
   async function load(request: Request): Promise<LoadedPage> {
     const loading = remotes.loadPage(remote, page);
@@ -84,8 +106,12 @@ function pageRoute(
     loading.catch(() => {
       slot.page = null;
     });
-    if (login) await requireLogin(request);
+    if (login) {
+      await hydration?.isDone;
+      await requireLogin(request);
+    }
     const loaded = await loading;
+    await hydration?.isDone;
     slot.page = loaded;
     return loaded;
   }
@@ -110,14 +136,20 @@ function pageRoute(
   }
 
   return {
-    id: `${remote}:${path}`,
+    id,
     path,
-    loader: loadData,
+    // A rendered page is on the screen, and its loader runs again: it may redirect this visitor.
+    loader: Object.assign(loadData, { hydrate: true as const }),
     element: <RemotePage slot={slot} parts={parts} />,
     errorElement: <RemotePageError slot={slot} parts={parts} />,
     HydrateFallback: PageLoading,
     handle: { title, remote } satisfies RouteHandle,
   };
+}
+
+/** The id of the route of a page. */
+export function routeId(remote: string, path: string): string {
+  return `${remote}:${path}`;
 }
 
 /**

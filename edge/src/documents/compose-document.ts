@@ -1,12 +1,14 @@
-import { type LiveRelease, pageTitle } from '@site/shared/release';
+import { isPublicRoute, type LiveRelease, pageTitle, RENDERING_BLOCK } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { pagePreloads, shellLinks } from './head-links';
+import type { InlineStyle } from './inline-styles';
 import { openGraphTags } from './open-graph';
-import { isPublicRoute, type PageRoute } from './page-routes';
+import type { PageRoute } from './page-routes';
 import { PAGE_SCRIPT_TAG } from './page-script';
+import type { RenderedPage } from './render-page';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
 /** The shell of a release set, with the content of its document.html. */
@@ -26,6 +28,20 @@ export class TemplateError extends Error {}
 export const SHELL_DOCUMENT = 'document.html';
 const MARKERS = { title: '<!--title-->', head: '<!--head-->', boot: '<!--boot-->' };
 
+/** What a rendered page shows in place of the placeholder between these comments. */
+const PAGE_PART = /<!--page-->.*?<!--\/page-->/s;
+
+/** Whether the shell takes over a rendered page. Older shells do not. */
+export function canTakeOver({ release, template }: Shell): boolean {
+  return release.server !== undefined && PAGE_PART.test(template);
+}
+
+/** A rendered page with the style sheets inside its document: the shell's, then the page's. */
+export type RenderedParts = RenderedPage & {
+  shellStyles: InlineStyle[];
+  pageStyles: InlineStyle[];
+};
+
 /** The titles of the shell's own pages. That of the not-found page is given by section 2. */
 export const SHELL_TITLES = { notFound: 'We lost this page', retired: 'This page has ended' };
 
@@ -39,22 +55,40 @@ export function composeDocument(
   page: PageRoute | undefined,
   site: Site,
   titleOfShellPage = SHELL_TITLES.notFound,
+  rendered?: RenderedParts,
 ): string {
+  const { shellStyles = [], pageStyles = [] } = rendered ?? {};
   const headTags = [
-    ...shellLinks(shell.release),
-    ...(page ? pagePreloads(page.remote, page.release, page.route) : []),
+    ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
+    ...shellLinks(shell.release, pathsOf(shellStyles)),
+    ...(page ? pagePreloads(page.remote, page.release, page.route, pathsOf(pageStyles)) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
-  return fillTemplate(shell.template, {
+  const template = rendered ? shell.template.replace(PAGE_PART, () => PAGE_MARKER) : shell.template;
+  return fillTemplate(template, {
+    ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
     // Before every script of a release.
     [MARKERS.title]: [
       ...(hasDocumentMark(shell.template, 'data-page-script') ? [PAGE_SCRIPT_TAG] : []),
       titleTags(page, site, titleOfShellPage),
     ].join('\n'),
     [MARKERS.head]: headTags.join('\n'),
-    [MARKERS.boot]: `<script type="application/json" id="boot-manifest">${scriptJson(bootManifest)}</script>`,
+    [MARKERS.boot]: [
+      jsonBlock('boot-manifest', bootManifest),
+      ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
+    ].join('\n'),
   });
+}
+
+const PAGE_MARKER = '<!--rendered page-->';
+
+function pathsOf(styles: InlineStyle[]): Set<string> {
+  return new Set(styles.map(({ path }) => path));
+}
+
+function jsonBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 }
 
 /**

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import { SHELL } from '@site/shared/release';
+import { type Rendering, SHELL } from '@site/shared/release';
 import { memoizeUntilSuccess } from '@site/shared/server';
 import { type CompressedCopies, compress } from '../releases/compressed-copies';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
+import { composeBootManifest } from './boot-manifest';
 import {
+  canTakeOver,
   composeDocument,
   hasDocumentMark,
+  type RenderedParts,
   SHELL_DOCUMENT,
   SHELL_TITLES,
   type Shell,
   type Site,
 } from './compose-document';
+import { inlineStyles } from './inline-styles';
+import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
+import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
 
 /** A document, plain and compressed. */
@@ -25,50 +31,125 @@ export type ReadyDocument = CompressedCopies & {
   html: Buffer;
   /** Whether its shell creates the policies that Trusted Types need: older shells do not. */
   trustedTypes: boolean;
+  /** The hashes of the style sheets inside it. */
+  styleSources: string[];
 };
 
 /** There is no shell to compose a document from. `message` names the missing release. */
 export class ShellMissing extends Error {}
 
 export type DocumentCache = {
-  /** The document of a URL path. Throws ShellMissing, or TemplateError for a broken template. */
-  get(pathname: string, set: ReleaseSet): Promise<ReadyDocument>;
+  /**
+   * The document of a URL path, and the release that failed to render it. Throws ShellMissing, or
+   * TemplateError for a broken template.
+   */
+  get(
+    pathname: string,
+    set: ReleaseSet,
+  ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
 };
 
-/** Composes each document once for each release set and route. */
-export function createDocumentCache(store: ReleaseStore, site: Site): DocumentCache {
+/** Renders the pages of documents. */
+export type DocumentRendering = {
+  renderPage: RenderPage;
+  kept: KeptRenderings;
+  /** Waits for the first rendering of a document. For the gate: visitors never wait. */
+  waits: boolean;
+};
+
+/**
+ * Composes each document once for each release set and route. With `rendering`, its rendered page
+ * is in the document as soon as it is ready.
+ */
+export function createDocumentCache(
+  store: ReleaseStore,
+  site: Site,
+  rendering?: DocumentRendering,
+): DocumentCache {
   const documentsBySet = new WeakMap<ReleaseSet, ReturnType<typeof createDocumentsOf>>();
   return {
     get(pathname, set) {
-      const documents = documentsBySet.get(set) ?? createDocumentsOf(set, store, site);
+      const documents =
+        documentsBySet.get(set) ?? createDocumentsOf({ set, store, site, rendering });
       documentsBySet.set(set, documents);
       return documents(pathname);
     },
   };
 }
 
-function createDocumentsOf(set: ReleaseSet, store: ReleaseStore, site: Site) {
+type DocumentParts = {
+  set: ReleaseSet;
+  store: ReleaseStore;
+  site: Site;
+  rendering: DocumentRendering | undefined;
+};
+
+function createDocumentsOf(parts: DocumentParts) {
+  const { set, store, site, rendering } = parts;
   const matchPage = createPageMatcher(set);
   const matchRetiredPage = createRetiredPageMatcher(set);
   const shell = memoizeUntilSuccess(() => readShell(set, store));
-  const documents = new Map<string, () => Promise<ReadyDocument>>();
-  return (pathname: string): Promise<ReadyDocument> => {
-    const page = matchPage(pathname);
-    const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
+  const documents = new Map<
+    string,
+    { plain: () => Promise<ReadyDocument>; rendered: KeptRendering | undefined }
+  >();
+
+  function documentOf(page: PageRoute | undefined, isRetired: boolean) {
     const title = isRetired ? SHELL_TITLES.retired : SHELL_TITLES.notFound;
     const key = page?.path ?? title;
-    const document =
-      documents.get(key) ??
-      memoizeUntilSuccess(async () =>
-        readyDocument(
-          composeDocument(await shell(), set, page, site, title),
-          page,
-          isRetired ? 410 : 404,
-        ),
+    const known = documents.get(key);
+    if (known) return known;
+    const compose = async (rendered?: RenderedParts) =>
+      readyDocument(
+        composeDocument(await shell(), set, page, site, title, rendered),
+        page,
+        isRetired ? 410 : 404,
+        rendered,
       );
+    const document = {
+      plain: memoizeUntilSuccess(() => compose()),
+      // The page of a retired remote depends on the path.
+      rendered: isRetired
+        ? undefined
+        : rendering?.kept.add(async (publicSite): Promise<RenderResult> => {
+            const rendered = await renderedParts(parts, await shell(), page, publicSite);
+            return 'html' in rendered
+              ? { document: await compose(rendered), html: rendered.html }
+              : rendered;
+          }),
+    };
     documents.set(key, document);
-    return document();
+    return document;
+  }
+
+  return async (pathname: string) => {
+    const page = matchPage(pathname);
+    const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
+    const { plain, rendered } = documentOf(page, isRetired);
+    const { document, failure } =
+      (rendering?.waits ? await rendered?.ready() : rendered?.current()) ?? {};
+    return { document: document ?? (await plain()), failure };
   };
+}
+
+/** The rendered page of a document, with its styles. */
+async function renderedParts(
+  { set, store, site, rendering }: DocumentParts,
+  shell: Shell,
+  page: PageRoute | undefined,
+  publicSite: Rendering['site'],
+): Promise<RenderedParts | Exclude<RenderResult, { html: string }>> {
+  if (!rendering || !canTakeOver(shell)) return { unavailable: 'the shell cannot take it over' };
+  const { release } = shell;
+  const boot = composeBootManifest(set, release.version, page, site);
+  const rendered = await rendering.renderPage({ shell: release, page, boot, site: publicSite });
+  if (!('html' in rendered)) return rendered;
+  const isWhole = page !== undefined && isRenderedWhole(page);
+  const [shellStyles = [], pageStyles = []] = await Promise.all([
+    inlineStyles(store, SHELL, release, release.initial),
+    isWhole ? inlineStyles(store, page.remote, page.release, page.route.files) : [],
+  ]);
+  return { ...rendered, shellStyles, pageStyles };
 }
 
 /** The live shell, or the previous one when the live one's template is missing. */
@@ -86,11 +167,14 @@ async function readyDocument(
   text: string,
   page: PageRoute | undefined,
   statusOfShellPage: 404 | 410,
+  rendered: RenderedParts | undefined,
 ): Promise<ReadyDocument> {
   const html = Buffer.from(text);
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const trustedTypes = hasDocumentMark(text, 'data-trusted-types');
   const status = page ? 200 : statusOfShellPage;
-  return { status, page, etag, html, trustedTypes, ...(await compress(html)) };
+  const styles = rendered ? [...rendered.shellStyles, ...rendered.pageStyles] : [];
+  const styleSources = styles.map(({ source }) => source);
+  return { status, page, etag, html, trustedTypes, styleSources, ...(await compress(html)) };
 }

@@ -32,6 +32,8 @@ export type SecurityOptions = {
   production: boolean;
   /** Whether the shell of the document creates the policies that Trusted Types need. */
   trustedTypes: boolean;
+  /** The hashes of the style sheets inside the document. */
+  styleSources?: readonly string[];
 };
 
 /** The security headers of every document. */
@@ -39,13 +41,14 @@ export function documentHeaders({
   turnstile,
   production,
   trustedTypes,
+  styleSources = [],
 }: SecurityOptions): Record<string, string> {
   const botCheck = turnstile ? [TURNSTILE_ORIGIN] : [];
   const videoPlayers = PLAYER_HOSTS.map((host) => `https://${host}`);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", PAGE_SCRIPT_SOURCE, ...botCheck],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styleSources],
     // The editor and the messages of tickets have style attributes, such as an alignment.
     'style-src-attr': ["'unsafe-inline'"],
     // Customers may link images on any host in a ticket (decision 64).

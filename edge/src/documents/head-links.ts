@@ -4,12 +4,15 @@ import { releaseFileUrl } from '../releases/release-url';
 
 /**
  * The tags for the shell's fonts, styles and scripts. Deferred scripts run in this order after the
- * document is parsed. Browsers load them late unless their priority is high.
+ * document is parsed. Browsers load them late unless their priority is high. The style sheets
+ * `inside` the document have no tag.
  */
-export function shellLinks(shell: LiveRelease): string[] {
+export function shellLinks(shell: LiveRelease, inside: ReadonlySet<string>): string[] {
   const urlOf = (file: LiveFile) => releaseFileUrl(SHELL, shell.version, file.path);
   const fonts = shell.initial.filter((file) => file.path.endsWith('.woff2'));
-  const styles = shell.initial.filter((file) => file.path.endsWith('.css'));
+  const styles = shell.initial.filter(
+    (file) => file.path.endsWith('.css') && !inside.has(file.path),
+  );
   const scripts = [...shell.initial.filter((file) => file.path.endsWith('.js')), shell.entry];
   return [
     // Without integrity: style sheets request fonts without it, and another mode loads them twice.
@@ -27,9 +30,18 @@ export function shellLinks(shell: LiveRelease): string[] {
   ];
 }
 
-/** Preload tags for the files of a page and its remote, so they load in parallel with the shell. */
-export function pagePreloads(name: string, remote: LiveRelease, route: LiveRoute): string[] {
-  return [remote.entry, ...route.files].flatMap((file) => {
+/**
+ * Preload tags for the files of a page and its remote, so they load in parallel with the shell.
+ * Those `inside` the document have none.
+ */
+export function pagePreloads(
+  name: string,
+  remote: LiveRelease,
+  route: LiveRoute,
+  inside: ReadonlySet<string>,
+): string[] {
+  const files = route.files.filter(({ path }) => !inside.has(path));
+  return [remote.entry, ...files].flatMap((file) => {
     const type = preloadType(file.path);
     const url = releaseFileUrl(name, remote.version, file.path);
     return type

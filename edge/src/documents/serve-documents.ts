@@ -11,10 +11,17 @@ import type { ChooseReleases } from '../rollout/choose-releases';
 import { TemplateError } from './compose-document';
 import { type DocumentCache, type ReadyDocument, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
+import type { RenderFailure } from './render-page';
 
 /** `page` is the pattern of the route, or `*` for a page of the shell. */
 export type OnDocument = (
-  document: { page: string; remote: string | undefined; set: ReleaseSet },
+  document: {
+    page: string;
+    remote: string | undefined;
+    set: ReleaseSet;
+    /** The release that failed to render the page. */
+    failure: RenderFailure | undefined;
+  },
   address: string,
 ) => void;
 
@@ -31,13 +38,18 @@ export async function serveDocuments(
     documents: DocumentCache;
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
-    security: Omit<SecurityOptions, 'trustedTypes'>;
+    security: Omit<SecurityOptions, 'trustedTypes' | 'styleSources'>;
     /** Called for each document that a visitor opens; it must not block. */
     onDocument: OnDocument;
   },
 ): Promise<void> {
-  const headers = documentHeaders({ ...security, trustedTypes: true });
-  const headersOfOlderShells = documentHeaders({ ...security, trustedTypes: false });
+  const headersByDocument = new WeakMap<ReadyDocument, Record<string, string>>();
+  const headersOf = (document: ReadyDocument) => {
+    const headers =
+      headersByDocument.get(document) ?? documentHeaders({ ...security, ...document });
+    headersByDocument.set(document, headers);
+    return headers;
+  };
   await app.register(cookie);
   await app.register(fastifyStatic, {
     root: store.folder,
@@ -58,12 +70,12 @@ export async function serveDocuments(
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
       return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
     }
-    const document = await documents.get(pathname, set);
+    const { document, failure } = await documents.get(pathname, set);
     if (isNavigation(request)) {
       const { path: page = '*', remote } = document.page ?? {};
-      onDocument({ page, remote, set }, request.ip);
+      onDocument({ page, remote, set, failure }, request.ip);
     }
-    reply.headers(document.trustedTypes ? headers : headersOfOlderShells);
+    reply.headers(headersOf(document));
     return sendDocument(request, reply, document, set.isShared);
   });
 

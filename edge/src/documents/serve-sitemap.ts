@@ -1,8 +1,8 @@
 import type { LiveState } from '@site/shared/release';
+import { isPublicRoute } from '@site/shared/release';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import { type LiveStateReader, remoteNames } from '../releases/live-state';
-import { isPublicRoute } from './page-routes';
 
 /** `/sitemap.xml` with the public pages of the live releases, and `/robots.txt`. */
 export async function serveSitemap(

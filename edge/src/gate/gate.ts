@@ -8,6 +8,7 @@ import { surfaceProblems } from './contract-surface';
 import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
+import type { RenderCheck } from './render-check';
 import { syntaxProblems } from './script-syntax';
 import { shellDocumentProblems } from './shell-document';
 import { singletonProblems } from './singletons';
@@ -24,7 +25,10 @@ export type Gate = {
    * one. Throws ReleaseRefused for a missing file.
    */
   fileProblems(release: Release, folder: string, state: LiveState): Promise<string[]>;
-  /** In a browser, together with the other live releases. The release must be in the store. */
+  /**
+   * On the server and in a browser, together with the other live releases. The release must be in
+   * the store.
+   */
   browserCheck: BrowserCheck;
 };
 
@@ -32,6 +36,7 @@ export function createGate(
   store: ReleaseStore,
   budgets: SizeBudgets,
   browserCheck: BrowserCheck,
+  renderCheck: RenderCheck = async () => [],
 ): Gate {
   async function documentProblems(folder: string, { releases }: LiveState): Promise<string[]> {
     const version = releases[SHELL]?.live.version;
@@ -86,7 +91,12 @@ export function createGate(
         ...(release.name === SHELL ? await documentProblems(folder, state) : []),
       ];
     },
-    browserCheck,
+    async browserCheck(release, state, options) {
+      // Takes milliseconds, and says more than a browser.
+      const problems = await renderCheck(release, state);
+      if (problems.length > 0) return { problems, notes: [], steps: [] };
+      return browserCheck(release, state, options);
+    },
   };
 }
 

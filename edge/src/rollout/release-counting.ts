@@ -27,15 +27,19 @@ const BASE_PERIOD_MS = 24 * 3_600_000;
 /** Comparisons of the same state are computed again after this time. */
 const CACHE_MS = 2_000;
 
+/** A document that a visitor opened. `page` is the pattern of its route, or `*`. */
+export type CountedDocument = {
+  page: string;
+  remote: string | undefined;
+  set: ReleaseSet;
+  /** The release that failed to render its page. */
+  failure?: { name: string; message: string } | undefined;
+};
+
 /** What this edge has counted, and the sums with what other edges have. */
 export type ReleaseCounting = {
   addReport(report: PageReport, visitor: Visitor, state: LiveState): void;
-  /** Counts a document that a visitor opened. `page` is the pattern of its route, or `*`. */
-  addDocument(
-    document: { page: string; remote: string | undefined; set: ReleaseSet },
-    address: string,
-    state: LiveState,
-  ): void;
+  addDocument(document: CountedDocument, address: string, state: LiveState): void;
   comparisons(state: LiveState): Comparison[];
   /** The counts of all edges, for each period of a comparison. */
   pairsOf(comparison: Comparison): Pair[];
@@ -175,6 +179,37 @@ export function createReleaseCounting(
       countViewElsewhere(target, report, network);
   }
 
+  /**
+   * The visitor gets the page from the browser in place of the server: a failure of the release,
+   * beside the view that the page reports.
+   */
+  function countRenderFailure(
+    { page, remote = SHELL, set }: CountedDocument,
+    { name: blame, message }: NonNullable<CountedDocument['failure']>,
+    address: string,
+    state: LiveState,
+  ) {
+    const releases = Object.fromEntries(
+      [SHELL, remote].flatMap((name) => {
+        const version = set.releases[name]?.live.version;
+        return version ? [[name, version]] : [];
+      }),
+    );
+    const report: ViewReport = {
+      kind: 'view',
+      page,
+      remote,
+      first: true,
+      late: true,
+      outcome: 'failed',
+      stage: 'render',
+      releases,
+      blame,
+      message,
+    };
+    countViewReport(report, { address, bucket: undefined }, state);
+  }
+
   /** Counts the documents that are old enough. Called for sums only, so it costs no document. */
   function countDocuments() {
     // Their pages may send no report during an outage.
@@ -201,8 +236,10 @@ export function createReleaseCounting(
       for (const { name, target } of targetsElsewhere(state, [report.remote], visitor.bucket))
         if (name === SHELL) countEvent(target, report, network);
     },
-    addDocument({ page, remote, set }, address, state) {
+    addDocument(document, address, state) {
+      const { page, remote, set } = document;
       if (set.previews) return;
+      if (document.failure) countRenderFailure(document, document.failure, address, state);
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;

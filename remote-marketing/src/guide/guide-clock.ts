@@ -91,7 +91,11 @@ function useIsInUse(): boolean {
 }
 
 function useReducedMotion(): boolean {
-  return useSyncExternalStore(onReducedMotionChange, () => reducedMotion().matches);
+  return useSyncExternalStore(
+    onReducedMotionChange,
+    () => reducedMotion().matches,
+    () => false,
+  );
 }
 
 function onReducedMotionChange(onChange: () => void): () => void {

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@site/shared/browser';
 import { formatFullDateTime, formatFullUtcDateTime } from '@site/shared/format';
 import { useMaintenance, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -38,7 +39,8 @@ export function Component() {
 
 function UtcAndLocalTime({ time }: { time: number }) {
   const utc = formatFullUtcDateTime(time);
-  const local = formatFullDateTime(time);
+  // The server does not know the visitor's time zone.
+  const local = useIsHydrated() ? formatFullDateTime(time) : utc;
   return (
     <time dateTime={new Date(time).toISOString()} className={styles.time}>
       {utc}

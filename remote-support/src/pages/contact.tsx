@@ -1,4 +1,4 @@
-import { useAsync } from '@site/shared/browser';
+import { useAsync, useIsHydrated } from '@site/shared/browser';
 import { formatHours } from '@site/shared/format';
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -17,12 +17,28 @@ export function Component() {
   return (
     <Page
       title="Support"
-      intro={`We answer every day from ${formatHours(SUPPORT_HOURS)} UTC, which is ${localSupportHours(now)} in your time zone.`}
+      intro={
+        <>
+          We answer every day from {formatHours(SUPPORT_HOURS)} UTC
+          <LocalHours now={now} />.
+        </>
+      }
     >
       <HoursCallout now={now} />
       <UsualAnswerTime time={useUsualAnswerTime()} />
       <ContactOptions />
     </Page>
+  );
+}
+
+/** The hours in the visitor's time zone, which the server does not know: it keeps their place. */
+function LocalHours({ now }: { now: number }) {
+  const isHydrated = useIsHydrated();
+  const hours = isHydrated ? localSupportHours(now) : formatHours(SUPPORT_HOURS);
+  return (
+    <span style={{ visibility: isHydrated ? 'visible' : 'hidden' }}>
+      {`, which is ${hours} in your time zone`}
+    </span>
   );
 }
 

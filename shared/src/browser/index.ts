@@ -1,5 +1,12 @@
 export { memoiseUntilSuccess } from './memoise-until-success';
 export { saveBase64File, saveFile } from './save-file';
-export { readStorage, readStoredJson, type StorageArea, writeStorage } from './storage';
+export {
+  readStorage,
+  readStoredJson,
+  type StorageArea,
+  THEME_KEY,
+  writeStorage,
+} from './storage';
 export { type AsyncResult, useAsync } from './use-async';
+export { useIsHydrated } from './use-is-hydrated';
 export { type PollOptions, type PollResult, usePoll } from './use-poll';

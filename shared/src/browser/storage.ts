@@ -1,3 +1,6 @@
+/** The entry of the local storage with the theme that the visitor has chosen. */
+export const THEME_KEY = 'theme';
+
 /** 'session' lives as long as the tab, 'local' as long as the browser's profile. */
 export type StorageArea = 'local' | 'session';
 

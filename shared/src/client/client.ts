@@ -16,6 +16,8 @@ export type CallOptions = {
   silentOn524?: boolean;
   /** GET sends the fields in the query; only for a call that reads (decision 104). */
   method?: 'GET' | 'POST';
+  /** The answer to the same POST, which was sent before this code was loaded. */
+  response?: Promise<Response>;
 };
 
 /** A call of one endpoint. It never throws. */
@@ -93,7 +95,7 @@ export function createSendCall({
     body: BodyOf<E>,
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
-    const { signal, silentOn524 = false, method = 'POST' } = options;
+    const { signal, silentOn524 = false, method = 'POST', response: sent } = options;
     const searchParams = method === 'GET' ? queryOf(body as object) : [];
     const url = `${base}/${endpoint.path}`;
     const address = `${url}?${new URLSearchParams(searchParams)}`;
@@ -108,10 +110,12 @@ export function createSendCall({
               ...(known && { headers: { 'if-none-match': known.etag } }),
               ...(signal && { signal }),
             })
-          : http.post(url, { json: body, ...(signal && { signal }) });
-      response = await request;
+          : sent
+            ? null
+            : http.post(url, { json: body, ...(signal && { signal }) });
+      response = await (request ?? (sent as Promise<Response>));
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
-      text = await request.text();
+      text = await (request ?? response).text();
     } catch {
       return { ok: false, problem: unknownProblem('no answer', 0, method) };
     }

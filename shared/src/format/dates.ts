@@ -19,11 +19,16 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
 });
-const weekdayTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+const weekdayTimeOptions: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',
   timeZoneName: 'short',
+};
+const weekdayTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, weekdayTimeOptions);
+const utcWeekdayTime = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
+  ...weekdayTimeOptions,
+  timeZone: 'UTC',
 });
 const fullOptions: Intl.DateTimeFormatOptions = {
   weekday: 'short',
@@ -96,4 +101,9 @@ export function formatTime(moment: number): string {
 /** Weekday, minute and zone of a moment (ms), the visitor's: 'Monday, 11:00 CEST'. */
 export function formatWeekdayTime(moment: number): string {
   return weekdayTime.format(moment);
+}
+
+/** The same in UTC: 'Monday, 09:00 UTC'. For a page of the server, which knows no visitor. */
+export function formatUtcWeekdayTime(moment: number): string {
+  return utcWeekdayTime.format(moment);
 }

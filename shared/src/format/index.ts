@@ -7,6 +7,7 @@ export {
   formatOrdinalUtcDate,
   formatTime,
   formatUtcDate,
+  formatUtcWeekdayTime,
   formatWeekdayTime,
   formatZonedDateTime,
 } from './dates';

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { setRenderedState } from './rendered-state';
 
 const MINUTE_MS = 60_000;
 
@@ -25,6 +26,11 @@ export function setServerTime(now: number): void {
   const differenceMs = now - Date.now();
   clockDifferenceMs = Math.abs(differenceMs) < MIN_CLOCK_DIFFERENCE_MS ? 0 : differenceMs;
   clock.setState({ now: timeNow() });
+}
+
+/** Sets the time (milliseconds) at which the server rendered the page, for `useNow`. */
+export function setRenderedTime(now: number): void {
+  setRenderedState(clock, { now });
 }
 
 /** `timeNow`, updated each minute, so that an open page shows an expiry when it passes. */

@@ -25,6 +25,8 @@ export {
 export {
   type Configuration,
   keepLoadingSite,
+  type PublicSite,
+  provideSite,
   refreshSession,
   type Settings,
   signOut,

@@ -2,6 +2,7 @@ import type { Session } from '@site/shared/contract';
 import { type Role, roleOf } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { setRenderedState } from './rendered-state';
 
 /** 'unknown' until the silent sign-in has ended: the navbar then shows neither of its states. */
 export type SessionState = {
@@ -27,6 +28,7 @@ export function useRole(): Role {
 
 /** The session tag of the browser, from the cookie `signed_in`; '' without a session. */
 export function browserSessionTag(): string {
+  if (typeof document === 'undefined') return '';
   return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
@@ -41,6 +43,11 @@ let tabSessionTag = '';
 /** Whether another tab has signed out or signed in to another account. */
 export function isSessionStale(): boolean {
   return sessionStore.getState().status === 'signed-in' && browserSessionTag() !== tabSessionTag;
+}
+
+/** A page of the server is the same for every visitor, so it shows what an anonymous one sees. */
+export function renderAnonymously(): void {
+  setRenderedState(sessionStore, { status: 'anonymous', session: null });
 }
 
 /** Stores the session of the page; null makes it anonymous. */

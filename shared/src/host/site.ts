@@ -1,11 +1,26 @@
 import { memoiseUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
-import type { contract, ResponseOf } from '@site/shared/contract';
+import {
+  type contract,
+  type ResponseOf,
+  shopConfiguration,
+  siteCalls,
+} from '@site/shared/contract';
+import { pageScript } from '@site/shared/page-script';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
-import { setServerTime } from './clock';
-import { browserSessionTag, isSessionStale, sessionStore, setSession, useSession } from './session';
+import { setRenderedTime, setServerTime } from './clock';
+import { setRenderedState } from './rendered-state';
+import {
+  browserSessionTag,
+  hasSession,
+  isSessionStale,
+  renderAnonymously,
+  sessionStore,
+  setSession,
+  useSession,
+} from './session';
 import { showToast } from './toasts';
 
 /** The public settings of the site. */
@@ -25,6 +40,34 @@ const siteStore = createStore<SiteState>()(() => ({
   configuration: null,
   hasFailed: false,
 }));
+
+/** What every page needs of the API that is the same for all visitors, and when it was read. */
+export type PublicSite = {
+  /** The answers of the API as JSON: each release reads the fields that it knows. */
+  settings: unknown;
+  configuration: unknown;
+  now: number;
+};
+
+/** The document of this page contains the public part of the site. */
+let isProvided = false;
+
+/**
+ * Sets the public part of the site, which the document contains. The shell calls it before the
+ * first render, on the server and in the browser, with the same values.
+ */
+export function provideSite({ settings, configuration, now }: PublicSite): void {
+  const state = {
+    settings: siteCalls.settings.response.parse(settings),
+    configuration: shopConfiguration.response.parse(configuration),
+    hasFailed: false,
+  };
+  isProvided = true;
+  siteStore.setState(state);
+  setRenderedState(siteStore, state);
+  setRenderedTime(now);
+  renderAnonymously();
+}
 
 /** The public settings; null until they are loaded. */
 export function useSettings(): Settings | null {
@@ -54,11 +97,21 @@ export function useSessionPending(): boolean {
 
 async function signInSilently(): Promise<void> {
   if (!browserSessionTag()) return setSession(null);
-  const answer = await client.auth.login({ remember: true });
+  const early = takeEarlySignIn();
+  const answer = await client.auth.login({ remember: true }, early ? { response: early } : {});
   if (answer.ok) return setSession(answer.value);
   if (answer.problem.code === 'not-signed-in') return setSession(null);
   // Keep the session when the API is unreachable: the guard shows its retry screen.
   throw new ProblemError(answer.problem);
+}
+
+let isEarlySignInTaken = false;
+
+/** The answer to the silent sign-in that the script of the document has sent; only once. */
+function takeEarlySignIn(): Promise<Response> | undefined {
+  const early = isEarlySignInTaken ? undefined : pageScript()?.signIn;
+  isEarlySignInTaken = true;
+  return early;
 }
 
 async function loadSettings(): Promise<void> {
@@ -71,19 +124,45 @@ async function loadConfiguration(): Promise<void> {
   siteStore.setState({ configuration: unwrap(await client.shop.shopConfiguration({})) });
 }
 
-/**
- * Loads, once, what every page needs: the public settings, the shop configuration and the session
- * by a silent sign-in (sections 2 and 4). Rejects if one of them cannot be loaded; the next call
- * tries again.
- */
-export const siteReady = memoiseUntilSuccess(async (): Promise<void> => {
+/** Runs `load`, and records for the pages whether it failed. */
+async function recordFailure(load: () => Promise<unknown>): Promise<void> {
   try {
-    await Promise.all([loadSettings(), loadConfiguration(), signInSilently()]);
+    await load();
     siteStore.setState({ hasFailed: false });
   } catch (error) {
     siteStore.setState({ hasFailed: true });
     throw error;
   }
+}
+
+const loadSite = memoiseUntilSuccess(() =>
+  recordFailure(() =>
+    Promise.all([
+      // A subscription ends by the server's clock, which the settings bring.
+      isProvided && !hasSession() ? undefined : loadSettings(),
+      isProvided ? undefined : loadConfiguration(),
+      signInSilently(),
+    ]),
+  ),
+);
+
+/**
+ * Loads, once, what every page needs: the public settings, the shop configuration and the session
+ * by a silent sign-in (sections 2 and 4). What the document contains is not loaded. Rejects if one
+ * of them cannot be loaded; the next call tries again.
+ */
+export async function siteReady(): Promise<void> {
+  await loadSite();
+  if (siteStore.getState().hasFailed) await recordFailure(loadSettings);
+}
+
+/**
+ * Loads the settings again if they are those of the document, which may be some minutes old and
+ * has no clock. Not needed before the page is in use.
+ */
+const refreshProvidedSettings = memoiseUntilSuccess(async (): Promise<void> => {
+  await siteReady();
+  if (isProvided && !hasSession()) await recordFailure(loadSettings);
 });
 
 const FIRST_RETRY_MS = 5_000;
@@ -96,7 +175,7 @@ const MAX_RETRY_MS = 60_000;
 export async function keepLoadingSite(): Promise<void> {
   for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
     try {
-      return await siteReady();
+      return await refreshProvidedSettings();
     } catch {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(retry, delayMs);

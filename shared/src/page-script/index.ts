@@ -17,6 +17,11 @@ export type ViewPlace = Pick<ViewReport, 'page' | 'remote' | 'first' | 'releases
  * so that no release can remove it.
  */
 export type PageScript = {
+  /**
+   * The answer to the silent sign-in, sent before the shell was loaded; undefined without the
+   * cookie of a session, and for a shell that does not use it.
+   */
+  readonly signIn?: Promise<Response> | undefined;
   /** The reports of this document, sent or not, oldest first. */
   readonly reports: readonly PageReport[];
   /** The current view; undefined before the boot manifest is parsed. */
@@ -47,6 +52,9 @@ export type PageScript = {
    */
   reloadWithout(name: string, version: string): boolean;
 };
+
+/** The `data-` property of a document that waits for the session of a signed-in visitor. */
+export const SIGNED_IN_MARK = 'signedIn';
 
 /** The property of the global object that holds the `PageScript`. */
 export const PAGE_SCRIPT = Symbol.for('site.page-script');

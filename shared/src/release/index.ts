@@ -55,6 +55,7 @@ export {
   viewStage,
 } from './page-report';
 export { pageTitle } from './page-title';
+export { isPublicRoute } from './public-route';
 export {
   type Release,
   type ReleaseFile,
@@ -64,6 +65,7 @@ export {
   releaseVersion,
 } from './release';
 export { type ReleaseReport, releaseReport } from './release-report';
+export { RENDERING_BLOCK, type Rendering, rendering } from './rendering';
 export {
   MAX_SKIP_COOKIE_LENGTH,
   SKIP_COOKIE,

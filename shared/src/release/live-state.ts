@@ -19,6 +19,8 @@ const liveRelease = z.object({
   initial: z.array(liveFile),
   routes: z.array(liveRoute),
   nav: releaseNav,
+  /** The script with which the edge renders its pages. */
+  server: z.optional(liveFile),
   /** Files in its `public` folder, served at the site's root. Only the shell has them. */
   public: z.array(filePath),
 });

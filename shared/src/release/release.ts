@@ -58,6 +58,11 @@ export const release = z.object({
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),
+  /**
+   * The script with which the edge renders its pages. A release without it is rendered in the
+   * browser only.
+   */
+  server: z.optional(filePath),
   /** A release built before `surface` existed has none. */
   surface: z.optional(surface),
 });

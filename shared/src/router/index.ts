@@ -3,7 +3,7 @@
  * react-router itself: a shared module is never tree-shaken, and the whole package is twice as
  * large as these names. Remotes import router names from here only. Add a missing name here.
  */
-export type { LoaderFunctionArgs, To } from 'react-router-dom';
+export type { LoaderFunctionArgs, RouteObject, To } from 'react-router-dom';
 export {
   createBrowserRouter,
   createMemoryRouter,

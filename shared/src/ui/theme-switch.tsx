@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@site/shared/browser';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { chooseTheme, storedTheme, type Theme } from './theme';
@@ -13,7 +14,9 @@ const choices = [
 /** Light, dark or the system's theme; stored on this device. */
 export function ThemeSwitch() {
   const name = useId();
-  const [chosen, setChosen] = useState(storedTheme);
+  const [choice, setChoice] = useState<Theme | null>(null);
+  const isHydrated = useIsHydrated();
+  const chosen = choice ?? (isHydrated ? storedTheme() : 'system');
   return (
     <fieldset className={styles.switch}>
       <legend>
@@ -27,7 +30,7 @@ export function ThemeSwitch() {
             name={name}
             checked={theme === chosen}
             onChange={() => {
-              setChosen(theme);
+              setChoice(theme);
               chooseTheme(theme);
             }}
           />

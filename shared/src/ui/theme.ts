@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from '@site/shared/browser';
+import { readStorage, THEME_KEY, writeStorage } from '@site/shared/browser';
 import { useSyncExternalStore } from 'react';
 
 /** The visitor's choice; 'system' follows the device. */
@@ -7,11 +7,9 @@ export type Theme = 'system' | 'light' | 'dark';
 /** The colours that a page is shown in. */
 export type ColorScheme = 'light' | 'dark';
 
-const STORAGE_KEY = 'theme';
-
 /** The theme chosen on this device; 'system' if there is none or the storage is blocked. */
 export function storedTheme(): Theme {
-  return themeFrom(readStorage('local', STORAGE_KEY) ?? undefined);
+  return themeFrom(readStorage('local', THEME_KEY) ?? undefined);
 }
 
 /** The theme that the document is shown in. */
@@ -29,7 +27,7 @@ function themeFrom(text: string | undefined): Theme {
  */
 export function chooseTheme(theme: Theme): void {
   setDocumentTheme(theme);
-  writeStorage('local', STORAGE_KEY, theme === 'system' ? null : theme);
+  writeStorage('local', THEME_KEY, theme === 'system' ? null : theme);
 }
 
 /**
@@ -47,7 +45,7 @@ export function setDocumentTheme(theme: Theme): void {
  * For content that cannot read the CSS tokens, such as an iframe.
  */
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, colorScheme);
+  return useSyncExternalStore(subscribe, colorScheme, renderedColorScheme);
 }
 
 function systemDark(): MediaQueryList {
@@ -58,6 +56,11 @@ function colorScheme(): ColorScheme {
   const theme = documentTheme();
   if (theme !== 'system') return theme;
   return systemDark().matches ? 'dark' : 'light';
+}
+
+/** The server does not know the device: a page starts in the light scheme. */
+function renderedColorScheme(): ColorScheme {
+  return 'light';
 }
 
 function subscribe(onChange: () => void): () => void {

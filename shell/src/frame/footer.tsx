@@ -1,4 +1,4 @@
-import { productName } from '@site/shared/host';
+import { productName, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
@@ -43,7 +43,7 @@ export function Footer() {
       </div>
       <div className={styles.end}>
         <p>
-          © 2019–{new Date().getUTCFullYear()} {productName()}
+          © 2019–{new Date(useNow()).getUTCFullYear()} {productName()}
         </p>
         <ThemeSwitch />
       </div>

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from '@site/shared/router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { GlobalModal } from './global-modal';
@@ -9,8 +9,11 @@ import { Progress } from './progress';
 import { Toasts } from './toasts';
 import { useFragment } from './use-fragment';
 
-/** What surrounds every page: navbar, footer, modal, toasts. */
-export function Frame() {
+/**
+ * What surrounds every page: navbar, footer, modal, toasts. `onLive` runs once the
+ * browser shows it, or has taken over a rendered page.
+ */
+export function Frame({ onLive }: { onLive?: () => void }) {
   const main = useFocusOnNavigation();
   useFragment();
   return (
@@ -21,7 +24,10 @@ export function Frame() {
       <Progress />
       <Navbar />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+          <AfterMount run={onLive} />
+        </Suspense>
       </main>
       <Footer />
       <GlobalModal />
@@ -30,6 +36,12 @@ export function Frame() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Calls `run` when everything beside it is live. */
+function AfterMount({ run }: { run: (() => void) | undefined }) {
+  useEffect(() => run?.(), [run]);
+  return null;
 }
 
 /**

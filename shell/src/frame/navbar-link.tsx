@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@site/shared/browser';
 import { paths, signInAddress } from '@site/shared/remote';
 import { Link, useLocation } from '@site/shared/router';
 import type { NavbarItem } from './navbar-entries';
@@ -13,6 +14,8 @@ export type NavbarLinkProps = {
 /** One item of the navigation: a link or an action. The link to the current page is marked. */
 export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
   const location = useLocation();
+  // The server renders one page for all addresses of a route.
+  const isHydrated = useIsHydrated();
   const content = (
     <>
       {item.label}
@@ -45,8 +48,9 @@ export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
   return (
     <Link
       className={className}
-      to={isSignIn ? signInAddress(location) : item.to}
+      to={isSignIn && isHydrated ? signInAddress(location) : item.to}
       onClick={onFollow}
+      data-anonymous={isSignIn ? '' : undefined}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {content}

@@ -29,7 +29,7 @@ const MIN_SCROLL_PX = 8;
 
 /** The navigation bar (section 2). It becomes light once the page is scrolled. */
 export function Navbar() {
-  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > MIN_SCROLL_PX);
+  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > MIN_SCROLL_PX, isAtTop);
   const entries = useNavbarEntries();
   const { status } = useSession();
   const hasFailed = useSiteFailed();
@@ -89,7 +89,7 @@ function Actions() {
   if (status === 'unknown' && hasFailed) return <RetryAction />;
   if (status === 'unknown') return <div className={styles.actions} aria-hidden="true" />;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-anonymous={session ? undefined : ''}>
       {navbarActions(session, now).map((action, index) => (
         <Button
           key={action.label}
@@ -118,6 +118,11 @@ function targetOf(
   editorUrl: string | undefined,
 ): { to: string } | { href: string } {
   return 'to' in action ? { to: action.to } : { href: editorUrl ?? '#' };
+}
+
+/** A rendered page starts at its top. */
+function isAtTop(): boolean {
+  return false;
 }
 
 function onScroll(onChange: () => void): () => void {

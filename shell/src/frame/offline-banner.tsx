@@ -7,7 +7,11 @@ import styles from './offline-banner.module.css';
  * not move.
  */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div className={styles.region} role="status">
       {!isOnline && (

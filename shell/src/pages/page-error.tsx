@@ -10,7 +10,7 @@ import {
 } from '@site/shared/router';
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { RemoteUnavailable } from '../remotes';
+import { RemoteUnavailable } from '../remote-release';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
 

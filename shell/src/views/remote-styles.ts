@@ -2,6 +2,20 @@ import { SHELL } from '@site/shared/release';
 
 const STYLE_ADDRESS = /\/releases\/([^/]+)\/([^/]+)\//;
 
+/**
+ * The remote of a style sheet with its version, by its address, or by a mark if it stands in the
+ * document. Undefined for a style sheet of the shell.
+ */
+export function remoteOfStyles(
+  sheet: CSSStyleSheet,
+): { name: string; version: string } | undefined {
+  const owner =
+    sheet.ownerNode instanceof HTMLElement ? sheet.ownerNode.dataset.release : undefined;
+  const address = sheet.href ?? (owner ? `/releases/${owner}/` : '');
+  const [, name, version] = STYLE_ADDRESS.exec(address) ?? [];
+  return name && version && name !== SHELL ? { name, version } : undefined;
+}
+
 /** The remote on the screen; undefined before its first page, null for a page of the shell. */
 let current: { remote: string; version: string } | null | undefined;
 
@@ -15,9 +29,9 @@ export function applyStylesOf(release: { remote: string; version: string } | nul
 }
 
 function apply(sheet: CSSStyleSheet): void {
-  const [, name, version] = STYLE_ADDRESS.exec(sheet.href ?? '') ?? [];
-  if (!name || name === SHELL || current === undefined) return;
-  const isOff = name !== current?.remote || version !== current.version;
+  const owner = remoteOfStyles(sheet);
+  if (!owner || current === undefined) return;
+  const isOff = owner.name !== current?.remote || owner.version !== current.version;
   if (sheet.disabled !== isOff) sheet.disabled = isOff;
 }
 

@@ -1,6 +1,7 @@
 import type { PageScript } from '@site/shared/page-script';
 import { reportReplacedBuiltIns } from './built-ins';
 import { hasContent } from './content';
+import { remoteOfStyles } from './remote-styles';
 import { collectVitals } from './vitals';
 
 const CHECK_INTERVAL_MS = 250;
@@ -62,7 +63,6 @@ function isPageShown(): boolean {
 
 /** Whether the document stays without content when the style sheets of all remotes are off. */
 function isBlankWithoutRemotes(): boolean {
-  for (const sheet of document.styleSheets)
-    if (/\/releases\/(?!shell\/)/.test(sheet.href ?? '')) sheet.disabled = true;
+  for (const sheet of document.styleSheets) if (remoteOfStyles(sheet)) sheet.disabled = true;
   return !hasContent(document.body);
 }

@@ -1,0 +1,46 @@
+import { contract } from '@site/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ReleaseStorage } from '../releases/release-storage';
+import { createPublicSite } from '../rendering/public-site';
+import type { Renderer } from '../rendering/renderer';
+import type { DocumentRendering } from './document-cache';
+import { createKeptRenderings } from './kept-renderings';
+import { createRenderPage } from './render-page';
+
+/** How an app renders the pages of its documents, with the answers of the API behind `app`. */
+export function createDocumentRendering(
+  app: FastifyInstance,
+  { siteUrl, production }: { siteUrl: string; production: boolean },
+  renderer: Renderer,
+  {
+    storage,
+    waitsForRendering = false,
+    now,
+  }: { storage: ReleaseStorage; waitsForRendering?: boolean; now?: () => number },
+): DocumentRendering {
+  async function read(path: string): Promise<unknown> {
+    const { statusCode, body } = await app.inject({
+      url: `/api/${path}`,
+      headers: {
+        host: new URL(siteUrl).host,
+        ...(production ? { 'x-forwarded-proto': 'https' } : {}),
+      },
+    });
+    if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
+    return JSON.parse(body);
+  }
+  const paths = {
+    settings: contract.site.settings.path,
+    configuration: contract.shop.shopConfiguration.path,
+  };
+  return {
+    renderPage: createRenderPage(renderer, storage.store),
+    kept: createKeptRenderings(
+      createPublicSite(read, paths, now),
+      ({ name, version, message }) =>
+        app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
+      now ? { now } : {},
+    ),
+    waits: waitsForRendering,
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { LiveRelease } from '@site/shared/release';
+import escapeHtml from 'escape-html';
+import type { ReleaseStore } from '../releases/release-store';
+import { releaseFileUrl } from '../releases/release-url';
+
+/** A style sheet of a release inside a document. */
+export type InlineStyle = {
+  tag: string;
+  /** Its hash, for the Content-Security-Policy. */
+  source: string;
+  path: string;
+};
+
+/**
+ * The style sheets among these files of a release, for inside a document: the first paint then
+ * waits for no other file. Undefined if one cannot stand in a document.
+ */
+export async function inlineStyles(
+  store: ReleaseStore,
+  name: string,
+  { version }: Pick<LiveRelease, 'version'>,
+  files: readonly { path: string }[],
+): Promise<InlineStyle[] | undefined> {
+  const styles = await Promise.all(
+    files
+      .filter(({ path }) => path.endsWith('.css'))
+      .map(async ({ path }) => {
+        const content = await store.read(name, version, path);
+        if (!content || content.includes('</')) return undefined;
+        const text = withAbsoluteUrls(content.toString('utf8'), name, version);
+        const hash = createHash('sha256').update(text).digest('base64');
+        // `data-href` is what the loader of style sheets looks for before it loads one.
+        const attributes = `data-href="${escapeHtml(path)}" data-release="${name}/${version}"`;
+        return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };
+      }),
+  );
+  const found = styles.filter((style) => style !== undefined);
+  return found.length === styles.length ? found : undefined;
+}
+
+/** Addresses in a style sheet are relative to its file. */
+function withAbsoluteUrls(text: string, name: string, version: string): string {
+  return text
+    .replace(/\/\*# sourceMappingURL=.*?\*\//g, '')
+    .replace(
+      /url\((["']?)(?!["']|data:|https?:|\/|#)([^)"']+)\1\)/g,
+      (_match, quote: string, path: string) =>
+        `url(${quote}${releaseFileUrl(name, version, path)}${quote})`,
+    );
+}

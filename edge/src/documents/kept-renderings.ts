@@ -1,0 +1,123 @@
+import type { Rendering } from '@site/shared/release';
+import type { PublicAnswers, PublicSite } from '../rendering/public-site';
+import type { ReadyDocument } from './document-cache';
+import type { RenderFailure } from './render-page';
+
+/** A document depends on the time: whether support is open, whether a maintenance has begun. */
+const RENEW_MS = 5 * 60_000;
+/** A page that was not rendered is tried again after this time. */
+const RETRY_MS = 60_000;
+/** All kept documents together, with their compressed copies. */
+const MAX_KEPT_BYTES = 64_000_000;
+/** Documents of the same minute are equal. */
+const MINUTE_MS = 60_000;
+
+/** `html` is the rendered part, to find out whether a page has changed. */
+export type RenderResult =
+  | { document: ReadyDocument; html: string }
+  | { failure: RenderFailure }
+  | { unavailable: string };
+
+export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
+
+/** The rendered document of a page. */
+export type KeptRendering = {
+  /** Never waits: without a rendered document it returns undefined and begins to make one. */
+  current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
+  /** The same after the first rendering. */
+  ready(): Promise<ReturnType<KeptRendering['current']>>;
+};
+
+export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
+
+/**
+ * Keeps rendered documents, and makes them again when the public settings change and from time to
+ * time. The documents that were not used for the longest time make room.
+ */
+export function createKeptRenderings(
+  publicSite: PublicSite,
+  onFailure: (failure: RenderFailure) => void,
+  { now = Date.now, maxBytes = MAX_KEPT_BYTES }: { now?: () => number; maxBytes?: number } = {},
+): KeptRenderings {
+  /** In the order of their last use. */
+  const kept = new Map<object, { bytes: number; drop: () => void }>();
+  let keptBytes = 0;
+
+  function forget(owner: object): void {
+    keptBytes -= kept.get(owner)?.bytes ?? 0;
+    kept.delete(owner);
+  }
+
+  function keep(owner: object, bytes: number, drop: () => void): void {
+    forget(owner);
+    kept.set(owner, { bytes, drop });
+    keptBytes += bytes;
+    for (const [oldest, entry] of kept) {
+      if (keptBytes <= maxBytes || oldest === owner) break;
+      forget(oldest);
+      entry.drop();
+    }
+  }
+
+  function add(render: RenderDocument): KeptRendering {
+    const owner = {};
+    let state: { document?: ReadyDocument; html?: string; failure?: RenderFailure } = {};
+    let made: { key: string; at: number; isRendered: boolean } | undefined;
+    let rendering: Promise<void> | undefined;
+
+    async function make({ settings, configuration, key }: PublicAnswers): Promise<void> {
+      const at = now();
+      const renderedAt = at - (at % MINUTE_MS);
+      const result = await render({ settings, configuration, now: renderedAt });
+      const hasSameSite = made?.key === key;
+      made = { key, at, isRendered: 'document' in result };
+      if ('failure' in result) {
+        forget(owner);
+        state = { failure: result.failure };
+        onFailure(result.failure);
+      } else if ('document' in result) {
+        if (!hasSameSite || !state.document || state.html !== result.html)
+          state = { document: result.document, html: result.html };
+        const { html, br, gz } = result.document;
+        keep(owner, html.length + br.length + gz.length, () => {
+          state = {};
+          made = undefined;
+        });
+      }
+    }
+
+    /** Begins a rendering if it is due. One at a time, for any number of requests. */
+    function makeIfDue(site: PublicAnswers | undefined): void {
+      if (!site || rendering) return;
+      const maxAgeMs = made?.isRendered ? RENEW_MS : RETRY_MS;
+      if (made?.key === site.key && now() - made.at < maxAgeMs) return;
+      rendering = make(site)
+        // A release whose files cannot be read: its document without rendering says more.
+        .catch(() => {
+          made = { key: site.key, at: now(), isRendered: false };
+        })
+        .finally(() => {
+          rendering = undefined;
+        });
+    }
+
+    return {
+      current() {
+        makeIfDue(publicSite.current());
+        const entry = kept.get(owner);
+        if (entry) {
+          kept.delete(owner);
+          kept.set(owner, entry);
+        }
+        return state;
+      },
+      async ready() {
+        makeIfDue(await publicSite.ready());
+        if (!state.document) await rendering;
+        return state;
+      },
+    };
+  }
+
+  return { add };
+}

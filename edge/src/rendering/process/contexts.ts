@@ -1,0 +1,82 @@
+import { type Context, createContext, Script } from 'node:vm';
+import type { RenderRequest, ServerScript } from '../messages';
+import { createGlobals } from './globals';
+
+/** Each context has its own copy of the shell, of some megabytes. */
+const MAX_CONTEXTS = 6;
+
+/** What the shell's `render` returns. */
+export type Rendered = { html: string; loaderData: unknown };
+
+type ShellExports = {
+  singletons: Record<string, unknown>;
+  render(options: unknown): Promise<Rendered>;
+};
+
+type Realm = { shell: ShellExports; entryPoint: unknown };
+
+/**
+ * Runs the scripts of releases, each pair of a shell and a remote in a context of its own, so that
+ * a release cannot change what another one runs with.
+ */
+export function createContexts() {
+  const scripts = new Map<string, Script>();
+  /** The one used last is at the end. */
+  const realms = new Map<string, Realm>();
+
+  function scriptOf({ name, version, code }: ServerScript): Script {
+    const key = `${name}/${version}`;
+    const script =
+      scripts.get(key) ??
+      // On the first line, so that the lines of the stack stay the same.
+      new Script(`(function (module, exports, require) {${code ?? ''}\n})`, {
+        filename: `/releases/${key}/server.js`,
+      });
+    scripts.set(key, script);
+    return script;
+  }
+
+  function realmOf({ shell, remote }: RenderRequest): Realm {
+    const key = [shell, ...(remote ? [remote] : [])]
+      .map(({ name, version }) => `${name}/${version}`)
+      .join(' ');
+    const realm = realms.get(key) ?? createRealm(scriptOf(shell), remote && scriptOf(remote));
+    realms.delete(key);
+    realms.set(key, realm);
+    const [oldest] = realms.keys();
+    if (realms.size > MAX_CONTEXTS && oldest !== undefined) realms.delete(oldest);
+    return realm;
+  }
+
+  return {
+    async render(request: RenderRequest): Promise<Rendered> {
+      const { boot, path, site, remote } = request;
+      const { shell, entryPoint } = realmOf(request);
+      return shell.render({
+        boot,
+        path,
+        site,
+        remote: remote && { name: remote.name, version: remote.version, entryPoint },
+      });
+    },
+  };
+}
+
+function createRealm(shellScript: Script, remoteScript: Script | undefined): Realm {
+  const context = createContext(createGlobals(), {
+    codeGeneration: { strings: false, wasm: false },
+  });
+  const shell = run(shellScript, context, {}) as ShellExports;
+  const remote = remoteScript && run(remoteScript, context, shell.singletons);
+  return { shell, entryPoint: (remote as { default?: unknown } | undefined)?.default };
+}
+
+/** The exports of a CommonJS script, which can require these modules only. */
+function run(script: Script, context: Context, modules: Record<string, unknown>): unknown {
+  const module = { exports: {} };
+  script.runInContext(context)(module, module.exports, (name: string) => {
+    if (!Object.hasOwn(modules, name)) throw new Error(`${name} is not available on the server`);
+    return modules[name];
+  });
+  return module.exports;
+}

@@ -1,0 +1,47 @@
+import type { RenderReply, RenderRequest, ServerScript } from '../messages';
+import { createContexts, type Rendered } from './contexts';
+
+// The process of the renderer. It has no environment, no files and no network, and only this code
+// decides what a release reaches of it.
+const MAX_HTML_LENGTH = 1_000_000;
+
+const contexts = createContexts();
+const send = process.send?.bind(process) ?? (() => {});
+
+process.on('message', (request: RenderRequest) => {
+  void answer(request).then((reply) => send(reply));
+});
+process.on('disconnect', () => process.exit(0));
+send({ ready: true });
+
+async function answer(request: RenderRequest): Promise<RenderReply> {
+  const { id, shell, remote } = request;
+  try {
+    const { html, loaderData } = await renderTwice(request);
+    return { id, html, loaderData: JSON.parse(JSON.stringify(loaderData ?? null)) };
+  } catch (error) {
+    return { id, blame: blamedRelease(error, shell, remote), message: messageOf(error) };
+  }
+}
+
+/** The browser takes a page over only if it renders the same, so a page must not vary. */
+async function renderTwice(request: RenderRequest): Promise<Rendered> {
+  const first = await contexts.render(request);
+  const second = await contexts.render(request);
+  if (first.html !== second.html) throw new Error('the page is rendered differently each time');
+  if (first.html.length > MAX_HTML_LENGTH)
+    throw new Error(`the page has ${first.html.length} characters, at most ${MAX_HTML_LENGTH}`);
+  return first;
+}
+
+/** The remote if a script of it is on the stack, or if no script is. */
+function blamedRelease(error: unknown, shell: ServerScript, remote?: ServerScript): string {
+  const stack = String((error as Error | null)?.stack ?? '');
+  const isOfShell = stack.includes(`/releases/${shell.name}/`);
+  if (!remote) return shell.name;
+  return stack.includes(`/releases/${remote.name}/`) || !isOfShell ? remote.name : shell.name;
+}
+
+function messageOf(error: unknown): string {
+  return String((error as Error | null)?.message ?? error).slice(0, 500);
+}

@@ -1,0 +1,178 @@
+import type { ChildProcess } from 'node:child_process';
+import type { LaunchRenderer } from './launch-renderer';
+import type { RenderReply, RenderRequest } from './messages';
+import { processorTimeOf } from './processor-time';
+
+/**
+ * A page is rendered within some milliseconds, the first one of a release within a second. This is
+ * time of the processor, so that a busy machine fails no release.
+ */
+const RENDER_TIMEOUT_MS = 5_000;
+/** Then a busy machine ends the rendering, without a failure. */
+const MAX_WAIT_MS = 60_000;
+/** Between two looks at the processor time. */
+const MIN_WAIT_MS = 50;
+/** An unused process ends after this time: it has some 100 MB. */
+const IDLE_MS = 60_000;
+/** Further pages are rendered when they are requested again. */
+const MAX_WAITING = 100;
+/** A process with more scripts is replaced. */
+const MAX_SCRIPTS = 30;
+
+export type RenderJob = Omit<RenderRequest, 'id'>;
+
+export type RenderOutcome =
+  | { kind: 'rendered'; html: string; loaderData: unknown }
+  /** `blame` is the name of the release at fault. */
+  | { kind: 'failed'; blame: string; message: string }
+  /** No release is at fault: there is no process, or too many pages wait for it. */
+  | { kind: 'unavailable'; message: string };
+
+/** Renders one page at a time in a process of its own. Never rejects. */
+export type Renderer = {
+  render(job: RenderJob): Promise<RenderOutcome>;
+  close(): void;
+};
+
+type Running = { child: ChildProcess; scripts: Set<string> };
+
+export function createRenderer(
+  launch: LaunchRenderer,
+  { timeoutMs = RENDER_TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Renderer {
+  let running: Promise<Running> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let lastId = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function start(): Promise<Running> {
+    running ??= launch().then(
+      (child) => {
+        child.once('exit', () => {
+          running = undefined;
+        });
+        // The process does not keep the edge alive.
+        child.unref();
+        child.channel?.unref();
+        return { child, scripts: new Set<string>() };
+      },
+      (error) => {
+        running = undefined;
+        throw error;
+      },
+    );
+    return running;
+  }
+
+  function stop(): void {
+    clearTimeout(idleTimer);
+    const stopped = running;
+    running = undefined;
+    stopped?.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
+  }
+
+  async function attempt(job: RenderJob): Promise<Answer> {
+    const { child, scripts } = await start();
+    const id = ++lastId;
+    const withNewCode = <S extends NonNullable<RenderJob['remote']>>(script: S): S => {
+      const key = `${script.name}/${script.version}`;
+      if (scripts.has(key)) return { ...script, code: undefined };
+      scripts.add(key);
+      return script;
+    };
+    const request: RenderRequest = {
+      ...job,
+      id,
+      shell: withNewCode(job.shell),
+      remote: job.remote && withNewCode(job.remote),
+    };
+    const reply = await answerOf(child, request, timeoutMs);
+    if (reply.kind !== 'reply' || scripts.size > MAX_SCRIPTS) stop();
+    return reply;
+  }
+
+  /** A process that ends is replaced, and the page is tried once more. */
+  async function renderNow(job: RenderJob): Promise<RenderOutcome> {
+    try {
+      let answer = await attempt(job);
+      if (answer.kind === 'ended' && !isClosed) answer = await attempt(job);
+      return isClosed ? { kind: 'unavailable', message: 'the edge ends' } : outcomeOf(answer, job);
+    } catch (error) {
+      return { kind: 'unavailable', message: String(error) };
+    }
+  }
+
+  return {
+    async render(job) {
+      if (isClosed || waiting >= MAX_WAITING)
+        return { kind: 'unavailable', message: 'too many pages wait for the renderer' };
+      waiting += 1;
+      clearTimeout(idleTimer);
+      const outcome = last.then(() => renderNow(job));
+      last = outcome;
+      const result = await outcome;
+      waiting -= 1;
+      if (waiting === 0 && !isClosed) idleTimer = setTimeout(stop, IDLE_MS).unref();
+      return result;
+    },
+    close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}
+
+type Answer =
+  | { kind: 'reply'; reply: RenderReply }
+  | { kind: 'hung' | 'ended' | 'busy'; message: string };
+
+function outcomeOf(answer: Answer, { shell, remote = shell }: RenderJob): RenderOutcome {
+  if (answer.kind === 'busy') return { kind: 'unavailable', message: answer.message };
+  if (answer.kind !== 'reply')
+    return { kind: 'failed', blame: remote.name, message: answer.message };
+  const { reply } = answer;
+  return 'html' in reply
+    ? { kind: 'rendered', html: reply.html, loaderData: reply.loaderData }
+    : { kind: 'failed', blame: reply.blame, message: reply.message };
+}
+
+/** The reply of the process, or why there is none. */
+function answerOf(child: ChildProcess, request: RenderRequest, timeoutMs: number): Promise<Answer> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let timer = setTimeout(() => void checkTime(), timeoutMs);
+    const before = processorTimeOf(child.pid);
+    const onExit = () => end({ kind: 'ended', message: 'it ended, for example without memory' });
+    const onMessage = (reply: unknown) =>
+      isReplyTo(reply, request.id) && end({ kind: 'reply', reply });
+    function end(answer: Answer): void {
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      child.off('message', onMessage);
+      resolve(answer);
+    }
+    /** A process that waits for the processor gets more time. */
+    async function checkTime(): Promise<void> {
+      const [first, time] = await Promise.all([before, processorTimeOf(child.pid)]);
+      const leftMs = time && first ? timeoutMs - (time.usedMs - first.usedMs) : 0;
+      if (performance.now() - startedAt > MAX_WAIT_MS)
+        end({ kind: 'busy', message: 'the machine is too busy' });
+      else if (time?.isRunnable && leftMs > 0)
+        timer = setTimeout(() => void checkTime(), Math.max(leftMs, MIN_WAIT_MS));
+      else end({ kind: 'hung', message: `it was not rendered within ${timeoutMs / 1_000} s` });
+    }
+    child.on('exit', onExit);
+    child.on('message', onMessage);
+    child.send(request, (error) => error && end({ kind: 'ended', message: error.message }));
+  });
+}
+
+/** The process runs code of teams, so its reply is checked. */
+function isReplyTo(value: unknown, id: number): value is RenderReply {
+  if (typeof value !== 'object' || value === null) return false;
+  const reply = value as Record<string, unknown>;
+  const isFailure = typeof reply.blame === 'string' && typeof reply.message === 'string';
+  return reply.id === id && (typeof reply.html === 'string' || isFailure);
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { releaseVersion } from './release';
+
+/** The id of the block with the `rendering` of a document, as JSON. */
+export const RENDERING_BLOCK = 'rendering';
+
+/**
+ * With what the server rendered the page in a document. The browser takes the page over with the
+ * same values.
+ */
+export const rendering = z.object({
+  /** The path of the address. A frame is the same for all addresses of its route. */
+  path: z.string(),
+  /** The release of the page; undefined for a frame whose page the browser renders. */
+  version: z.optional(releaseVersion),
+  /** The data of the page's loader. */
+  loaderData: z.unknown(),
+  /** The public part of the site as the API answered it, and when (milliseconds, UTC). */
+  site: z.object({ settings: z.unknown(), configuration: z.unknown(), now: z.number() }),
+});
+export type Rendering = z.infer<typeof rendering>;

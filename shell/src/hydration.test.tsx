@@ -1,0 +1,141 @@
+import { isPublicRoute } from '@site/shared/release';
+import { refusal, serveApi, siteReplies } from '@site/shared/testing';
+import type { RenderResult } from './server';
+
+type Manifest = {
+  name: string;
+  routes: { path: string; page: string; login: boolean; title: string; description?: string }[];
+  nav: unknown[];
+};
+
+const MANIFESTS: Manifest[] = ['marketing', 'account', 'support', 'shop'].map((name) =>
+  jest.requireActual(`../../remote-${name}/remote.json`),
+);
+const VERSION = 'a1b2c3d4e5f60718';
+const ENTRY = { version: VERSION, url: '/entry.js', integrity: '', global: 'remote' };
+const NOW = Date.parse('2026-11-20T23:30:00Z');
+
+const pages = MANIFESTS.flatMap(({ name, routes }) =>
+  routes.map((route) => ({ ...route, remote: name, isWhole: isPublicRoute(route) })),
+);
+
+function bootOf(page: { path: string; remote: string }) {
+  return {
+    shell: VERSION,
+    productName: 'Playlist Desk',
+    page: { path: page.path, remote: page.remote },
+    remotes: MANIFESTS.map(({ name, routes, nav }) => ({
+      name,
+      entry: ENTRY,
+      previous: null,
+      routes: routes.map(({ path, page, login, title }) => ({ path, page, login, title })),
+      nav,
+    })),
+  };
+}
+
+const site = {
+  settings: siteReplies()['site/settings'],
+  configuration: siteReplies()['shop-configuration'],
+  now: NOW,
+};
+
+const { DateTimeFormat } = Intl;
+
+/** Modules that are loaded from now on are new ones, on a machine with this time zone. */
+function moveTo(timeZone: string): void {
+  jest.resetModules();
+  jest
+    .spyOn(Intl, 'DateTimeFormat')
+    .mockImplementation(
+      (locales, options) => new DateTimeFormat(locales, { timeZone, ...options }),
+    );
+}
+
+function loadRemotes(): Map<string, { pages: Record<string, () => Promise<unknown>> }> {
+  return new Map(
+    MANIFESTS.map(({ name }) => [
+      name,
+      jest.requireActual(`../../remote-${name}/src/remote`).default,
+    ]),
+  );
+}
+
+/** Pages and frames by path, as the server renders them. */
+const rendered = new Map<string, RenderResult>();
+
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  moveTo('UTC');
+  const { render } = jest.requireActual<typeof import('./server')>('./server');
+  const remotes = loadRemotes();
+  for (const { path, remote, isWhole } of pages) {
+    const entryPoint = remotes.get(remote);
+    const options = { boot: bootOf({ path, remote }), path: path.replace(/:\w+/g, '-'), site };
+    const whole = { remote: { name: remote, version: VERSION, entryPoint } };
+    rendered.set(path, await render(isWhole ? { ...options, ...whole } : options));
+  }
+});
+
+test.each([
+  ['America/New_York', null],
+  ['Asia/Kolkata', 'dark'],
+])(
+  'in %s with the theme %s the browser takes every page over without a message',
+  async (zone, theme) => {
+    const served = serveApi({ ...siteReplies(), 'auth/login': refusal('not-signed-in') });
+    const messages = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    moveTo(zone);
+    const start = jest.requireActual<typeof import('./start')>('./start');
+    const host = jest.requireActual<typeof import('@site/shared/host')>('@site/shared/host');
+    const { act } = jest.requireActual<typeof import('react')>('react');
+    const remotes = loadRemotes();
+    host.setProductName('Playlist Desk');
+    host.provideSite(site);
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    if (theme) localStorage.setItem('theme', theme);
+    for (const { path, remote, isWhole } of pages) {
+      const { html, loaderData } = rendered.get(path) as RenderResult;
+      document.body.innerHTML = `<div id="root">${html}</div>`;
+      history.replaceState(null, '', path.replace(/:\w+/g, '-'));
+      const root = document.getElementById('root') as HTMLElement;
+      const main = root.querySelector('main');
+      const loads = {
+        loadPage: async (name: string, page: string) => ({
+          module: (await remotes.get(name)?.pages[page]?.()) as never,
+          version: VERSION,
+        }),
+        prefetch: async () => undefined,
+        markRendered: () => undefined,
+        fallBack: () => false,
+        reloadAfterFault: () => false,
+      };
+      let live: { unmount(): void } | undefined;
+      await act(async () => {
+        live = await start.takeOverPage(
+          {
+            boot: bootOf({ path, remote }) as never,
+            remotes: loads,
+            script: undefined,
+            root,
+            onRouter: () => undefined,
+          },
+          { path, site, loaderData, ...(isWhole ? { version: VERSION } : {}) },
+        );
+      });
+      expect({ path, messages: messages.mock.calls.map(String) }).toEqual({ path, messages: [] });
+      // The elements of the server are in use.
+      expect(root.querySelector('main')).toBe(main);
+      if (theme)
+        expect(root.querySelector<HTMLInputElement>('label[title=Dark] input')).toBeChecked();
+      await act(async () => live?.unmount());
+    }
+    served.stop();
+  },
+);
+
+test('a public page is rendered whole, another one as its frame', () => {
+  expect(rendered.get('/terms-condition')?.html).toContain('Terms and conditions</h1>');
+  expect(rendered.get('/sign-in')?.html).toContain('Forgot your password?');
+  expect(rendered.get('/account/settings')?.html).toContain('Loading the page');
+});

@@ -1,0 +1,33 @@
+import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
+import { withTimeout } from './with-timeout';
+
+/** No release of a remote can be used in this page. */
+export class RemoteUnavailable extends Error {
+  constructor(readonly remote: string) {
+    super(`the ${remote} remote could not be loaded`);
+    this.name = 'RemoteUnavailable';
+  }
+}
+
+/** Throws if the value is not the remote of this name, or does not use the shell's singletons. */
+export function validRemote(name: string, value: unknown): Remote {
+  if (!isRemote(value)) throw new Error('the container does not contain a remote');
+  if (value.name !== name) throw new Error(`the container contains the ${value.name} remote`);
+  const ownInstances = moduleInstances();
+  const foreign = (Object.keys(ownInstances) as (keyof typeof ownInstances)[]).filter(
+    (key) => value.instances[key] !== ownInstances[key],
+  );
+  if (foreign.length > 0) throw new Error(`the remote has its own ${foreign.join(', ')}`);
+  return value;
+}
+
+/** A page of a remote. Throws if the remote does not have it. */
+export async function loadPageModule(remote: Remote, page: string): Promise<PageModule> {
+  const module = await withTimeout(remote.pages[page]?.());
+  if (!module?.Component) throw new Error(`page ${page} is missing`);
+  return module;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,25 @@
+import { RENDERING_BLOCK, type Rendering, rendering } from '@site/shared/release';
+
+/** What the server rendered the page of this document with; null if it did not. */
+export function readRendering(document: Document): Rendering | null {
+  const text = document.getElementById(RENDERING_BLOCK)?.textContent;
+  return text ? rendering.parse(JSON.parse(text)) : null;
+}
+
+/**
+ * Whether the browser renders the same as the server did. The server knows the path only: a query
+ * and the state of the history may change a page. A frame does not depend on them.
+ */
+export function isSameAddress(
+  { version, path }: Rendering,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  historyState: unknown,
+): boolean {
+  if (version === undefined) return true;
+  const hasState = Boolean((historyState as { usr?: unknown } | null)?.usr);
+  return !hasState && search === '' && withoutEndSlash(pathname) === withoutEndSlash(path);
+}
+
+function withoutEndSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}

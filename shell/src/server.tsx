@@ -1,0 +1,110 @@
+import * as host from '@site/shared/host';
+import { type BootManifest, bootManifest, type Rendering } from '@site/shared/release';
+import * as router from '@site/shared/router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from '@site/shared/router/static';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import { prerender } from 'react-dom/static.edge';
+import { App } from './app';
+import { loadPageModule, validRemote } from './remote-release';
+import type { Remotes } from './remotes';
+import { createRoutes } from './router';
+
+/** The singletons, by the names that the server output of a remote requires. */
+export const singletons = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
+  '@site/shared/router': router,
+  '@site/shared/host': host,
+};
+
+/** A page to render. */
+export type RenderOptions = {
+  /** The boot manifest of the document, as JSON. */
+  boot: unknown;
+  path: string;
+  site: Rendering['site'];
+  /** The entry point of the page's remote; without it, the frame is rendered around a skeleton. */
+  remote?: { name: string; version: string; entryPoint: unknown } | undefined;
+};
+
+/** The content of the document's root, and the data of the page's loader. */
+export type RenderResult = { html: string; loaderData: unknown };
+
+/** Not used: no path of the site leads to this host. */
+const ORIGIN = 'https://site.invalid';
+
+/** Renders a page. Rejects with what a loader or a component throws. */
+export async function render({
+  boot: json,
+  path,
+  site,
+  remote,
+}: RenderOptions): Promise<RenderResult> {
+  const boot = bootManifest.parse(json);
+  host.setProductName(boot.productName);
+  if (boot.maintenance) host.setDocumentMaintenance(boot.maintenance);
+  host.provideSite(site);
+  const routes = createRoutes(boot, {
+    remotes: remotesOf(remote),
+    script: undefined,
+    onShellFault: () => undefined,
+  });
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(ORIGIN + path), {
+    filterMatchesToLoad: () => remote !== undefined,
+  });
+  if (context instanceof Response)
+    throw new Error(`the page redirects to ${context.headers.get('location')}`);
+  for (const error of Object.values(context.errors ?? {})) throw error;
+  return {
+    html: await htmlOf(boot, handler, context),
+    loaderData: Object.values(context.loaderData)[0] ?? null,
+  };
+}
+
+async function htmlOf(
+  boot: BootManifest,
+  handler: ReturnType<typeof createStaticHandler>,
+  context: Parameters<typeof createStaticRouter>[1],
+): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <App boot={boot}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+    {
+      onError: (error: unknown) => void errors.push(error),
+      // A larger part would come hidden, with a script that shows it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}
+
+/** The one page to render. There is no other release to use in its place. */
+function remotesOf(rendered: RenderOptions['remote']): Remotes {
+  return {
+    async loadPage(name, page) {
+      if (rendered?.name !== name) throw new Error(`the ${name} remote is not rendered`);
+      const module = await loadPageModule(validRemote(name, rendered.entryPoint), page);
+      return { module, version: rendered.version };
+    },
+    prefetch: async () => undefined,
+    markRendered: () => undefined,
+    fallBack: () => false,
+    reloadAfterFault: () => false,
+  };
+}

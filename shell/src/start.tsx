@@ -1,0 +1,111 @@
+import type { PageScript } from '@site/shared/page-script';
+import { type BootManifest, type Rendering, SHELL } from '@site/shared/release';
+import { RouterProvider } from '@site/shared/router';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { App } from './app';
+import type { Hydration } from './remote-page';
+import type { LoadedPage, Remotes } from './remotes';
+import { isSameAddress } from './rendering';
+import { reportFailure } from './report-failure';
+import { createRouter, routeId } from './router';
+import { showNotLive } from './views/not-live';
+
+type Router = ReturnType<typeof createRouter>;
+
+type Start = {
+  boot: BootManifest;
+  remotes: Remotes;
+  script: PageScript | undefined;
+  root: HTMLElement;
+  /** Called with the router before it renders. */
+  onRouter(router: Router): void;
+};
+
+/** Renders the page in the browser. */
+export function renderPage({ boot, remotes, script, root, onRouter }: Start): void {
+  const router = createRouter(boot, remotes, reportFailure, script);
+  onRouter(router);
+  createRoot(root).render(<Screen boot={boot} router={router} />);
+}
+
+/**
+ * Takes over the page that the server rendered. The page stays on the screen as it is until its
+ * code is loaded. If the page can only be loaded from another release than the rendered one, or
+ * depends on more than the server knew, the browser renders it in its place. Returns what is live.
+ */
+export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
+  const { boot, remotes, script, root, onRouter } = start;
+  // The frame is on the screen.
+  script?.mounted();
+  let page: LoadedPage | undefined;
+  try {
+    page = await renderedPage(boot, remotes, rendering);
+  } catch {
+    // The failures are reported. The page can still be read, and its links work.
+    showNotLive(root);
+    return undefined;
+  }
+  const isRendered =
+    page?.version === rendering.version && isSameAddress(rendering, location, history.state);
+  const hydration = isRendered ? createHydration(boot, rendering, page) : undefined;
+  const router = createRouter(boot, remotes, reportFailure, script, hydration);
+  onRouter(router);
+  if (!hydration) await initialized(router);
+  const screen = <Screen boot={boot} router={router} />;
+  if (hydration) return hydrateRoot(root, screen, { onRecoverableError: reportRenderedAgain });
+  const created = createRoot(root);
+  created.render(screen);
+  return created;
+}
+
+function Screen({ boot, router }: { boot: BootManifest; router: Router }) {
+  return (
+    <App boot={boot}>
+      <RouterProvider router={router} />
+    </App>
+  );
+}
+
+async function renderedPage(
+  boot: BootManifest,
+  remotes: Remotes,
+  { version }: Rendering,
+): Promise<LoadedPage | undefined> {
+  const { page } = boot;
+  if (version === undefined || !page || page.remote === SHELL) return undefined;
+  const remote = boot.remotes.find(({ name }) => name === page.remote);
+  const route = remote?.routes.find(({ path }) => path === page.path);
+  return route && remotes.loadPage(page.remote, route.page);
+}
+
+function createHydration(
+  { page: address }: BootManifest,
+  { loaderData }: Rendering,
+  page: LoadedPage | undefined,
+): Hydration {
+  let done: () => void = () => undefined;
+  const isDone = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const id = address && routeId(address.remote, address.path);
+  return { page: page && id ? { routeId: id, page, loaderData } : undefined, isDone, done };
+}
+
+function initialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const end = router.subscribe((state) => {
+      if (!state.initialized) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/**
+ * Not a failure: the page works. The gate refuses a release with such a message. A browser
+ * extension that changes the document has the same effect.
+ */
+function reportRenderedAgain(error: unknown): void {
+  console.error('The browser rendered a part of the page again.', error);
+}
