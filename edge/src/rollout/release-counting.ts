@@ -1,5 +1,4 @@
 import { type LiveState, type PageReport, SHELL, type ViewReport } from '@site/shared/release';
-import type { ReleaseSet } from '../releases/release-set';
 import { type Comparison, comparisonsOf } from './comparisons';
 import {
   countEvent,
@@ -9,6 +8,7 @@ import {
   isFailure,
   type Target,
 } from './count-report';
+import { type CountedDocument, renderFailureReport } from './counted-document';
 import { countsOfPage, noCounts, type ReleaseCounts, sumOfCounts } from './counts';
 import { createMarks, type Marks, networkOf } from './networks';
 import type { StoredCounts } from './stored-counts';
@@ -26,15 +26,6 @@ export const SILENCE_MS = 20_000;
 const BASE_PERIOD_MS = 24 * 3_600_000;
 /** Comparisons of the same state are computed again after this time. */
 const CACHE_MS = 2_000;
-
-/** A document that a visitor opened. `page` is the pattern of its route, or `*`. */
-export type CountedDocument = {
-  page: string;
-  remote: string | undefined;
-  set: ReleaseSet;
-  /** The release that failed to render its page. */
-  failure?: { name: string; message: string } | undefined;
-};
 
 /** What this edge has counted, and the sums with what other edges have. */
 export type ReleaseCounting = {
@@ -179,37 +170,6 @@ export function createReleaseCounting(
       countViewElsewhere(target, report, network);
   }
 
-  /**
-   * The visitor gets the page from the browser in place of the server: a failure of the release,
-   * beside the view that the page reports.
-   */
-  function countRenderFailure(
-    { page, remote = SHELL, set }: CountedDocument,
-    { name: blame, message }: NonNullable<CountedDocument['failure']>,
-    address: string,
-    state: LiveState,
-  ) {
-    const releases = Object.fromEntries(
-      [SHELL, remote].flatMap((name) => {
-        const version = set.releases[name]?.live.version;
-        return version ? [[name, version]] : [];
-      }),
-    );
-    const report: ViewReport = {
-      kind: 'view',
-      page,
-      remote,
-      first: true,
-      late: true,
-      outcome: 'failed',
-      stage: 'render',
-      releases,
-      blame,
-      message,
-    };
-    countViewReport(report, { address, bucket: undefined }, state);
-  }
-
   /** Counts the documents that are old enough. Called for sums only, so it costs no document. */
   function countDocuments() {
     // Their pages may send no report during an outage.
@@ -239,7 +199,8 @@ export function createReleaseCounting(
     addDocument(document, address, state) {
       const { page, remote, set } = document;
       if (set.previews) return;
-      if (document.failure) countRenderFailure(document, document.failure, address, state);
+      const report = renderFailureReport(document);
+      if (report) countViewReport(report, { address, bucket: undefined }, state);
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;

@@ -14,6 +14,8 @@ export type BuiltRelease = {
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
   surface?: Surface;
+  /** The file with which its pages are rendered. */
+  server?: string;
 };
 
 const BUILT_AGAINST = {
@@ -57,6 +59,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
     ...(built.surface ? { surface: built.surface } : {}),
+    ...(built.server ? { server: built.server } : {}),
   };
   const release = { ...content, version: releaseVersionOf(content), commit: '' };
   for (const [path, text] of Object.entries({

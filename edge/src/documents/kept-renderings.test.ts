@@ -1,0 +1,107 @@
+import type { PublicAnswers, PublicSite } from '../rendering/public-site';
+import type { ReadyDocument } from './document-cache';
+import { createKeptRenderings, type RenderDocument, type RenderResult } from './kept-renderings';
+
+const MINUTE_MS = 60_000;
+const failure = { name: 'shop', version: 'a', message: 'no stock' };
+
+let now: number;
+let answers: PublicAnswers;
+let results: RenderResult[];
+let renders: number;
+
+const publicSite: PublicSite = { current: () => answers, ready: async () => answers };
+
+function documentOf(html: string, bytes = 100): RenderResult {
+  const buffer = Buffer.alloc(bytes);
+  const document = { etag: html, html: buffer, br: Buffer.alloc(0), gz: Buffer.alloc(0) };
+  return { document: document as unknown as ReadyDocument, html };
+}
+
+const render: RenderDocument = async () => {
+  renders += 1;
+  return results.shift() ?? { unavailable: 'no result' };
+};
+
+/** Until the rendering in the background has ended. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const keepIn = (maxBytes?: number) =>
+  createKeptRenderings(publicSite, () => undefined, {
+    now: () => now,
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  });
+
+beforeEach(() => {
+  now = 10 * MINUTE_MS;
+  answers = { settings: {}, configuration: {}, key: 'first' };
+  results = [];
+  renders = 0;
+});
+
+test('no request waits, and many requests begin one rendering', async () => {
+  results = [documentOf('page')];
+  const kept = keepIn().add(render);
+  expect([kept.current(), kept.current(), kept.current()]).toEqual([{}, {}, {}]);
+  await settled();
+  expect(kept.current().document?.etag).toBe('page');
+  expect(renders).toBe(1);
+});
+
+test('a document stays until the one with the new settings is ready', async () => {
+  results = [documentOf('old'), documentOf('new')];
+  const kept = keepIn().add(render);
+  await kept.ready();
+  answers = { ...answers, key: 'second' };
+  expect(kept.current().document?.etag).toBe('old');
+  await settled();
+  expect(kept.current().document?.etag).toBe('new');
+});
+
+test('a document is renewed after five minutes, and kept if its page is the same', async () => {
+  const first = documentOf('page');
+  results = [first, documentOf('page'), documentOf('later')];
+  const kept = keepIn().add(render);
+  await kept.ready();
+  const document = kept.current().document;
+  now += 5 * MINUTE_MS;
+  kept.current();
+  await settled();
+  expect(renders).toBe(2);
+  expect(kept.current().document).toBe(document);
+  now += 5 * MINUTE_MS;
+  kept.current();
+  await settled();
+  expect(kept.current().document?.etag).toBe('later');
+});
+
+test('a failure is known, and the page is tried again after a minute', async () => {
+  results = [{ failure }, documentOf('page')];
+  const kept = keepIn().add(render);
+  expect(await kept.ready()).toEqual({ failure });
+  kept.current();
+  await settled();
+  expect(renders).toBe(1);
+  now += MINUTE_MS;
+  kept.current();
+  await settled();
+  expect(kept.current()).toMatchObject({ document: { etag: 'page' } });
+});
+
+test('the document that was not used for the longest time makes room', async () => {
+  results = [documentOf('a'), documentOf('b'), documentOf('c')];
+  const renderings = keepIn(250);
+  const [a, b, c] = [renderings.add(render), renderings.add(render), renderings.add(render)];
+  await a.ready();
+  await b.ready();
+  a.current();
+  await c.ready();
+  expect(a.current().document?.etag).toBe('a');
+  expect(c.current().document?.etag).toBe('c');
+  expect(b.current().document).toBeUndefined();
+});
+
+test('a rendering that throws leaves the document as it is', async () => {
+  const kept = keepIn().add(() => Promise.reject(new Error('the store cannot be read')));
+  expect(await kept.ready()).toEqual({});
+});

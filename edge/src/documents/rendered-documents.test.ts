@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import type { RenderJob, RenderOutcome } from '../rendering/renderer';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+
+const PAGE = '<div id="root"><!--page--><p>Loading</p><!--/page--></div>';
+const TEMPLATE = `<!doctype html><html><head><!--title--><!--head--></head><body>${PAGE}<!--boot--></body></html>`;
+
+let site: TestSite;
+let jobs: RenderJob[];
+let outcome: (job: RenderJob) => RenderOutcome | Promise<RenderOutcome>;
+
+/** Answers every call of the API. */
+async function api(app: FastifyInstance): Promise<void> {
+  app.get('/*', async () => ({ productName: 'Desk' }));
+}
+
+function shell() {
+  const built = shellBuild();
+  const files = {
+    ...built.files,
+    'document.html': TEMPLATE,
+    'shell.css': '@font-face{src:url(font.woff2)}',
+    'server.js': 'the server output of the shell',
+  };
+  return { ...built, files, server: 'server.js' };
+}
+
+function shop({ server = true } = {}) {
+  const built = remoteBuild('shop', ['/prices', '/order/:number']);
+  if (!server) return built;
+  return { ...built, files: { ...built.files, 'server.js': 'of the shop' }, server: 'server.js' };
+}
+
+beforeEach(async () => {
+  jobs = [];
+  outcome = ({ remote }) => ({
+    kind: 'rendered',
+    html: `<main>${remote ? 'the prices $&' : 'a frame'}</main>`,
+    loaderData: null,
+  });
+  const renderer = {
+    async render(job: RenderJob) {
+      jobs.push(job);
+      return outcome(job);
+    },
+    close: () => undefined,
+  };
+  site = await startSite({}, undefined, { renderer, api });
+});
+
+afterEach(() => site.close());
+
+const get = (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
+
+/** The document after the first one has begun its rendering. */
+async function getRendered(url: string) {
+  await get(url);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const document = await get(url);
+    if (document.body.includes('<main>')) return document;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${url} is not rendered`);
+}
+
+test('the first document has no rendered page, and a later one has it', async () => {
+  await site.release(shell(), shop());
+  expect((await get('/prices')).body).toContain('<p>Loading</p>');
+  const { body } = await getRendered('/prices');
+  expect(body).toContain('<div id="root"><main>the prices $&</main></div>');
+  expect(body).toContain('"site":{"settings":{"productName":"Desk"}');
+  expect(jobs[0]).toMatchObject({ path: '/prices', remote: { name: 'shop' } });
+});
+
+test('the style sheets are inside the document, and the policy allows them', async () => {
+  const [version] = await site.release(shell(), shop());
+  const { body, headers } = await getRendered('/prices');
+  expect(body).not.toContain('rel="stylesheet"');
+  expect(body).toContain(`url(/releases/shell/${version}/font.woff2)`);
+  expect(body).toMatch(/<style data-href="page.css" data-release="shop\/[0-9a-f]+">/);
+  const policy = String(headers['content-security-policy']);
+  expect(policy.match(/style-src ([^;]*)/)?.[1]).toMatch(/^'self' 'sha256-\S+ 'sha256-\S+$/);
+});
+
+test('a page for one visitor is rendered as its frame, once for all addresses', async () => {
+  await site.release(shell(), shop());
+  expect((await getRendered('/order/1')).body).toContain('<main>a frame</main>');
+  expect((await get('/order/2')).body).toContain('<main>a frame</main>');
+  expect(jobs.map(({ path }) => path)).toEqual(['/order/-']);
+});
+
+test('a remote from before its server output gets the frame', async () => {
+  await site.release(shell(), shop({ server: false }));
+  expect((await getRendered('/prices')).body).toContain('<main>a frame</main>');
+});
+
+test('a shell from before it is served as ever', async () => {
+  await site.release(shellBuild(), shop());
+  const { body } = await get('/prices');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await get('/prices')).body).toBe(body);
+  expect(jobs).toEqual([]);
+});
+
+test('a document does not wait for a rendering that hangs', async () => {
+  outcome = () => new Promise(() => {});
+  await site.release(shell(), shop());
+  expect((await get('/prices')).statusCode).toBe(200);
+  expect((await get('/prices')).body).toContain('<p>Loading</p>');
+});
+
+test('a failed rendering leaves the document as it is', async () => {
+  outcome = () => ({ kind: 'failed', blame: 'shop', message: 'no stock' });
+  await site.release(shell(), shop());
+  const { body } = await get('/prices');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await get('/prices')).body).toBe(body);
+  expect(jobs).toHaveLength(1);
+});
