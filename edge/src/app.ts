@@ -20,7 +20,7 @@ import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
-import type { BrowserCheck } from './gate/browser/browser-check';
+import { type BrowserCheck, noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
 import { createRenderCheck } from './gate/render-check';
 import { limitAnswerTime } from './http/answer-deadline';
@@ -96,20 +96,14 @@ export type AppParts = {
   /** Makes spans of requests; undefined without a collector. */
   tracing?: Tracing | undefined;
   /** Renders pages; without it, every page is rendered in the browser only. */
-  renderer?: Renderer;
+  renderer?: Renderer | undefined;
   /** Renders the pages of candidates, so that they do not delay those of visitors. */
-  gateRenderer?: Renderer;
+  gateRenderer?: Renderer | undefined;
   /** Documents wait for their rendered page. For the gate. */
   waitsForRendering?: boolean;
   /** Answers `/api`; the API itself when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
-
-const noBrowserCheck: BrowserCheck = async () => ({
-  problems: [],
-  notes: ['No browser check: this edge has no browser.'],
-  steps: [],
-});
 
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.

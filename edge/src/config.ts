@@ -42,6 +42,8 @@ export type Config = {
   logLevel: string;
   /** Open pages reload when the live releases change. For development; off in production. */
   liveReload: boolean;
+  /** Documents contain their rendered page. */
+  serverRendering: boolean;
   /** Entries of release tokens, in addition to those in the data folder. */
   releaseTokens: string;
   /** The largest release, all files together. */
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',
+    serverRendering: data.SERVER_RENDERING === 'on',
     releaseTokens: data.RELEASE_TOKENS,
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     sizeBudgets: {

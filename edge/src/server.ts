@@ -43,8 +43,8 @@ async function start() {
   const log = pino({ level: config.logLevel, redact });
   const storage = await openStorage(config, (problem) => log.error(problem));
   const launchRenderer = createLaunchRenderer((warning) => log.warn(warning));
-  const renderer = createRenderer(launchRenderer);
-  const gateRenderer = createRenderer(launchRenderer);
+  const newRenderer = () => (config.serverRendering ? createRenderer(launchRenderer) : undefined);
+  const [renderer, gateRenderer] = [newRenderer(), newRenderer()];
   const parts = {
     storage,
     cockpitFolder: join(import.meta.dirname, 'cockpit'),
@@ -118,8 +118,8 @@ async function start() {
     app
       .close()
       .then(() => {
-        renderer.close();
-        gateRenderer.close();
+        renderer?.close();
+        gateRenderer?.close();
       })
       .then(() => supervision?.close())
       .then(() => storage.close())

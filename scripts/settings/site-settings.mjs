@@ -37,6 +37,10 @@ export const SITE_SETTINGS = [
         meaning:
           "local mode only: moves the site's clock ahead by days, to see a renewal or an ended trial",
       },
+      SERVER_RENDERING: {
+        meaning:
+          '`off`: documents have no rendered page, and browsers render it. For a machine without 300 MB for the renderers',
+      },
       LIVE_RELOAD: {
         meaning:
           'local mode only: `on` reloads open pages when a release goes live. `npm run dev` sets it',

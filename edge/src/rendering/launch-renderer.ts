@@ -8,6 +8,8 @@ const UNPRIVILEGED_ID = 65_534;
 const HEAP_MB = 160;
 /** All memory that the process may write to, in kB. A page that needs more ends the process. */
 const PROCESS_MEMORY_KB = 700_000;
+/** A process that outlives the edge ends after this time of the processor, too. */
+const PROCESSOR_S = 600;
 const READY_TIMEOUT_MS = 15_000;
 
 export type LaunchRenderer = () => Promise<ChildProcess>;
@@ -15,10 +17,12 @@ export type LaunchRenderer = () => Promise<ChildProcess>;
 /** The commands in front of Node.js that take away the network, and the rights of root. */
 function wrappers(): string[][] {
   if (process.platform !== 'linux') return [[]];
-  const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups --`.split(' ');
+  const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`.split(' ');
+  // The process ends with the edge, also when it hangs.
+  const setpriv = ['setpriv', '--pdeathsig=KILL'];
   return process.getuid?.() === 0
-    ? [['unshare', '--net', '--', 'setpriv', ...ids], ['setpriv', ...ids], []]
-    : [['unshare', '--user', '--map-current-user', '--net', '--'], []];
+    ? [['unshare', '--net', '--', ...setpriv, ...ids, '--'], [...setpriv, ...ids, '--'], []]
+    : [['unshare', '--user', '--map-current-user', '--net', '--', ...setpriv, '--'], []];
 }
 
 /**
@@ -62,8 +66,12 @@ async function launch(wrapper: string[]): Promise<ChildProcess> {
     '--input-type=module',
   ];
   const command = [...wrapper, process.execPath, ...flags, '--eval', builtRenderer];
-  // Not every system has the limit of memory.
-  const limited = ['-c', `ulimit -d ${PROCESS_MEMORY_KB} 2>/dev/null; exec "$@"`, 'renderer'];
+  // Not every system has both limits.
+  const limited = [
+    '-c',
+    `ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}; exec "$@"`,
+    'renderer',
+  ];
   const child = spawn('/bin/sh', [...limited, ...command], {
     cwd: '/',
     env: { TZ: 'UTC', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },

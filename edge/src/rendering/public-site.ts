@@ -7,7 +7,7 @@ export type PublicAnswers = {
 };
 
 export type PublicSite = {
-  /** The newest answers; undefined until the API has answered. Reads them again in the background. */
+  /** The newest answers; undefined until the API has answered. Old ones are read again. */
   current(): PublicAnswers | undefined;
   /** The newest answers, after the first one. */
   ready(): Promise<PublicAnswers | undefined>;

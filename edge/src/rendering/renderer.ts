@@ -48,22 +48,21 @@ export function createRenderer(
   let isClosed = false;
 
   function start(): Promise<Running> {
-    running ??= launch().then(
-      (child) => {
-        child.once('exit', () => {
-          running = undefined;
-        });
-        // The process does not keep the edge alive.
-        child.unref();
-        child.channel?.unref();
-        return { child, scripts: new Set<string>() };
-      },
-      (error) => {
-        running = undefined;
-        throw error;
-      },
-    );
-    return running;
+    if (running) return running;
+    const starting = launch().then((child) => {
+      // The process does not keep the edge alive.
+      child.unref();
+      child.channel?.unref();
+      child.once('exit', forget);
+      return { child, scripts: new Set<string>() };
+    });
+    // Only this process: the next one may have started when it ends.
+    const forget = () => {
+      if (running === starting) running = undefined;
+    };
+    starting.catch(forget);
+    running = starting;
+    return starting;
   }
 
   function stop(): void {

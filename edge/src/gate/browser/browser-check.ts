@@ -28,6 +28,13 @@ export type BrowserCheck = (
   options?: BrowserCheckOptions,
 ) => Promise<BrowserCheckResult>;
 
+/** The check of an edge without a browser. */
+export const noBrowserCheck: BrowserCheck = async () => ({
+  problems: [],
+  notes: ['No browser check: this edge has no browser.'],
+  steps: [],
+});
+
 export type BrowserCheckParts = {
   /** Starts a Chromium; undefined where there is none. */
   launchBrowser: LaunchBrowser | undefined;
