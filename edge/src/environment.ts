@@ -67,7 +67,7 @@ export const environment = z.object({
   S3_PREFIX: z.optional(z.string().check(z.regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/))),
   S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   LIVE_RELOAD: z._default(z.enum(['on', 'off']), 'off'),
-  SERVER_RENDERING: z._default(z.enum(['on', 'off']), 'on'),
+  SERVER_RENDERING: z._default(z.enum(['on', 'off']), 'off'),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'warn',

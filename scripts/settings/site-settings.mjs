@@ -39,7 +39,7 @@ export const SITE_SETTINGS = [
       },
       SERVER_RENDERING: {
         meaning:
-          '`off`: documents have no rendered page, and browsers render it. For a machine without 300 MB for the renderers',
+          '`on`: documents contain their rendered page. The renderers take about 300 MB while they work',
       },
       LIVE_RELOAD: {
         meaning:

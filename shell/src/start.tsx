@@ -4,6 +4,7 @@ import { RouterProvider } from '@site/shared/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import type { Hydration } from './remote-page';
+import { messageOf } from './remote-release';
 import type { LoadedPage, Remotes } from './remotes';
 import { isSameAddress } from './rendering';
 import { reportFailure } from './report-failure';
@@ -34,17 +35,34 @@ export function renderPage({ boot, remotes, script, root, onRouter }: Start): vo
  * depends on more than the server knew, the browser renders it in its place. Returns what is live.
  */
 export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
-  const { boot, remotes, script, root, onRouter } = start;
-  // The frame is on the screen.
-  script?.mounted();
+  const { boot, remotes, script, root } = start;
   let page: LoadedPage | undefined;
-  try {
-    page = await renderedPage(boot, remotes, rendering);
-  } catch {
-    // The failures are reported. The page can still be read, and its links work.
-    showNotLive(root);
-    return undefined;
+  if (rendering.version) {
+    // The frame is on the screen, and the shell waits for the page.
+    script?.mounted();
+    try {
+      page = await renderedPage(boot, remotes);
+    } catch {
+      // The failures are reported. The page can still be read, and its links work.
+      showNotLive(root);
+      return undefined;
+    }
   }
+  try {
+    return await attach(start, rendering, page);
+  } catch (error) {
+    // The document is loaded again with the shell before this one.
+    const message = messageOf(error);
+    script?.failed({ stage: 'boot', message, blame: SHELL, blameVersion: boot.shell });
+    throw error;
+  }
+}
+
+async function attach(
+  { boot, remotes, script, root, onRouter }: Start,
+  rendering: Rendering,
+  page: LoadedPage | undefined,
+): Promise<Root> {
   const isRendered =
     page?.version === rendering.version && isSameAddress(rendering, location, history.state);
   const hydration = isRendered ? createHydration(boot, rendering, page) : undefined;
@@ -67,13 +85,11 @@ function Screen({ boot, router }: { boot: BootManifest; router: Router }) {
 }
 
 async function renderedPage(
-  boot: BootManifest,
+  { page, remotes: entries }: BootManifest,
   remotes: Remotes,
-  { version }: Rendering,
 ): Promise<LoadedPage | undefined> {
-  const { page } = boot;
-  if (version === undefined || !page || page.remote === SHELL) return undefined;
-  const remote = boot.remotes.find(({ name }) => name === page.remote);
+  if (!page || page.remote === SHELL) return undefined;
+  const remote = entries.find(({ name }) => name === page.remote);
   const route = remote?.routes.find(({ path }) => path === page.path);
   return route && remotes.loadPage(page.remote, route.page);
 }

@@ -103,7 +103,9 @@ export function createKeptRenderings(
 
     return {
       current() {
-        makeIfDue(publicSite.current());
+        const site = publicSite.current();
+        if (site) makeIfDue(site);
+        else void publicSite.ready().then(makeIfDue);
         const entry = kept.get(owner);
         if (entry) {
           kept.delete(owner);

@@ -114,7 +114,8 @@ test('a failed rendering leaves the document as it is', async () => {
   outcome = () => ({ kind: 'failed', blame: 'shop', message: 'no stock' });
   await site.release(shell(), shop());
   const { body } = await get('/prices');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  while (jobs.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await get('/prices')).body).toBe(body);
   expect((await get('/prices')).body).toBe(body);
   expect(jobs).toHaveLength(1);
 });

@@ -161,7 +161,7 @@ export async function siteReady(): Promise<void> {
  * has no clock. Not needed before the page is in use.
  */
 const refreshProvidedSettings = memoiseUntilSuccess(async (): Promise<void> => {
-  await siteReady();
+  await loadSite();
   if (isProvided && !hasSession()) await recordFailure(loadSettings);
 });
 
