@@ -113,7 +113,7 @@ export function createSendCall({
           : sent
             ? null
             : http.post(url, { json: body, ...(signal && { signal }) });
-      response = await (request ?? (sent as Promise<Response>));
+      response = await (request ?? within(timeoutMs, sent as Promise<Response>));
       // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
       text = await (request ?? response).text();
     } catch {
@@ -135,6 +135,14 @@ export function createSendCall({
   }
 
   return call;
+}
+
+/** The result of the work. Rejects after this time. */
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
+  });
+  return Promise.race([work, timeout]);
 }
 
 /** A function for each endpoint of these areas, by area and name: `client.shop.quote({…})`. */

@@ -268,3 +268,66 @@ test('nothing is sent after another account has signed in in another tab', async
   expect(paths()).toEqual([]);
   expect(page.state().status).toBe('anonymous');
 });
+
+describe('with the public part of the site in the document', () => {
+  const site = () => ({
+    settings: siteReplies()['site/settings'],
+    configuration: siteReplies()['shop-configuration'],
+    now: Date.UTC(2026, 10, 20),
+  });
+
+  test('an anonymous visitor is ready without a request; the settings are refreshed later', async () => {
+    const page = await openPage();
+    page.provideSite(site());
+    await page.siteReady();
+    expect(paths()).toEqual([]);
+    expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
+    await page.keepLoadingSite();
+    expect(paths()).toEqual(['site/settings']);
+  });
+
+  test('a customer gets the session, and the clock of the server', async () => {
+    replies = startReplies(sessionOf({}));
+    const page = await openPage(true);
+    page.provideSite(site());
+    await page.siteReady();
+    expect(paths()).toEqual(['auth/login', 'site/settings']);
+  });
+
+  test('the answer to the silent sign-in of the document is used', async () => {
+    const signIn = Promise.resolve(Response.json(sessionOf({})));
+    Reflect.set(globalThis, Symbol.for('site.page-script'), { signIn });
+    const page = await openPage(true);
+    page.provideSite(site());
+    await page.siteReady();
+    Reflect.deleteProperty(globalThis, Symbol.for('site.page-script'));
+    expect(page.state().status).toBe('signed-in');
+    expect(paths()).toEqual(['site/settings']);
+  });
+
+  test('a server that no longer answers is known, and a later call finds it again', async () => {
+    const page = await openPage();
+    page.provideSite(site());
+    await page.siteReady();
+    replies['site/settings'] = offline;
+    jest.useFakeTimers();
+    void page.keepLoadingSite();
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.useRealTimers();
+    await expect(page.siteReady()).rejects.toThrow();
+    replies['site/settings'] = siteReplies()['site/settings'];
+    await page.siteReady();
+  });
+
+  test('the server renders what an anonymous visitor sees, at the time of the document', async () => {
+    const page = await openPage(true);
+    page.provideSite(site());
+    expect(page.sessionStore.getInitialState().status).toBe('anonymous');
+    const { renderToString } = await import('react-dom/server');
+    const { createElement } = await import('react');
+    const html = renderToString(
+      createElement(() => createElement('p', null, page.useNow(), page.useSession().status)),
+    );
+    expect(html.replace('<!-- -->', ' ')).toBe(`<p>${Date.UTC(2026, 10, 20)} anonymous</p>`);
+  });
+});

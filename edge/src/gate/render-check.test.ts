@@ -1,0 +1,52 @@
+import type { LiveState, Release } from '@site/shared/release';
+import type { RenderPage } from '../documents/render-page';
+import { activate } from '../releases/live-state-changes';
+import {
+  remoteBuild,
+  shellBuild,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
+import { createRenderCheck } from './render-check';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const withServer = (built: ReturnType<typeof shellBuild>) =>
+  writeBuiltRelease(`${folder.path}/${built.name}${Math.random()}`, {
+    ...built,
+    files: { ...built.files, 'server.js': '' },
+    server: 'server.js',
+  });
+
+const shell = withServer(shellBuild());
+const shop = withServer(remoteBuild('shop', ['/prices', '/order/:number']));
+const empty: LiveState = { schema: 1, releases: {}, history: [] };
+const state = activate(empty, [shell, shop]);
+
+/** The problems of a candidate, if these pages fail with these versions of the shell. */
+function problemsOf(candidate: Release, fails: (path: string, shellVersion: string) => boolean) {
+  const renderPage: RenderPage = async ({ page, shell: { version } }) =>
+    fails(page?.path ?? '*', version)
+      ? { failure: { name: candidate.name, version: 'a', message: 'window is not defined' } }
+      : { unavailable: 'not asked' };
+  return createRenderCheck(renderPage, 'Desk')(candidate, state);
+}
+
+test('each page of a candidate that cannot be rendered is a problem', async () => {
+  const candidate = withServer(remoteBuild('shop', ['/prices', '/order/:number'], 'new'));
+  expect(await problemsOf(candidate, () => false)).toEqual([]);
+  expect(await problemsOf(candidate, (path) => path === '/prices')).toEqual([
+    expect.stringMatching(/^The page \/prices cannot be rendered .*: window is not defined\./),
+  ]);
+});
+
+test('a new shell is checked with the pages of all remotes', async () => {
+  const candidate = withServer(shellBuild('new'));
+  const problems = await problemsOf(candidate, (_path, version) => version === candidate.version);
+  expect(problems).toHaveLength(2);
+});
+
+test('a page that fails with the live shell, too, is no problem of a new shell', async () => {
+  expect(await problemsOf(withServer(shellBuild('newer')), () => true)).toEqual([]);
+});
