@@ -66,6 +66,8 @@ const rendered = new Map<string, RenderResult>();
 
 beforeAll(async () => {
   window.scrollTo = () => undefined;
+  // React reports here that jsdom has no transferable buffers.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   moveTo('UTC');
   const { render } = jest.requireActual<typeof import('./server')>('./server');
   const remotes = loadRemotes();
@@ -84,7 +86,7 @@ test.each([
   'in %s with the theme %s the browser takes every page over without a message',
   async (zone, theme) => {
     const served = serveApi({ ...siteReplies(), 'auth/login': refusal('not-signed-in') });
-    const messages = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const messages = jest.mocked(console.error).mockClear();
     moveTo(zone);
     const start = jest.requireActual<typeof import('./start')>('./start');
     const host = jest.requireActual<typeof import('@site/shared/host')>('@site/shared/host');

@@ -47,6 +47,7 @@ function openDocument(boot: object = BOOT) {
   browser = { sendBeacon: jest.fn((_url, body) => sent.push(body)), onLine: true };
   const global: Record<PropertyKey, unknown> = {
     Blob,
+    localStorage,
     fetch: jest.fn(async (_url, { body }) => sent.push(body)),
     setTimeout: globalThis.setTimeout,
     addEventListener(...listener: Parameters<typeof window.addEventListener>) {
