@@ -16,7 +16,7 @@ export type PublicSite = {
 /** A change of the settings is in the documents after this time. */
 const MAX_AGE_MS = 30_000;
 
-/** Reads the public settings and the shop's configuration with `read`, while pages are requested. */
+/** Reads the public settings and the shop configuration while pages are requested. */
 export function createPublicSite(
   read: (path: string) => Promise<unknown>,
   paths: { settings: string; configuration: string },
