@@ -21,9 +21,14 @@ export const ALLOWED_LICENSES = [
 
 /**
  * Packages with another licence, and why they may be shipped. TinyMCE is served as files of its
- * own, unchanged, under the GPL; a commercial licence replaces it.
+ * own, unchanged, under the GPL; a commercial licence replaces it. The Open Font License allows
+ * Noto Sans in documents. png-js names its licence in a file only.
  */
-export const EXCEPTIONS = { tinymce: 'GPL-2.0-or-later' };
+export const EXCEPTIONS = {
+  tinymce: 'GPL-2.0-or-later',
+  '@expo-google-fonts/noto-sans': 'OFL-1.1',
+  'png-js': 'MIT',
+};
 
 /** Code of these packages is shipped: servers, and what browsers load. */
 const SHIPPED = /^(api|edge|shared|shell|remote-.+)$/;
