@@ -14,6 +14,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
   preview [version] [--hours 24]  make a link that shows it in one browser
   dev [--port 8090]               serve the site with this package on this machine; each change builds it again
   set <folder>…                   publish the builds of several packages and make them live together
+  set <name>… --from <url>        the same with the releases that are live at another edge
   retire --to <path>              end the remote; its pages name this page of another remote
   retire <version>                withdraw a release that is not in use; both need --why
   freeze, unfreeze                no release of the name goes live until unfreeze; freeze needs --why

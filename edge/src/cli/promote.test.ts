@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@site/shared/release';
+import { addToken } from '../release-api/tokens';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { markLiveBad } from '../releases/live-state-changes';
 import type { Publication } from '../releases/publications';
@@ -167,4 +168,21 @@ test('names the setting that is wrong', async () => {
   await expect(promote()).rejects.toThrow('does not accept PROMOTE_TOKEN');
   process.env.PROMOTE_TOKEN = '';
   await expect(promote()).rejects.toThrow('PROMOTE_TOKEN is not set');
+});
+
+test('a set has the releases that are live at the other edge, and goes live in one change', async () => {
+  const names = ['shop', 'support'];
+  process.env.PROMOTE_TOKEN = await addToken(staging.dataDir, names);
+  process.env.RELEASE_TOKEN = await addToken(production.dataDir, names);
+  const support = staging.build(remoteBuild('support', ['/support']));
+  const calls = releaseCalls(from, 'support', process.env.PROMOTE_TOKEN);
+  await calls.publish(support);
+  await calls.activate(support.release.version);
+  await expect(COMMANDS.set(['shop'], { from })).rejects.toThrow('Give the names');
+
+  await COMMANDS.set(names, { from, json: true, why: 'both' });
+  const { version } = tried.release;
+  expect(await COMMANDS.list([], { name: 'shop' })).toMatchObject({ result: { live: version } });
+  const { result } = await COMMANDS.history([], { name: 'support' });
+  expect(JSON.stringify(result)).toContain(support.release.version);
 });

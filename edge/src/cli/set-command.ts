@@ -2,13 +2,15 @@ import type { PublishedSet } from '../release-api/publish-set';
 import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease } from './package-folder';
 import { createReleaseClient, UsageError } from './release-client';
-import { uploadFiles } from './upload';
+import { releaseToPromote } from './release-to-promote';
+import { type UploadSource, uploadFiles } from './upload';
 
-/** `release set <folder>…`: the builds of several packages, checked and made live together. */
-export async function releaseSet(folders: string[], options: Options): Promise<CommandResult> {
-  if (folders.length < 2)
-    throw new UsageError('Give the folders of the packages: release set shell remote-shop');
-  const builds = await Promise.all(folders.map((folder) => builtRelease(folder)));
+/**
+ * `release set <folder>…`: the builds of several packages, checked and made live together.
+ * `release set <name>… --from <url>`: the releases that are live at another edge.
+ */
+export async function releaseSet(parameters: string[], options: Options): Promise<CommandResult> {
+  const builds = await membersOf(parameters, options);
   for (const build of builds) {
     const { release, json } = build;
     const client = createReleaseClient(release.name, process.env);
@@ -27,4 +29,18 @@ export async function releaseSet(folders: string[], options: Options): Promise<C
   );
   const lines = releases.map(({ name, version }) => `✓ ${name}: ${version} is live`);
   return { result, text: [...lines, ...result.notes.map((note) => `  note: ${note}`)].join('\n') };
+}
+
+function membersOf(parameters: string[], options: Options): Promise<UploadSource[]> {
+  if (parameters.length < 2)
+    throw new UsageError(
+      options.from
+        ? `Give the names of the releases: release set shell shop --from ${options.from}`
+        : 'Give the folders of the packages: release set shell remote-shop',
+    );
+  return Promise.all(
+    parameters.map((one) =>
+      options.from ? releaseToPromote(undefined, { ...options, name: one }) : builtRelease(one),
+    ),
+  );
 }
