@@ -42,7 +42,8 @@ export function visitors() {
 }
 
 /**
- * Browses, signs in, asks for a price, orders and opens a ticket. Adds the time of each call, in ms.
+ * Browses, signs in, asks for a price, orders and opens a ticket. Adds the time of
+ * each call, in ms.
  */
 export async function takeJourney(url, { email, password }, times) {
   let cookie = '';

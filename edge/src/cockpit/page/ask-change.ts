@@ -1,5 +1,6 @@
-import { Refused } from './calls';
+import { Refused, UNKNOWN_TOKEN } from './calls';
 import { element } from './elements';
+import { tokenField } from './sign-in';
 
 /** A change that the reader confirms with a reason. */
 export type Question = {
@@ -11,9 +12,22 @@ export type Question = {
   send: (why: string) => Promise<unknown>;
 };
 
-/** Shows the question. It stays open, with the reason of the edge, until the change is made. */
-export function askChange(question: Question, onDone: () => void): void {
+/** What the page does after an answer. */
+export type Answers = { onDone: () => void; onToken: (token: string) => void };
+
+/**
+ * Shows the question. It stays open, with the reason of the edge, until the change is made. When
+ * the token has expired meanwhile, the question asks for another one and keeps its reason.
+ */
+export function askChange(question: Question, { onDone, onToken }: Answers): void {
   const why = element('textarea', { id: 'why', required: true, maxlength: 500, rows: 3 });
+  const otherToken = tokenField('other-token');
+  const tokenQuestion = element(
+    'div',
+    { hidden: true },
+    element('label', { for: 'other-token' }, 'Another release token'),
+    otherToken,
+  );
   const problem = element('div', { class: 'problem', role: 'alert' });
   const confirm = element(
     'button',
@@ -31,6 +45,7 @@ export function askChange(question: Question, onDone: () => void): void {
       element('label', { for: 'why' }, 'Reason, for the history'),
       why,
       problem,
+      tokenQuestion,
       element(
         'p',
         { class: 'actions' },
@@ -44,17 +59,22 @@ export function askChange(question: Question, onDone: () => void): void {
     event.preventDefault();
     confirm.disabled = true;
     problem.replaceChildren();
+    const token = otherToken.value.trim();
+    if (token) onToken(token);
     try {
       await question.send(why.value.trim());
       dialog.close();
       onDone();
     } catch (error) {
       const problems = error instanceof Refused ? error.problems : [];
+      const needsToken = error instanceof Refused && error.status === UNKNOWN_TOKEN;
+      tokenQuestion.hidden = !needsToken;
+      otherToken.required = needsToken;
       problem.replaceChildren(
         element(
           'p',
           {},
-          error instanceof Refused ? error.message : 'The edge does not answer. Try again.',
+          problemText(error),
         ),
         element('ul', {}, ...problems.map((text) => element('li', {}, text))),
       );
@@ -63,4 +83,10 @@ export function askChange(question: Question, onDone: () => void): void {
   }
   document.body.append(dialog);
   dialog.showModal();
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof Refused))
+    return 'The edge does not answer. The history shows whether the change was made.';
+  return error.status === UNKNOWN_TOKEN ? `Nothing has changed. ${error.message}` : error.message;
 }

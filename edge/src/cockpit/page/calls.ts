@@ -1,5 +1,8 @@
 import type { ReleaseStatus } from '../../release-api/release-status';
 
+/** The status of a call with a token that is unknown or has expired. */
+export const UNKNOWN_TOKEN = 401;
+
 /** The edge refused a call; `message` says why and what to do. */
 export class Refused extends Error {
   constructor(

@@ -1,7 +1,7 @@
 import { formatTime } from '@site/shared/format';
 import type { ReleaseStatus } from '../../release-api/release-status';
 import { askChange } from './ask-change';
-import { change, loadStatus, Refused } from './calls';
+import { change, loadStatus, Refused, UNKNOWN_TOKEN } from './calls';
 import { element } from './elements';
 import { historyList } from './history-list';
 import { type Ask, type NameStatus, nameCard } from './name-card';
@@ -11,7 +11,6 @@ import { signIn } from './sign-in';
 import { storedToken, storeToken } from './token';
 
 const REFRESH_MS = 5_000;
-const UNKNOWN_TOKEN = 401;
 
 let token = storedToken();
 /** Raised by each load, so that an earlier answer does not replace a later one. */
@@ -67,28 +66,40 @@ function showStatus(status: ReleaseStatus): void {
     ...status.names.map((one) => nameCard(one, askFor(one, status))),
     historyList(status.history),
   );
-  for (const [index, details] of document.querySelectorAll('details').entries())
-    details.open = open.has(index);
+  for (const details of document.querySelectorAll('details'))
+    details.open = open.has(details.id);
 }
 
 /** The details that the reader has opened stay open when the page shows newer figures. */
-function openDetails(): Set<number> {
+function openDetails(): Set<string> {
   const all = [...document.querySelectorAll('details')];
-  return new Set(all.flatMap(({ open }, index) => (open ? [index] : [])));
+  return new Set(all.flatMap(({ open, id }) => (open ? [id] : [])));
 }
 
-/** The figures stay on the screen, and the state says that they are old. */
+/**
+ * The figures stay on the screen, and the state says that they are old. A token that is being typed
+ * stays, too.
+ */
 function showOutage(message: string): void {
   const state = document.getElementById('state');
+  const problem = document.getElementById('problem');
   if (state) state.textContent = `${message} The figures are old; the page tries again.`;
-  else show(signIn(useToken, message));
+  else if (!problem) show(signIn(useToken, message));
+  else if (problem.textContent !== message) problem.textContent = message;
 }
 
 function askFor(one: NameStatus, { token: { names, rights } }: ReleaseStatus): Ask {
   if (!names.includes(one.name) || !rights.includes('activate')) return null;
   const send = (action: string, body: object) => (why: string) =>
     change(token ?? '', one.name, action, { ...body, why, by: 'cockpit' });
-  return (action, version) => askChange(questionFor(one, action, version, send), refresh);
+  return (action, version) =>
+    askChange(questionFor(one, action, version, send), {
+      onDone: refresh,
+      onToken(entered) {
+        token = entered;
+        storeToken(entered);
+      },
+    });
 }
 
 setInterval(() => {

@@ -113,7 +113,7 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
     );
   return element(
     'details',
-    {},
+    { id: `releases-${status.name}` },
     element(
       'summary',
       {},
@@ -143,7 +143,13 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
 }
 
 /** The steps of the gate's browser check, with their times. */
-function gateReport({ gate = [], notes, promoted }: NameStatus['releases'][number]): HTMLElement {
+function gateReport({
+  name,
+  version,
+  gate = [],
+  notes,
+  promoted,
+}: NameStatus['releases'][number]): HTMLElement {
   const seconds = gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
   const steps = gate.map(({ name, ms, problems }) =>
     element(
@@ -154,7 +160,7 @@ function gateReport({ gate = [], notes, promoted }: NameStatus['releases'][numbe
   );
   return element(
     'details',
-    {},
+    { id: `gate-${name}-${version}` },
     element(
       'summary',
       {},

@@ -1,12 +1,18 @@
 import { element } from './elements';
 
-/** Asks for a release token. `problem` says why the last one was refused. */
-export function signIn(onToken: (token: string) => void, problem?: string): HTMLElement {
-  const input = element('input', {
-    id: 'token',
+export function tokenField(id: string, attributes: { [name: string]: string | boolean } = {}) {
+  return element('input', {
+    id,
     type: 'password',
     autocomplete: 'off',
     spellcheck: 'false',
+    ...attributes,
+  });
+}
+
+/** Asks for a release token. `problem` says why the last one was refused. */
+export function signIn(onToken: (token: string) => void, problem?: string): HTMLElement {
+  const input = tokenField('token', {
     required: true,
     ...(problem ? { 'aria-describedby': 'problem', 'aria-invalid': 'true' } : {}),
   });

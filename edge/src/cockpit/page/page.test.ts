@@ -1,0 +1,67 @@
+/** @jest-environment jest-fixed-jsdom */
+import { askChange } from './ask-change';
+import { Refused } from './calls';
+
+beforeAll(() => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.remove();
+  };
+});
+beforeEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+
+function field<One extends HTMLElement>(selector: string): One {
+  const found = document.querySelector<One>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+test('a token that expires during a change: the question keeps its reason and takes another token', async () => {
+  const [send, onDone, onToken] = [jest.fn(), jest.fn(), jest.fn()];
+  send.mockRejectedValueOnce(new Refused(401, 'The last day of this token is over.'));
+  send.mockResolvedValueOnce({});
+  const question = { title: 'Activate?', effect: 'All visitors get it.', confirm: 'Activate' };
+  askChange({ ...question, send }, { onDone, onToken });
+  field<HTMLTextAreaElement>('#why').value = 'new prices';
+  const submit = () => field('form').dispatchEvent(new Event('submit', { cancelable: true }));
+  submit();
+  await settle();
+  expect(field('[role=alert]').textContent).toContain(
+    'Nothing has changed. The last day of this token is over.',
+  );
+  expect(onDone).not.toHaveBeenCalled();
+
+  field<HTMLInputElement>('#other-token').value = 'release_other';
+  submit();
+  await settle();
+  expect(onToken).toHaveBeenCalledWith('release_other');
+  expect(send.mock.calls).toEqual([['new prices'], ['new prices']]);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('a token that is being typed stays while the edge does not answer', async () => {
+  jest.useFakeTimers();
+  try {
+    sessionStorage.setItem('release-token', 'release_stored');
+    globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('no answer')));
+    await jest.isolateModulesAsync(() => import('./main'));
+    await settle();
+    field<HTMLInputElement>('#token').value = 'release_ty';
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    expect(field<HTMLInputElement>('#token').value).toBe('release_ty');
+    expect(field('#problem').textContent).toBe('The edge does not answer.');
+  } finally {
+    jest.useRealTimers();
+  }
+});
