@@ -71,11 +71,7 @@ export function askChange(question: Question, { onDone, onToken }: Answers): voi
       tokenQuestion.hidden = !needsToken;
       otherToken.required = needsToken;
       problem.replaceChildren(
-        element(
-          'p',
-          {},
-          problemText(error),
-        ),
+        element('p', {}, problemText(error)),
         element('ul', {}, ...problems.map((text) => element('li', {}, text))),
       );
       confirm.disabled = false;

@@ -66,8 +66,7 @@ function showStatus(status: ReleaseStatus): void {
     ...status.names.map((one) => nameCard(one, askFor(one, status))),
     historyList(status.history),
   );
-  for (const details of document.querySelectorAll('details'))
-    details.open = open.has(details.id);
+  for (const details of document.querySelectorAll('details')) details.open = open.has(details.id);
 }
 
 /** The details that the reader has opened stay open when the page shows newer figures. */
