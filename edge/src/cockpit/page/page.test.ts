@@ -54,7 +54,7 @@ test('a token that is being typed stays while the edge does not answer', async (
   try {
     sessionStorage.setItem('release-token', 'release_stored');
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('no answer')));
-    await jest.isolateModulesAsync(() => import('./main'));
+    await import('./main');
     await settle();
     field<HTMLInputElement>('#token').value = 'release_ty';
     await jest.advanceTimersByTimeAsync(11_000);
