@@ -54,6 +54,17 @@ test('a page is seen to take keys, the focus and scrolling, and to leave an elem
   });
 });
 
+test('a late navigation may move the focus and scroll once', async () => {
+  setTimeout(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo({ top: 0 });
+  }, 100);
+  expect(await documentConduct()).toMatchObject({
+    'focus of a link': 'stays',
+    'position of scrolling': 'stays',
+  });
+});
+
 test('a draft may stay in the browser; much data, long cookies and a service worker may not', async () => {
   localStorage.setItem('draft', 'x'.repeat(100_000));
   expect(await leftovers()).toEqual([]);

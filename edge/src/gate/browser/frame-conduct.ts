@@ -31,15 +31,23 @@ export async function documentConduct(): Promise<Styles> {
 
   const HOLD_MS = 250;
   const SCROLL_END_MS = 50;
+  /** A navigation moves the focus and scrolls once, on a slow machine only after it has ended. */
+  const TURNS = 3;
   const link = document.querySelector<HTMLElement>('header a[href]');
   const [left, top] = [scrollX, scrollY];
-  link?.focus({ preventScroll: true });
-  scrollTo({ left, top: top + 50, behavior: 'instant' });
-  const reached = scrollY;
-  await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
-  conduct['focus of a link'] = document.activeElement === link ? 'stays' : 'is taken away';
-  conduct['position of scrolling'] = scrollY === reached ? 'stays' : 'is taken away';
-  scrollTo({ left, top, behavior: 'instant' });
+  let isFocusKept = false;
+  let isScrollKept = false;
+  for (let turn = 0; turn < TURNS && !(isFocusKept && isScrollKept); turn += 1) {
+    link?.focus({ preventScroll: true });
+    scrollTo({ left, top: top + 50, behavior: 'instant' });
+    const reached = scrollY;
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+    isFocusKept ||= document.activeElement === link;
+    isScrollKept ||= scrollY === reached;
+    scrollTo({ left, top, behavior: 'instant' });
+  }
+  conduct['focus of a link'] = isFocusKept ? 'stays' : 'is taken away';
+  conduct['position of scrolling'] = isScrollKept ? 'stays' : 'is taken away';
   link?.blur();
   // The header looks different while the page is scrolled.
   await new Promise((resolve) => setTimeout(resolve, SCROLL_END_MS));
