@@ -14,10 +14,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
+import { auditData } from './audit/personal-data';
+import { recordStaffCall } from './audit/record-staff-call';
+import { auditLogRoutes } from './audit-log/routes';
 import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
 import { authRoutes } from './auth/routes';
-import { findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
+import { browserOf, findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
 import { createBotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
@@ -74,10 +77,17 @@ const modules = [
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
   inboundMailRoutes,
+  auditLogRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */
-const personalData: readonly PersonalData[] = [orderData, walletData, ticketData, reminderData];
+const personalData: readonly PersonalData[] = [
+  orderData,
+  walletData,
+  ticketData,
+  reminderData,
+  auditData,
+];
 
 /**
  * For connections that send slowly. The edge sends each request at once and as a whole; these
@@ -167,6 +177,13 @@ export async function buildApp({
       if (!freeSpace.isLow())
         await recordSessionUse(db, session, request, now()).catch(ignoreReadOnly);
     },
+    recordStaffCall: (activeSession, call, request) =>
+      recordStaffCall(
+        db,
+        { activeSession, ...call, browser: browserOf(request) },
+        now(),
+        request.log,
+      ),
     renewCookies: (session, reply) => renewCookies(reply, config, session, now()),
   });
   app.addHook('onClose', async () => {

@@ -1,8 +1,15 @@
-import { accountCalls, adminTicketCalls, deskCalls, ticketCalls } from '@site/shared/contract';
+import {
+  accountCalls,
+  adminTicketCalls,
+  auditCalls,
+  deskCalls,
+  ticketCalls,
+} from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
   account: accountCalls,
+  audit: auditCalls,
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 });

@@ -5,5 +5,6 @@ export default defineRemote(manifest, {
   contact: () => import('./pages/contact'),
   tickets: () => import('./pages/tickets'),
   'new-ticket': () => import('./pages/new-ticket'),
+  'audit-log': () => import('./pages/audit-log'),
   ticket: () => import('./pages/ticket'),
 });

@@ -1,8 +1,9 @@
 import { EMAIL_UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { recordOwnEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
-import { endSessionsOf } from '../auth/sessions';
+import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -21,7 +22,7 @@ import { emailChanges } from './tables';
 export async function confirmEmail(
   context: Context,
   code: string,
-  keptSessionId: string | undefined,
+  { browser, keptSessionId }: { browser: Browser; keptSessionId: string | undefined },
   now: number,
 ): Promise<{ email: string }> {
   const hash = hashLinkCode(code);
@@ -33,7 +34,7 @@ export async function confirmEmail(
       const [user] = await tx.select().from(users).where(eq(users.id, known.userId)).for('update');
       const email = user && (await claimEmail(tx, hash, user, now));
       if (!user || email === null || email === undefined) return confirmedEmail(tx, hash);
-      await changeEmail(context, tx, user, { hash, email, keptSessionId, now });
+      await changeEmail(context, tx, user, { hash, email, browser, keptSessionId, now });
       return { email };
     });
   } catch (error) {
@@ -68,13 +69,19 @@ async function claimEmail(
   return claimed.email;
 }
 
-type Change = { hash: string; email: string; keptSessionId: string | undefined; now: number };
+type Change = {
+  hash: string;
+  email: string;
+  browser: Browser;
+  keptSessionId: string | undefined;
+  now: number;
+};
 
 async function changeEmail(
   { outbox }: Context,
   tx: Transaction,
   user: User,
-  { hash, email, keptSessionId, now }: Change,
+  { hash, email, browser, keptSessionId, now }: Change,
 ): Promise<void> {
   const undo = createLinkCode();
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
@@ -89,6 +96,7 @@ async function changeEmail(
   await endSessionsOf(tx, user.id, keptSessionId);
   // Links that were sent to the old email must not open the account any more.
   await cancelPendingLinks(tx, user, now);
+  await recordOwnEntry(tx, user.id, { action: 'email-changed', browser }, now);
   await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
 }
 

@@ -1,6 +1,7 @@
 import { DELETION_DELAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { endSessionsOf } from '../auth/sessions';
+import { recordOwnEntry } from '../audit/record-entry';
+import { type Browser, endSessionsOf } from '../auth/sessions';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
@@ -14,6 +15,7 @@ import { cancelPendingLinks } from './cancel-pending-links';
 export async function deleteAccount(
   { db, outbox }: Context,
   userId: number,
+  browser: Browser,
   now: number,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -26,6 +28,7 @@ export async function deleteAccount(
     const deleteAt = now + DELETION_DELAY_MS;
     await tx.update(users).set({ deleteAt }).where(eq(users.id, userId));
     await endSessionsOf(tx, userId);
+    await recordOwnEntry(tx, userId, { action: 'deletion-requested', browser }, now);
     await cancelPendingLinks(tx, user, now);
     await outbox.enqueue(tx, deletionMail(user.email, deleteAt));
     return deleteAt;

@@ -1,6 +1,7 @@
-import { HOUR_MS } from '@site/shared/rules';
+import { AUDIT_BROWSER_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { eraseOldBrowsers } from '../audit/record-entry';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, sessions, users } from '../auth/tables';
@@ -40,6 +41,7 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
   await db
     .delete(activationCodes)
     .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
+  await eraseOldBrowsers(db, now - AUDIT_BROWSER_MS);
   const dueAccounts = await db
     .select({ id: users.id })
     .from(users)

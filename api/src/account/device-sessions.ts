@@ -1,6 +1,6 @@
 import type { DeviceSession } from '@site/shared/contract';
-import Bowser from 'bowser';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { browserNames } from '../auth/browser-names';
 import { isActive } from '../auth/sessions';
 import { sessions } from '../auth/tables';
 import type { Queryable } from '../db/database';
@@ -8,7 +8,6 @@ import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 
 const MAX_LISTED_SESSIONS = 100;
-const MAX_DEVICE_NAME_LENGTH = 40;
 
 /** The active device sessions of an account, the last used first. */
 export async function deviceSessions(
@@ -25,8 +24,7 @@ export async function deviceSessions(
     .limit(MAX_LISTED_SESSIONS);
   return rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
-    device: deviceName(userAgent),
-    place: isLoopback(address) ? '' : address,
+    ...browserNames({ userAgent, address }),
     createdAt,
     lastSeenAt,
     isCurrent: id === currentSessionId,
@@ -52,18 +50,4 @@ export async function revokeSession(
       .where(and(eq(sessions.userId, current.session.id), isRevoked))
       .returning());
   if (!revoked || (!others && revoked.length === 0)) throw new Problem('not-found');
-}
-
-/** 'Firefox on Windows'; for an unknown browser the start of its user agent. */
-function deviceName(userAgent: string): string {
-  if (!userAgent) return '';
-  const { browser, os } = Bowser.parse(userAgent);
-  return (
-    [browser.name, os.name].filter(Boolean).join(' on ') ||
-    userAgent.slice(0, MAX_DEVICE_NAME_LENGTH)
-  );
-}
-
-function isLoopback(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address);
 }

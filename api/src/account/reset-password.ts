@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
 import { hashPassword } from '../auth/passwords';
+import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
@@ -19,6 +20,7 @@ import { recoveryCodes } from './tables';
 export async function resetPassword(
   context: Context,
   { recover, password }: { recover: string; password: string },
+  browser: Browser,
   now: number,
 ): Promise<number> {
   const hash = hashLinkCode(recover);
@@ -37,7 +39,7 @@ export async function resetPassword(
       .where(hasUsableCode(hash, now))
       .returning();
     if (!user || !claimed) throw new Problem('recover-code');
-    await savePassword(context, tx, user, passwordHash, now);
+    await savePassword(context, tx, user, passwordHash, { browser, now });
     if (user.activatedAt === null)
       await tx.update(users).set({ activatedAt: now }).where(eq(users.id, user.id));
     return user.id;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { endSessionsOf } from '../auth/sessions';
+import { recordOwnEntry } from '../audit/record-entry';
+import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -16,12 +17,12 @@ export async function savePassword(
   tx: Transaction,
   user: User,
   passwordHash: string,
-  now: number,
-  keptSessionId?: string,
+  { browser, now, keptSessionId }: { browser: Browser; now: number; keptSessionId?: string },
 ): Promise<string | undefined> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessionsOf(tx, user.id, keptSessionId);
   const cancelledEmail = await cancelPendingLinks(tx, user, now);
   await outbox.enqueue(tx, passwordChangedMail(user.email));
+  await recordOwnEntry(tx, user.id, { action: 'password-changed', browser }, now);
   return cancelledEmail;
 }

@@ -2,10 +2,13 @@ import { contract } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { DELETION_DELAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { recordOwnEntry } from '../audit/record-entry';
 import { clearCookies } from '../auth/cookies';
+import { browserOf } from '../auth/sessions';
 import { limiter } from '../http/limiter';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
+import { accountActivities } from './activity';
 import { confirmEmail } from './confirm-email';
 import { ownerCheck } from './confirm-owner';
 import { deleteAccount } from './delete-account';
@@ -44,7 +47,7 @@ export function settingsRoutes(app: FastifyInstance): void {
       if (currentPassword === undefined) throw new Problem('wrong-password', MISSING_PASSWORD);
       await confirmOwner.byPassword(call, currentPassword, 'currentPassword');
       await confirmationMails.take(email.toLowerCase(), call.request, call.reply);
-      await updateEmail(context, call.session.id, email, call.now);
+      await updateEmail(context, call.session.id, email, browserOf(call.request), call.now);
       return { status: 200, title: 'Saved', body: 'Email saved' };
     },
     {
@@ -58,7 +61,8 @@ export function settingsRoutes(app: FastifyInstance): void {
     contract.account.confirmEmail,
     async ({ body, request, now }) => {
       const activeSession = await app.http.findActiveSession(request);
-      return confirmEmail(context, body.code, activeSession?.id, now);
+      const change = { browser: browserOf(request), keptSessionId: activeSession?.id };
+      return confirmEmail(context, body.code, change, now);
     },
     { limit: { max: 60, windowMs: HOUR_MS } },
   );
@@ -66,7 +70,7 @@ export function settingsRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.account.undoEmail,
-    async ({ body, now }) => undoEmail(context, body.code, now),
+    async ({ body, request, now }) => undoEmail(context, body.code, browserOf(request), now),
     {
       limit: { max: 60, windowMs: HOUR_MS },
     },
@@ -98,8 +102,15 @@ export function settingsRoutes(app: FastifyInstance): void {
     contract.account.updatePassword,
     async (call) => {
       await confirmOwner.byPasswordOrSignIn(call, call.body.currentPassword);
-      const { activeSession, body, now } = call;
-      const cancelledEmail = await updatePassword(context, activeSession, body.password, now);
+      const { activeSession, body, request, now } = call;
+      const browser = browserOf(request);
+      const cancelledEmail = await updatePassword(
+        context,
+        activeSession,
+        body.password,
+        browser,
+        now,
+      );
       return {
         status: 200,
         title: 'Saved',
@@ -117,8 +128,16 @@ export function settingsRoutes(app: FastifyInstance): void {
     sessions: await deviceSessions(db, session.id, activeSession.id, now),
   }));
 
-  route(app, contract.account.revokeSession, async ({ body, activeSession }) => {
-    await revokeSession(db, activeSession, body);
+  route(app, contract.account.activity, async ({ session }) => ({
+    activities: await accountActivities(db, session.id),
+  }));
+
+  route(app, contract.account.revokeSession, async ({ body, activeSession, request, now }) => {
+    const entry = { action: 'sessions-ended', browser: browserOf(request) } as const;
+    await db.transaction(async (tx) => {
+      await revokeSession(tx, activeSession, body);
+      await recordOwnEntry(tx, activeSession.session.id, entry, now);
+    });
     return {};
   });
 
@@ -135,7 +154,7 @@ export function settingsRoutes(app: FastifyInstance): void {
     contract.account.delete,
     async (call) => {
       await confirmOwner.byPassword(call, call.body.password, 'password');
-      await deleteAccount(context, call.session.id, call.now);
+      await deleteAccount(context, call.session.id, browserOf(call.request), call.now);
       clearCookies(call.reply, config);
       return {
         status: 200,

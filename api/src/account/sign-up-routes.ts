@@ -2,6 +2,7 @@ import { contract, fields } from '@site/shared/contract';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { knownDevices } from '../auth/known-devices';
+import { browserOf } from '../auth/sessions';
 import { markSignUpBrowser, signUpBrowserHash } from '../auth/sign-up-browser';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -88,7 +89,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     async ({ body, request, reply, now }) => {
       if (!body.recover) throw new Problem('recover-code');
       await context.botCheck.verify(body.recaptcha, request.ip);
-      const userId = await resetPassword(context, body, now);
+      const userId = await resetPassword(context, body, browserOf(request), now);
       // The owner has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
       await devices.remember(request, reply, userId);

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { recordOwnEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
-import { endSessionsOf } from '../auth/sessions';
+import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -22,6 +23,7 @@ import { emailChanges } from './tables';
 export async function undoEmail(
   context: Context,
   code: string,
+  browser: Browser,
   now: number,
 ): Promise<{ email: string; recover?: string }> {
   const undoHash = hashLinkCode(code);
@@ -44,6 +46,7 @@ export async function undoEmail(
         return { email };
       }
       await restoreEmail(context, tx, user, { ...change, email }, now);
+      await recordOwnEntry(tx, user.id, { action: 'email-restored', browser }, now);
       return { email, recover: await issueRecoveryCode(tx, email, now, { isMailed: false }) };
     });
   } catch (error) {

@@ -1,8 +1,10 @@
 import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
 import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
+import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
@@ -25,6 +27,7 @@ export async function updateEmail(
   context: Context,
   userId: number,
   email: string,
+  browser: Browser,
   now: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -33,6 +36,7 @@ export async function updateEmail(
       throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
     await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
     await replaceLink(context, tx, user, email, now);
+    await recordOwnEntry(tx, userId, { action: 'email-change-requested', browser }, now);
   });
 }
 

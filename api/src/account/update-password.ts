@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords';
+import type { Browser } from '../auth/sessions';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { ActiveSession } from '../http/http-context';
@@ -15,6 +16,7 @@ export async function updatePassword(
   context: Context,
   { session, id: sessionId }: ActiveSession,
   password: string,
+  browser: Browser,
   now: number,
 ): Promise<string | undefined> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
@@ -22,6 +24,10 @@ export async function updatePassword(
   return context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
     if (!user) throw new Problem('not-signed-in');
-    return savePassword(context, tx, user, passwordHash, now, sessionId);
+    return savePassword(context, tx, user, passwordHash, {
+      browser,
+      now,
+      keptSessionId: sessionId,
+    });
   });
 }

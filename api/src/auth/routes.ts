@@ -10,6 +10,7 @@ import { nextPlanOf } from './next-plan';
 import { sessionOf } from './session-of';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
 import { sendActivationReminder, signIn } from './sign-in';
+import { countSignInFailure } from './sign-in-failures';
 import { signInLimits } from './sign-in-limits';
 import { signUpBrowserHash } from './sign-up-browser';
 
@@ -61,6 +62,7 @@ export function authRoutes(app: FastifyInstance): void {
     }
     const user = await findUserByEmail(db, email);
     const deviceId = await devices.idOf(request, user?.id);
+    const browser = browserOf(request);
     const started = await limits({ request, reply, email, user, deviceId }, async () => {
       await context.botCheck.verify(body.recaptcha, request.ip);
       return signIn(
@@ -69,7 +71,7 @@ export function authRoutes(app: FastifyInstance): void {
           user,
           password,
           remember: body.remember,
-          browser: browserOf(request),
+          browser,
           signUpBrowserHash: signUpBrowserHash(request),
           onNotActivated: (owner) =>
             app.afterAnswer.run(
@@ -80,6 +82,15 @@ export function authRoutes(app: FastifyInstance): void {
         },
         now,
       );
+    }).catch((error: unknown) => {
+      // After the answer: its time must not reveal whether the account exists.
+      if (user && error instanceof Problem && error.code === 'wrong-credentials')
+        app.afterAnswer.run(
+          reply,
+          () => countSignInFailure(db, user.id, browser, now),
+          'A failed sign-in could not be counted.',
+        );
+      throw error;
     });
     const previousToken = tokenOf(request);
     if (previousToken) await endSession(db, previousToken);

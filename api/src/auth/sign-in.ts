@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { recordOwnEntry } from '../audit/record-entry';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -11,6 +12,7 @@ import {
 import { verifyPassword } from './passwords';
 import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
 import { type Browser, startSession } from './sessions';
+import { endSignInFailures } from './sign-in-failures';
 import { activationMail, deletionCancelledMail } from './sign-in-mails';
 import { sessions, type User, users } from './tables';
 
@@ -19,7 +21,7 @@ export type SignIn = {
   user: User | undefined;
   password: string;
   remember: boolean;
-  browser?: Browser;
+  browser: Browser;
   /** The mark of a browser that has signed up; otherwise null. */
   signUpBrowserHash: string | null;
   /** Runs if the password is right and the account is not activated. */
@@ -52,6 +54,9 @@ export async function signIn(
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now)));
     await endPendingSignUps(tx, user.id, signUpBrowserHash, now);
+    const failures = await endSignInFailures(tx, user.id);
+    const detail = failures > 0 ? { failedBefore: String(failures) } : {};
+    await recordOwnEntry(tx, user.id, { action: 'sign-in', detail, browser }, now);
     return { user: current, ...(await startSession(tx, user.id, remember, now, browser)) };
   });
 }

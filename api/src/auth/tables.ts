@@ -113,3 +113,11 @@ export const activationCodes = pgTable(
   },
   (table) => [index('activation_codes_user_id').on(table.userId)],
 );
+
+/** Wrong passwords of an account since its last sign-in. */
+export const signInFailures = pgTable('sign_in_failures', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+});

@@ -28,6 +28,15 @@ export type HttpContext = {
   findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
   /** Restarts the idle time of a session. */
   recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;
+  /**
+   * Adds the call of a member of staff to the audit log, if it is one that is recorded. Never
+   * throws: the call has been made.
+   */
+  recordStaffCall: (
+    activeSession: ActiveSession,
+    call: { path: string; body: unknown },
+    request: FastifyRequest,
+  ) => Promise<void>;
   /** Sets the cookies again if the session's end has moved by a day (decision 99). */
   renewCookies: (activeSession: ActiveSession, reply: FastifyReply) => void;
 };

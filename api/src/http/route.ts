@@ -121,6 +121,12 @@ export function route<
         }
       }
       const answer = await handler(call);
+      if (activeSession && !endpoint.reads)
+        await app.http.recordStaffCall(
+          activeSession,
+          { path: endpoint.path, body: call.body },
+          request,
+        );
       return endpoint.response.parse(answer);
     },
   });

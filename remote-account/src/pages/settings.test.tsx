@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@site/shared/contract';
+import type { AccountActivity, DeviceSession } from '@site/shared/contract';
 import { acceptConfirm, confirmStore, sessionStore } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
@@ -25,6 +25,15 @@ const otherBrowser: DeviceSession = {
   isCurrent: false,
 };
 
+const activities: AccountActivity[] = Array.from({ length: 7 }, (_, index) => ({
+  id: 7 - index,
+  at: DAY_MS,
+  action: index === 0 ? 'failed-sign-ins' : 'sign-in',
+  label: index === 0 ? '5 wrong passwords in a row' : `Signed in ${index}`,
+  device: 'Firefox on Linux',
+  place: '203.0.113.9',
+}));
+
 let sessions: DeviceSession[];
 let pending: { email: string; sentAt: number; expiresAt: number } | null;
 
@@ -42,6 +51,7 @@ async function openSettings(replies: Replies = {}, session = customer) {
         sessions = [thisBrowser];
         return {};
       },
+      'account/activity': { activities },
       'account/pending-email': () => ({ pending }),
       'account/update-email': ({ email }) => {
         pending = { email: String(email), sentAt: 0, expiresAt: DAY_MS };
@@ -278,4 +288,20 @@ test('a session that was ended elsewhere leads to the sign-in page, with the ret
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(address()).toBe('/sign-in/?from=%2Faccount%2Fsettings');
+});
+
+test('recent activity shows the newest entries, and the others at a press', async () => {
+  await openSettings();
+  const card = within(screen.getByRole('region', { name: 'Recent activity' }));
+  expect(card.getByText('5 wrong passwords in a row')).toBeVisible();
+  expect(card.getAllByText(/Firefox on Linux from 203.0.113.9/)).toHaveLength(5);
+  await userEvent.click(card.getByRole('button', { name: 'Show all 7' }));
+  expect(card.getByText('Signed in 6')).toBeVisible();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the settings work with an API that has no recent activity', async () => {
+  await openSettings({ 'account/activity': refusal('unknown-path') });
+  expect(screen.queryByText('Recent activity')).not.toBeInTheDocument();
+  expect(screen.getByText('Safari on iOS')).toBeVisible();
 });

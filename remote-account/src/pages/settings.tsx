@@ -6,6 +6,7 @@ import { Page } from '@site/shared/ui';
 import { useState } from 'react';
 import { client } from '../client';
 import { AccountDeleted } from '../parts/settings/account-deleted';
+import { ActivityCard } from '../parts/settings/activity-card';
 import { DeleteAccountCard } from '../parts/settings/delete-account-card';
 import { EmailCard } from '../parts/settings/email-card';
 import { ExportCard } from '../parts/settings/export-card';
@@ -14,21 +15,23 @@ import { RemindersCard } from '../parts/settings/reminders-card';
 import { SessionsCard } from '../parts/settings/sessions-card';
 
 export async function loader() {
-  const [sessions, pendingEmail, reminders] = await Promise.all([
+  const [sessions, pendingEmail, reminders, activity] = await Promise.all([
     client.account.sessions({}),
     client.account.pendingEmail({}),
     client.account.reminders({}),
+    client.account.activity({}),
   ]);
   return {
     ...unwrap(sessions),
     // The settings work without them, too: an older API does not have these calls.
     pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
     hasReminders: reminders.ok ? reminders.value.isOn : null,
+    activities: activity.ok ? activity.value.activities : [],
   };
 }
 
 export function Component() {
-  const { sessions, pendingEmail, hasReminders } = useLoaderData<typeof loader>();
+  const { sessions, pendingEmail, hasReminders, activities } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -41,6 +44,7 @@ export function Component() {
       <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
+      {activities.length > 0 && <ActivityCard activities={activities} />}
       {hasReminders !== null && <RemindersCard isOn={hasReminders} />}
       <ExportCard />
       {session.role !== 'admin' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}

@@ -9,6 +9,7 @@ import {
   type TicketSort,
   tagFrom,
 } from '@site/shared/rules';
+import { dayStart } from './day-start';
 
 /** The choices of the status filter. 'needs-answer' is open and waiting tickets, for staff only. */
 const STATUS_FILTERS = ['all', 'needs-answer', ...TICKET_STATUSES] as const;
@@ -113,9 +114,4 @@ export function filterFields({
 export function hasOtherFilters(filters: TicketListFilters): boolean {
   const { search, category, from, to, assignee, tag } = filters;
   return Boolean(search || category || from || to || assignee || tag);
-}
-
-/** The start of a day in the reader's time zone (ms); NaN for a malformed day. */
-function dayStart(day: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN;
 }

@@ -19,6 +19,18 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
+/** An entry of the audit log about the account, for its owner. */
+export const accountActivity = z.object({
+  id: z.number(),
+  at: fields.timestamp,
+  action: z.string(),
+  /** What happened, in words. */
+  label: z.string(),
+  device: z.string(),
+  place: z.string(),
+});
+export type AccountActivity = z.infer<typeof accountActivity>;
+
 /** The settings of the signed-in account. */
 export const accountCalls = {
   /**
@@ -102,6 +114,16 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ sessions: z.array(deviceSession) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** What happened with the account, the newest first. */
+  activity: endpoint({
+    path: 'account/activity',
+    access: 'customer',
+    body: z.object({}),
+    response: z.object({ activities: z.array(accountActivity) }),
     problems: [],
     reads: true,
   }),

@@ -4,6 +4,7 @@ import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
 import { adminTicketCalls } from './admin-tickets';
+import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { deskCalls } from './desk';
 import { shopCalls } from './shop';
@@ -20,6 +21,7 @@ export const contract = {
   botCheck: botCheckCalls,
   auth: authCalls,
   account: accountCalls,
+  audit: auditCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };

@@ -1,6 +1,6 @@
 import * as fields from './fields';
 
-export type { DeviceSession } from './account';
+export type { AccountActivity, DeviceSession } from './account';
 export { accountCalls } from './account';
 export type { VatLine } from './admin-books';
 export { bookCalls } from './admin-books';
@@ -12,6 +12,7 @@ export { overviewCalls } from './admin-overview';
 export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
 export { adminTicketCalls } from './admin-tickets';
 export { contract } from './all-calls';
+export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';

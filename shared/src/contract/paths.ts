@@ -28,6 +28,7 @@ export const paths = {
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',
+  auditLog: '/support/audit-log',
   ticket: (ticketId: number) => `/support/ticket/view/${ticketId}`,
   terms: '/terms-condition',
   refund: '/refund-policy',

@@ -12,6 +12,7 @@ const table: Record<Capability, readonly Role[]> = {
   'see every order': ['admin'],
   'move any order': ['admin'],
   'see the business': ['admin'],
+  'see the audit log': ['admin'],
 };
 
 test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {

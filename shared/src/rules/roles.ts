@@ -17,6 +17,7 @@ const capabilities = {
     'see every order',
     'move any order',
     'see the business',
+    'see the audit log',
   ],
 } as const satisfies Record<Role, readonly string[]>;
 

@@ -1,0 +1,29 @@
+import type { AccountActivity } from '@site/shared/contract';
+import { AUDIT_ACTIONS, auditActionsOf } from '@site/shared/rules';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { auditLog } from '../audit/tables';
+import { browserNames } from '../auth/browser-names';
+import type { Queryable } from '../db/database';
+
+const MAX_LISTED = 30;
+
+/** The newest audit entries about an account, as its owner sees them. */
+export async function accountActivities(db: Queryable, userId: number): Promise<AccountActivity[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.accountId, userId), inArray(auditLog.action, auditActionsOf('Accounts'))),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ id, at, action, detail, userAgent, address }) => ({
+    id,
+    at,
+    action,
+    label: detail.inARow
+      ? `${detail.inARow} wrong passwords in a row`
+      : AUDIT_ACTIONS[action].label,
+    ...browserNames({ userAgent, address }),
+  }));
+}

@@ -1,0 +1,184 @@
+import { type BodyOf, contract } from '@site/shared/contract';
+import { AUDIT_BROWSER_MS, AUDIT_ENTRIES_PER_PAGE } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { deleteExpiredData } from '../account/delete-expired-data';
+import { recordEntry } from '../audit/record-entry';
+import { auditLog } from '../audit/tables';
+import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+
+type Caller = { id: number; cookie: string };
+
+let site: TestApp;
+let admin: Caller;
+let ann: Caller;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.reset();
+  admin = await site.admin();
+  ann = await site.customer('ann.lee@example.test');
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' };
+const browser = { userAgent: FIREFOX, address: '203.0.113.9' };
+
+const signIn = (password = PASSWORD) =>
+  site.call(contract.auth.login, { email: 'ann.lee@example.test', password }, { headers });
+const entries = async (filters: BodyOf<typeof contract.audit.listEntries> = {}) =>
+  (await site.call(contract.audit.listEntries, filters, admin)).body.entries;
+const actions = async (filters = {}) => (await entries(filters)).map(({ action }) => action);
+const openTicket = async () => {
+  const body = {
+    title: 'Help',
+    description: '<p>Secret text</p>',
+    category: 'Bug report' as const,
+  };
+  return (await site.call(contract.ticket.createTicket, body, ann)).body.ticket_id;
+};
+
+test('a sign-in is recorded with its account and browser', async () => {
+  await signIn();
+  const account = { id: ann.id, email: 'ann.lee@example.test' };
+  expect(await entries()).toEqual([
+    expect.objectContaining({
+      action: 'sign-in',
+      at: site.clock.now,
+      actor: account,
+      account,
+      device: 'Firefox on Linux',
+      place: '203.0.113.9',
+    }),
+  ]);
+});
+
+test('the fifth wrong password in a row is recorded, and the sign-in after it names the number', async () => {
+  for (let failure = 1; failure <= 6; failure += 1) {
+    await signIn('wrong-password-1');
+    await site.app.afterAnswer.idle();
+    expect(await actions()).toHaveLength(failure < 5 ? 0 : 1);
+  }
+  await signIn();
+  await signIn();
+  expect((await entries()).map(({ action, detail }) => [action, detail])).toEqual([
+    ['sign-in', {}],
+    ['sign-in', { failedBefore: '6' }],
+    ['failed-sign-ins', { inARow: '5' }],
+  ]);
+  expect((await entries())[2]?.actor).toBeUndefined();
+});
+
+test('the owner sees what happened with the account, and nothing of another account', async () => {
+  const ben = await site.customer('ben@example.test');
+  await signIn();
+  await site.call(
+    contract.account.updatePassword,
+    { password: 'another-horse-8', currentPassword: PASSWORD },
+    { ...ann, headers },
+  );
+  const { body } = await site.call(contract.account.activity, {}, ben);
+  expect(body.activities).toEqual([]);
+  const own = await site.call(contract.account.activity, {}, ann);
+  expect(own.body.activities.map(({ label, place }) => [label, place])).toEqual([
+    ['Password changed', '203.0.113.9'],
+    ['Signed in', '203.0.113.9'],
+  ]);
+});
+
+test('an act of staff is recorded without texts; that of a customer, and a refused one, are not', async () => {
+  const id = await openTicket();
+  const reply = { ticket_id: id, description: '<p>Ann Lee lives here</p>' };
+  await site.call(contract.ticket.replyTicket, reply, ann);
+  await site.call(contract.ticket.replyTicket, { ...reply, close: true }, admin);
+  await site.call(contract.ticket.replyTicket, { ...reply, ticket_id: 999 }, admin);
+  await site.call(contract.ticket.closeTickets, { ticket_ids: [id, 12] }, admin);
+  expect(
+    (await entries()).map(({ action, actor, subjects, detail }) => ({
+      action,
+      by: actor?.id,
+      subjects,
+      detail,
+    })),
+  ).toEqual([
+    { action: 'close-tickets', by: 1, subjects: [`ticket:${id}`, 'ticket:12'], detail: {} },
+    { action: 'reply-ticket', by: 1, subjects: [`ticket:${id}`], detail: { close: 'true' } },
+  ]);
+  expect(await site.call(contract.audit.listEntries, {}, ann)).toMatchObject({ status: 403 });
+});
+
+test('entries are found by area, email, number, address and time', async () => {
+  await signIn();
+  const later = site.clock.now + 1_000;
+  site.clock.now = later;
+  const id = await openTicket();
+  await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
+  expect(await actions({ area: 'Accounts' })).toEqual(['sign-in']);
+  expect(await actions({ area: 'Tickets' })).toEqual(['close-ticket']);
+  expect(await actions({ search: 'lee' })).toEqual(['sign-in']);
+  expect(await actions({ search: `#${id}` })).toContain('close-ticket');
+  expect(await actions({ search: String(ann.id) })).toContain('sign-in');
+  expect(await actions({ search: '203.0.113.9' })).toEqual(['sign-in']);
+  expect(await actions({ search: '%' })).toEqual([]);
+  expect(await actions({ from: later })).toEqual(['close-ticket']);
+  expect(await actions({ to: later })).toEqual(['sign-in']);
+});
+
+test('older entries follow a page of the newest ones', async () => {
+  for (let count = 0; count <= AUDIT_ENTRIES_PER_PAGE; count += 1)
+    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, site.clock.now);
+  const { body } = await site.call(contract.audit.listEntries, {}, admin);
+  expect(body).toMatchObject({ hasOlder: true });
+  expect(body.entries).toHaveLength(AUDIT_ENTRIES_PER_PAGE);
+  const before = body.entries.at(-1)?.id;
+  const older = await site.call(contract.audit.listEntries, { ...(before && { before }) }, admin);
+  expect(older.body).toMatchObject({ hasOlder: false, entries: [{ action: 'sign-in' }] });
+});
+
+test('the export has a row for each entry, and no cell that a spreadsheet runs', async () => {
+  await recordEntry(site.db, { action: 'move-order', subjects: ['=1+1'], browser }, site.clock.now);
+  const { body } = await site.call(contract.audit.exportEntries, {}, admin);
+  expect(body.isComplete).toBe(true);
+  expect(body.csv.split('\r\n')).toEqual([
+    'id,time,action,by,account,about,facts,device,address',
+    expect.stringMatching(
+      /^\d+,2024-09-01T12:00:00.000Z,Order moved,,,'=1\+1,,Firefox on Linux,203/,
+    ),
+    '',
+  ]);
+});
+
+test('the database refuses to change and to delete entries', async () => {
+  await signIn();
+  const refused = {
+    cause: expect.objectContaining({ message: 'Rows of audit_log are only added.' }),
+  };
+  await expect(site.db.delete(auditLog)).rejects.toMatchObject(refused);
+  await expect(site.db.update(auditLog).set({ actorId: 1 })).rejects.toMatchObject(refused);
+  await expect(site.db.update(auditLog).set({ address: '203.0.113.1' })).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('browsers are erased after a year, and with the account', async () => {
+  await signIn();
+  site.clock.now += AUDIT_BROWSER_MS;
+  await deleteExpiredData(site.app.context, site.clock.now);
+  expect(await site.db.select().from(auditLog)).toMatchObject([
+    { action: 'sign-in', userAgent: '', address: '' },
+  ]);
+
+  await site.db.insert(auditLog).values({
+    at: site.clock.now,
+    action: 'sign-in',
+    actorId: ann.id,
+    accountId: ann.id,
+    ...browser,
+  });
+  await site.db.transaction(async (tx) => {
+    for (const { erase } of site.app.context.personalData) await erase(tx, ann.id);
+  });
+  const rows = await site.db.select().from(auditLog).where(eq(auditLog.accountId, ann.id));
+  expect(rows.map(({ userAgent, address }) => userAgent + address)).toEqual(['', '']);
+});

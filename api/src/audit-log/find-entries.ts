@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@site/shared/contract';
+import { AUDIT_ACTIONS, type AuditArea, auditActionsOf } from '@site/shared/rules';
+import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { auditLog } from '../audit/tables';
+import { browserNames } from '../auth/browser-names';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
+import { hasEmailWords } from '../tickets/ticket-search';
+
+/** Times in ms. */
+export type EntryFilters = {
+  area?: AuditArea | undefined;
+  search?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Only entries before the one with this id. */
+  before?: number | undefined;
+};
+
+/** A search that finds more accounts than this shows the entries of the newest ones. */
+const MAX_FOUND_ACCOUNTS = 100;
+
+const actors = alias(users, 'actors');
+const accounts = alias(users, 'accounts');
+
+/** At most `limit` entries of the audit log, the newest first. */
+export async function findEntries(
+  db: Queryable,
+  { area, search, from, to, before }: EntryFilters,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .select({
+      entry: auditLog,
+      actor: { id: actors.id, email: actors.email },
+      account: { id: accounts.id, email: accounts.email },
+    })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
+    .where(
+      and(
+        area && inArray(auditLog.action, auditActionsOf(area)),
+        from === undefined ? undefined : gte(auditLog.at, from),
+        to === undefined ? undefined : lt(auditLog.at, to),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        search ? await matches(db, search) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+  return rows.map(({ entry, actor, account }) => {
+    const { id, at, action, subjects, detail, userAgent, address } = entry;
+    return {
+      id,
+      at,
+      action,
+      label: AUDIT_ACTIONS[action].label,
+      ...(actor && { actor }),
+      ...(account && { account }),
+      subjects,
+      detail,
+      ...browserNames({ userAgent, address }),
+    };
+  });
+}
+
+/** Whether an entry concerns what the search names. */
+async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
+  const isAddress = /^[\da-f.:]*[.:][\da-f.:]*$/i.test(search);
+  if (isAddress) return eq(auditLog.address, search);
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1];
+  const found = number === undefined ? await accountsWith(db, search) : [Number(number)];
+  const subjects = [
+    `order:${search.toUpperCase()}`,
+    ...(number === undefined ? [] : [`ticket:${number}`]),
+  ];
+  return or(
+    found.length > 0 ? inArray(auditLog.accountId, found) : undefined,
+    found.length > 0 ? inArray(auditLog.actorId, found) : undefined,
+    ...subjects.map((subject) => arrayContains(auditLog.subjects, [subject])),
+  );
+}
+
+async function accountsWith(db: Queryable, search: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(hasEmailWords(search))
+    .orderBy(desc(users.id))
+    .limit(MAX_FOUND_ACCOUNTS);
+  return rows.map(({ id }) => id);
+}

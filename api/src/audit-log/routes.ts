@@ -1,0 +1,46 @@
+import { type AuditEntry, contract } from '@site/shared/contract';
+import { AUDIT_ENTRIES_PER_PAGE, MAX_EXPORTED_ENTRIES } from '@site/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import { csvOf } from '../csv';
+import { route } from '../http/route';
+import { findEntries } from './find-entries';
+
+/** The audit log for the administrator. */
+export function auditLogRoutes(app: FastifyInstance): void {
+  const { db } = app.context;
+
+  route(app, contract.audit.listEntries, async ({ body }) => {
+    const entries = await findEntries(db, body, AUDIT_ENTRIES_PER_PAGE + 1);
+    return {
+      entries: entries.slice(0, AUDIT_ENTRIES_PER_PAGE),
+      hasOlder: entries.length > AUDIT_ENTRIES_PER_PAGE,
+    };
+  });
+
+  route(app, contract.audit.exportEntries, async ({ body }) => {
+    const entries = await findEntries(db, body, MAX_EXPORTED_ENTRIES + 1);
+    return {
+      csv: csvOf(CSV_HEADER, entries.slice(0, MAX_EXPORTED_ENTRIES).map(csvRow)),
+      isComplete: entries.length <= MAX_EXPORTED_ENTRIES,
+    };
+  });
+}
+
+const CSV_HEADER = ['id', 'time', 'action', 'by', 'account', 'about', 'facts', 'device', 'address'];
+
+function csvRow(entry: AuditEntry): string[] {
+  const { id, at, label, actor, account, subjects, detail, device, place } = entry;
+  return [
+    String(id),
+    new Date(at).toISOString(),
+    label,
+    actor?.email ?? '',
+    account?.email ?? '',
+    subjects.join(' '),
+    Object.entries(detail)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+    device,
+    place,
+  ];
+}

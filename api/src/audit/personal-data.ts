@@ -1,0 +1,25 @@
+import { eq, or } from 'drizzle-orm';
+import type { PersonalData } from '../db/personal-data';
+import { auditLog } from './tables';
+
+/**
+ * The export contains the entries about the account. Erasing keeps them without the browser: they
+ * name the account by its id only.
+ */
+export const auditData: PersonalData = {
+  name: 'activity',
+  read: async (db, userId) => {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.accountId, userId))
+      .orderBy(auditLog.id);
+    return rows.map(({ at, action, userAgent, address }) => ({ at, action, userAgent, address }));
+  },
+  erase: async (tx, userId) => {
+    await tx
+      .update(auditLog)
+      .set({ userAgent: '', address: '' })
+      .where(or(eq(auditLog.accountId, userId), eq(auditLog.actorId, userId)));
+  },
+};

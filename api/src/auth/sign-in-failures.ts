@@ -1,0 +1,37 @@
+import { isRecordedFailure } from '@site/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import { recordEntry } from '../audit/record-entry';
+import type { Database, Transaction } from '../db/database';
+import type { Browser } from './sessions';
+import { signInFailures } from './tables';
+
+/** Counts a wrong password. The audit log gets an entry at some numbers in a row, not at each. */
+export async function countSignInFailure(
+  db: Database,
+  userId: number,
+  browser: Browser,
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [failures] = await tx
+      .insert(signInFailures)
+      .values({ userId, count: 1 })
+      .onConflictDoUpdate({
+        target: signInFailures.userId,
+        set: { count: sql`${signInFailures.count} + 1` },
+      })
+      .returning();
+    if (!failures || !isRecordedFailure(failures.count)) return;
+    const detail = { inARow: String(failures.count) };
+    await recordEntry(tx, { action: 'failed-sign-ins', accountId: userId, detail, browser }, now);
+  });
+}
+
+/** The account has signed in. Returns the wrong passwords since the sign-in before. */
+export async function endSignInFailures(tx: Transaction, userId: number): Promise<number> {
+  const [ended] = await tx
+    .delete(signInFailures)
+    .where(eq(signInFailures.userId, userId))
+    .returning();
+  return ended?.count ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { AccountActivity } from '@site/shared/contract';
+import { formatCount, formatDateTime } from '@site/shared/format';
+import { Button, Card } from '@site/shared/ui';
+import { useState } from 'react';
+import styles from './sessions-card.module.css';
+
+const FIRST_COUNT = 5;
+
+/** What happened with the account: sign-ins and changes. The newest entries come first. */
+export function ActivityCard({ activities }: { activities: readonly AccountActivity[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? activities : activities.slice(0, FIRST_COUNT);
+  return (
+    <Card
+      title="Recent activity"
+      description="If you do not know an entry, change your password now."
+      actions={
+        shown.length < activities.length && (
+          <Button onClick={() => setWhole(true)}>Show all {formatCount(activities.length)}</Button>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {shown.map(({ id, at, label, device, place }) => (
+          <li key={id} className={styles.session}>
+            <div className={styles.description}>
+              <p className={styles.device}>{label}</p>
+              <p className={styles.times}>
+                {[formatDateTime(at), device || 'Unknown browser'].join(', ')}
+                {place && ` from ${place}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

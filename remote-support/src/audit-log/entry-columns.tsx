@@ -1,0 +1,93 @@
+import type { AuditEntry } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { type Column, classNames } from '@site/shared/ui';
+import styles from './audit-log.module.css';
+
+/** A bulk action may concern hundreds of tickets. */
+const MAX_SHOWN_SUBJECTS = 5;
+
+const FACT_NAMES: Readonly<Record<string, string>> = {
+  inARow: 'in a row',
+  failedBefore: 'wrong passwords before',
+};
+
+/** The columns of the audit log. */
+export const entryColumns: readonly Column<AuditEntry>[] = [
+  {
+    header: 'What',
+    isName: true,
+    cell: ({ label, detail }) => (
+      <div className={styles.any}>
+        {label}
+        {Object.keys(detail).length > 0 && <p className={styles.quiet}>{factsText(detail)}</p>}
+      </div>
+    ),
+  },
+  {
+    header: 'Time',
+    cell: ({ at }) => (
+      <time className={styles.time} dateTime={new Date(at).toISOString()}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  {
+    header: 'By',
+    cell: ({ actor }) => <span className={styles.any}>{actor?.email ?? 'Not signed in'}</span>,
+  },
+  {
+    header: 'About',
+    cell: ({ account, subjects }) => (
+      <div className={styles.any}>
+        {account && (
+          <>
+            {account.email} <span className={styles.quiet}>id {account.id}</span>
+          </>
+        )}
+        <Subjects subjects={subjects} />
+      </div>
+    ),
+  },
+  {
+    header: 'Browser',
+    cell: ({ device, place }) => (
+      <span className={classNames(styles.any, styles.quiet)}>
+        {[device || 'Unknown browser', place].filter(Boolean).join(', ')}
+      </span>
+    ),
+  },
+];
+
+function factsText(detail: AuditEntry['detail']): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${FACT_NAMES[name] ?? name}: ${value}`)
+    .join(', ');
+}
+
+function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
+  const more = subjects.length - MAX_SHOWN_SUBJECTS;
+  return (
+    <>
+      {subjects.slice(0, MAX_SHOWN_SUBJECTS).map((subject, index) => (
+        <span key={subject}>
+          {index > 0 && ', '}
+          <Subject subject={subject} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}
+
+function Subject({ subject }: { subject: string }) {
+  const [kind = '', id = ''] = subject.split(':', 2);
+  if (kind === 'order') return <Link to={paths.order(id)}>{id}</Link>;
+  if (kind === 'ticket') return <Link to={paths.ticket(Number(id))}>#{id}</Link>;
+  return (
+    <>
+      {kind} {id}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from '@site/shared/router';
+import { AUDIT_AREAS, MAX_TITLE_LENGTH } from '@site/shared/rules';
+import { Button, SelectField, TextField } from '@site/shared/ui';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import styles from './audit-log.module.css';
+import { auditLogUrl, type EntryFilters } from './entry-filters';
+
+/** Area, days and search of the audit log, in the address. */
+export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
+  const navigate = useNavigate();
+  const apply = (change: Partial<EntryFilters>) =>
+    void navigate(auditLogUrl({ ...filters, before: null, ...change }));
+  return (
+    <div className={styles.bar}>
+      <SelectField
+        label="About"
+        value={filters.area ?? ''}
+        options={[
+          { value: '', label: 'Everything' },
+          ...AUDIT_AREAS.map((area) => ({ value: area, label: area })),
+        ]}
+        onChange={(value) => apply({ area: AUDIT_AREAS.find((area) => area === value) ?? null })}
+      />
+      <TextField
+        type="date"
+        label="From"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(from) => apply({ from })}
+      />
+      <TextField
+        type="date"
+        label="Until"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => apply({ to })}
+      />
+      {/* The key resets the field when the address changes, for example by 'Back'. */}
+      <SearchForm key={filters.search} search={filters.search} apply={apply} />
+    </div>
+  );
+}
+
+type SearchFormProps = { search: string; apply: (change: { search: string }) => void };
+
+function SearchForm({ search, apply }: SearchFormProps) {
+  const [typed, setTyped] = useState(search);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply({ search: typed.trim() });
+  }
+
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        name="search"
+        label="Search entries"
+        hint="Email, IP address, or the number of an account, order or ticket"
+        value={typed}
+        onChange={setTyped}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
+        Search
+      </Button>
+    </form>
+  );
+}

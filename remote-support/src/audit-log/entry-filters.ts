@@ -1,0 +1,51 @@
+import type { BodyOf, contract } from '@site/shared/contract';
+import { listAddress, paths } from '@site/shared/remote';
+import { AUDIT_AREAS, type AuditArea, DAY_MS, MAX_TITLE_LENGTH } from '@site/shared/rules';
+import { dayStart } from '../queue/day-start';
+
+/** Which entries the page shows. Empty texts match all. */
+export type EntryFilters = {
+  area: AuditArea | null;
+  search: string;
+  /** Days, as '2026-11-22', both included. */
+  from: string;
+  to: string;
+  /** Only entries before the one with this id; null on the first page. */
+  before: number | null;
+};
+
+/** The filters in the address. */
+export function entryFiltersIn(query: URLSearchParams): EntryFilters {
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return Number.isNaN(dayStart(text)) ? '' : text;
+  };
+  const before = query.get('before') ?? '';
+  return {
+    area: AUDIT_AREAS.find((area) => area === query.get('area')) ?? null,
+    search: (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH),
+    from: day('from'),
+    to: day('to'),
+    before: /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null,
+  };
+}
+
+/** The address of the page with these filters. */
+export function auditLogUrl({ area, search, from, to, before }: EntryFilters): string {
+  return listAddress(paths.auditLog, { area, search, from, to, before });
+}
+
+/** The filters as the fields of the export. */
+export function exportFields({
+  area,
+  search,
+  from,
+  to,
+}: EntryFilters): BodyOf<typeof contract.audit.exportEntries> {
+  return {
+    ...(area && { area }),
+    ...(search && { search }),
+    ...(from && { from: dayStart(from) }),
+    ...(to && { to: dayStart(to) + DAY_MS }),
+  };
+}

@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@site/shared/contract';
+import { sessionOf } from '@site/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSupportPage } from '../testing/open-support-page';
+import { administrator } from '../testing/sample-ticket';
+
+const entry: AuditEntry = {
+  id: 40,
+  at: Date.UTC(2026, 10, 20),
+  action: 'close-tickets',
+  label: 'Tickets closed',
+  actor: { id: 1, email: 'admin@example.test' },
+  subjects: ['ticket:7', 'ticket:8', 'ticket:9', 'ticket:10', 'ticket:11', 'ticket:12'],
+  detail: {},
+  device: 'Firefox on Linux',
+  place: '203.0.113.9',
+};
+const failures: AuditEntry = {
+  id: 39,
+  at: Date.UTC(2026, 10, 19),
+  action: 'failed-sign-ins',
+  label: 'Wrong passwords in a row',
+  account: { id: 2, email: 'ada@example.test' },
+  subjects: [],
+  detail: { inARow: '5' },
+  device: '',
+  place: '',
+};
+
+function openLog(query = '', { session = administrator, list = {} } = {}) {
+  return openSupportPage(`/support/audit-log${query}`, {
+    session,
+    replies: {
+      'audit/list-entries': { entries: [entry, failures], hasOlder: true, ...list },
+      'audit/export-entries': { csv: 'id,time\r\n', isComplete: true },
+    },
+  });
+}
+
+test('shows what happened, by whom, about what and in which browser', async () => {
+  await openLog();
+  const [, acts, wrong] = screen.getAllByRole('row');
+  expect(acts).toHaveTextContent(/Tickets closed.*admin@example.test.*and 1 more.*203\.0\.113\.9/);
+  expect(screen.getByRole('link', { name: '#7' })).toHaveAttribute(
+    'href',
+    '/support/ticket/view/7',
+  );
+  expect(wrong).toHaveTextContent(/in a row: 5.*Not signed in.*ada@example.test.*Unknown browser/);
+});
+
+test('the address has the filters, and older entries follow the last one', async () => {
+  const { api } = await openLog('?area=Tickets&search=%20ada%20&from=x&before=99');
+  expect(api.callsTo('audit/list-entries')).toEqual([
+    { area: 'Tickets', search: 'ada', before: 99 },
+  ]);
+  expect(screen.getByRole('link', { name: 'Older entries' })).toHaveAttribute(
+    'href',
+    '/support/audit-log?area=Tickets&search=ada&before=39',
+  );
+  expect(screen.getByRole('link', { name: 'Newest entries' })).toHaveAttribute(
+    'href',
+    '/support/audit-log?area=Tickets&search=ada',
+  );
+});
+
+test('a filter starts with the newest entries again', async () => {
+  const { address } = await openLog('?before=99');
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Accounts');
+  expect(address()).toBe('/support/audit-log?area=Accounts');
+});
+
+test('the download has the filters of the page', async () => {
+  const urls = { createObjectURL: () => 'blob:log', revokeObjectURL: () => {} };
+  Object.assign(URL, urls);
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { api } = await openLog('?area=Orders&before=99');
+  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  expect(api.callsTo('audit/export-entries')).toEqual([{ area: 'Orders' }]);
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+});
+
+test('says that no entry matches', async () => {
+  await openLog('?search=nothing', { list: { entries: [], hasOlder: false } });
+  expect(screen.getByText('No entry matches these filters.')).toBeVisible();
+});
+
+test('a customer is redirected to the own tickets', async () => {
+  const { address } = await openSupportPage('/support/audit-log', {
+    session: sessionOf(),
+    replies: {
+      'ticket/load-ticket-list': {
+        tickets: [],
+        total: 0,
+        counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
+      },
+    },
+  });
+  expect(address()).toBe('/support/ticket');
+});

@@ -1,0 +1,29 @@
+import { AUDIT_ACTIONS, isRecordedFailure, staffAuditAction } from '../rules';
+import { contract } from './all-calls';
+
+/** Each changes only what concerns its caller. */
+const OWN_SETTINGS = ['announce-answering', 'save-staff-notifications'];
+
+const calls = Object.values(contract).flatMap((area) => Object.values(area));
+const nameOf = ({ path }: { path: string }) => path.slice(path.lastIndexOf('/') + 1);
+
+test('each call of staff that changes something is recorded', () => {
+  const changing = calls.filter(({ access, reads }) => access === 'admin' && !reads).map(nameOf);
+  expect(changing.filter((name) => staffAuditAction(name) === null)).toEqual(OWN_SETTINGS);
+});
+
+test('each recorded act of staff is one call', () => {
+  const names = calls.map(nameOf);
+  const acts = Object.keys(AUDIT_ACTIONS).filter((action) => staffAuditAction(action) !== null);
+  for (const act of acts) expect(names.filter((name) => name === act)).toEqual([act]);
+});
+
+test('a call with the name of an own act is not an act of staff', () => {
+  expect(staffAuditAction('sign-in')).toBeNull();
+  expect(staffAuditAction('constructor')).toBeNull();
+});
+
+test('wrong passwords are recorded at some numbers in a row', () => {
+  const recorded = Array.from({ length: 2_001 }, (_, count) => count).filter(isRecordedFailure);
+  expect(recorded).toEqual([5, 20, 100, 1_000, 2_000]);
+});

@@ -1,0 +1,57 @@
+import * as z from '@site/shared/schema';
+import { AUDIT_AREAS, MAX_TITLE_LENGTH } from '../rules';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+
+/** An entry of the audit log. */
+const auditEntry = z.object({
+  id: z.number(),
+  at: fields.timestamp,
+  action: z.string(),
+  /** What was done, in words. */
+  label: z.string(),
+  /** Who did it; left out for a person who is not signed in. */
+  actor: z.optional(fields.accountSummary),
+  /** Whose account it concerns. */
+  account: z.optional(fields.accountSummary),
+  /** Orders, tickets and payments: 'order:AB12', 'ticket:7'. */
+  subjects: z.array(z.string()),
+  /** The facts of the act, such as an order's new status. */
+  detail: z.record(z.string(), z.string()),
+  /** The browser and its IP address; '' if they are unknown or erased. */
+  device: z.string(),
+  place: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const filters = {
+  area: z.optional(z.enum(AUDIT_AREAS)),
+  /** Words of an email, the number of an account, order or ticket, or an IP address. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+  /** Entries from this time on, and before that one, in ms. */
+  from: z.optional(fields.requestTime),
+  to: z.optional(fields.requestTime),
+};
+
+/** The audit log, for the admin. */
+export const auditCalls = {
+  /** The newest `AUDIT_ENTRIES_PER_PAGE` entries, or those before the entry `before`. */
+  listEntries: endpoint({
+    path: 'audit/list-entries',
+    access: 'admin',
+    body: z.object({ ...filters, before: z.optional(z.int().check(z.gte(1))) }),
+    response: z.object({ entries: z.array(auditEntry), hasOlder: z.boolean() }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** The newest `MAX_EXPORTED_ENTRIES` entries as CSV. */
+  exportEntries: endpoint({
+    path: 'audit/export-entries',
+    access: 'admin',
+    body: z.object(filters),
+    response: z.object({ csv: z.string(), isComplete: z.boolean() }),
+    problems: [],
+    reads: true,
+  }),
+};

@@ -1,0 +1,77 @@
+import { DAY_MS } from './calendar';
+
+/** The parts of the audit log. */
+export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets'] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+/**
+ * What the audit log records, and how pages name it. Those of 'Orders' and 'Tickets' are calls of
+ * staff, by the call's name; calls of customers are not recorded.
+ */
+export const AUDIT_ACTIONS = {
+  'sign-in': { area: 'Accounts', label: 'Signed in' },
+  'failed-sign-ins': { area: 'Accounts', label: 'Wrong passwords in a row' },
+  'email-change-requested': { area: 'Accounts', label: 'Asked to change the email' },
+  'email-changed': { area: 'Accounts', label: 'Email changed' },
+  'email-restored': { area: 'Accounts', label: 'Change of the email undone' },
+  'password-changed': { area: 'Accounts', label: 'Password changed' },
+  'sessions-ended': { area: 'Accounts', label: 'Signed out other browsers' },
+  'deletion-requested': { area: 'Accounts', label: 'Asked to delete the account' },
+  'move-order': { area: 'Orders', label: 'Order moved' },
+  'record-refund': { area: 'Orders', label: 'Refund recorded' },
+  'record-payment': { area: 'Orders', label: 'Payment recorded' },
+  'assign-payment': { area: 'Orders', label: 'Payment assigned to an order' },
+  'set-aside-payment': { area: 'Orders', label: 'Payment set aside' },
+  'take-up-payment': { area: 'Orders', label: 'Payment taken up again' },
+  'credit-wallet': { area: 'Orders', label: 'Wallet credited' },
+  'reverse-credit': { area: 'Orders', label: 'Credit reversed' },
+  'create-coupon': { area: 'Orders', label: 'Coupon created' },
+  'change-coupon': { area: 'Orders', label: 'Coupon changed' },
+  'stop-coupon': { area: 'Orders', label: 'Coupon stopped' },
+  'reply-ticket': { area: 'Tickets', label: 'Ticket answered' },
+  'save-ticket-reply': { area: 'Tickets', label: 'Message edited' },
+  'close-ticket': { area: 'Tickets', label: 'Ticket closed' },
+  'close-tickets': { area: 'Tickets', label: 'Tickets closed' },
+  'reopen-ticket': { area: 'Tickets', label: 'Ticket reopened' },
+  'move-tickets': { area: 'Tickets', label: 'Category of tickets changed' },
+  'assign-tickets': { area: 'Tickets', label: 'Tickets assigned' },
+  'tag-tickets': { area: 'Tickets', label: 'Tags of tickets changed' },
+  'merge-tickets': { area: 'Tickets', label: 'Tickets merged' },
+  'create-ticket-for': { area: 'Tickets', label: 'Ticket opened for a customer' },
+  'add-note': { area: 'Tickets', label: 'Note added' },
+  'save-canned-reply': { area: 'Tickets', label: 'Canned reply saved' },
+  'delete-canned-reply': { area: 'Tickets', label: 'Canned reply deleted' },
+} as const satisfies Record<string, { area: AuditArea; label: string }>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The actions of an area. */
+export function auditActionsOf(area: AuditArea): AuditAction[] {
+  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
+    (action) => AUDIT_ACTIONS[action].area === area,
+  );
+}
+
+/** The action of a call that staff make; null if the audit log does not record the call. */
+export function staffAuditAction(callName: string): AuditAction | null {
+  if (!Object.hasOwn(AUDIT_ACTIONS, callName)) return null;
+  const action = callName as AuditAction;
+  return AUDIT_ACTIONS[action].area === 'Accounts' ? null : action;
+}
+
+/** After so many wrong passwords in a row there is an entry, and then after each last number. */
+const FAILED_SIGN_IN_MARKS = [5, 20, 100, 1_000];
+
+/** Whether the audit log records the failed sign-in with this number in a row. */
+export function isRecordedFailure(inARow: number): boolean {
+  return FAILED_SIGN_IN_MARKS.includes(inARow) || (inARow > 0 && inARow % 1_000 === 0);
+}
+
+/** IP addresses and user agents of audit entries are erased after this long, in ms. */
+export const AUDIT_BROWSER_MS = 365 * DAY_MS;
+
+/** Entries of one page of the audit log. */
+export const AUDIT_ENTRIES_PER_PAGE = 50;
+
+/** The most entries of one exported file. */
+export const MAX_EXPORTED_ENTRIES = 10_000;
