@@ -292,12 +292,12 @@ test('a session that was ended elsewhere leads to the sign-in page, with the ret
 
 test('recent activity shows the newest entries, and the others at a press', async () => {
   await openSettings();
-  const card = within(screen.getByRole('region', { name: 'Recent activity' }));
-  expect(card.getByText('5 wrong passwords in a row')).toBeVisible();
-  expect(card.getAllByText(/Firefox on Linux from 203.0.113.9/)).toHaveLength(5);
-  await userEvent.click(card.getByRole('button', { name: 'Show all 7' }));
-  expect(card.getByText('Signed in 6')).toBeVisible();
-  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('5 wrong passwords in a row')).toBeVisible();
+  expect(screen.getAllByText(/, Firefox on Linux from 203\.0\.113\.9$/)).toHaveLength(5);
+  const more = screen.getByRole('button', { name: 'Show all 7' });
+  await userEvent.click(more);
+  expect(screen.getByText('Signed in 6')).toBeVisible();
+  expect(more).not.toBeInTheDocument();
 });
 
 test('the settings work with an API that has no recent activity', async () => {
