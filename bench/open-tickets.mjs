@@ -12,8 +12,8 @@ import { startSite } from './site.mjs';
  * percent of a core: the processor time of the API and of the edge, less that of the idle site.
  * First all readers rest, as most do: no input for a minute. This has a limit. Then all are in use
  * at once. Half of the pages belong to customers, each with a session of its own, the other half
- * to one member of staff. It uses the embedded database, and the PostgreSQL server of DATABASE_URL if it
- * is set. Build first: `npm start`. Linux only.
+ * to one member of staff. It uses the embedded database, and the PostgreSQL server of DATABASE_URL
+ * if it is set. Build first: `npm start`. Linux only.
  */
 const PAGES = 100;
 /** The intervals of the pages, and the largest cost in percent of a core. */

@@ -3,17 +3,15 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import {
   ACTIVATION_LINK_LIFETIME_MS,
-  AUDIT_BROWSER_MS,
   DELETION_DELAY_MS,
   EMAIL_LINK_LIFETIME_MS,
   EMAIL_UNDO_LIFETIME_MS,
   RECOVERY_LINK_LIFETIME_MS,
   REMEMBERED_SESSION_MS,
-  SESSION_IDLE_MS,
-  SESSION_MS,
 } from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
 import { Contact, Operator } from './privacy-contact';
+import { privacySessions } from './privacy-sessions';
 
 /**
  * What the site stores. A change of the API's tables, of a cookie or of an outside service needs a
@@ -64,23 +62,7 @@ export const privacySections: readonly LegalSection[] = [
       </>
     ),
   },
-  {
-    id: 'sessions',
-    title: 'Sign-in sessions',
-    body: (
-      <p>
-        For each browser that is signed in we store the name of the browser, its last IP address and
-        the times of the sign-in and of the last use. Settings show this list, so that you can find
-        and end a session that is not yours. A session is deleted when it ends: when you sign out,
-        after {formatDuration(SESSION_MS)}, or after {formatDuration(REMEMBERED_SESSION_MS)} if you
-        chose to be remembered and after {formatDuration(SESSION_IDLE_MS)} without use. We also
-        record each sign-in, several wrong passwords in a row, and changes of your email and
-        password, with the browser and its IP address, so that you and we can find an attack.
-        Settings show these entries. Browser and IP address are erased after{' '}
-        {formatDuration(AUDIT_BROWSER_MS)}, or with your account.
-      </p>
-    ),
-  },
+  privacySessions,
   {
     id: 'orders',
     title: 'Orders and payments',
