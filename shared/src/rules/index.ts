@@ -1,15 +1,4 @@
-export {
-  AUDIT_ACTIONS,
-  AUDIT_AREAS,
-  AUDIT_BROWSER_MS,
-  AUDIT_ENTRIES_PER_PAGE,
-  type AuditAction,
-  type AuditArea,
-  auditActionsOf,
-  isRecordedFailure,
-  MAX_EXPORTED_ENTRIES,
-  staffAuditAction,
-} from './audit';
+export * from './audit';
 export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder, placeholdersIn } from './canned-reply';
