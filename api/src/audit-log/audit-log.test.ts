@@ -1,10 +1,12 @@
 import { type BodyOf, contract } from '@site/shared/contract';
-import { AUDIT_BROWSER_MS, AUDIT_ENTRIES_PER_PAGE } from '@site/shared/rules';
+import { AUDIT_BROWSER_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
+import { isRecordedFailure } from '../auth/sign-in-failures';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
 type Caller = { id: number; cookie: string };
 
@@ -181,4 +183,9 @@ test('browsers are erased after a year, and with the account', async () => {
   });
   const rows = await site.db.select().from(auditLog).where(eq(auditLog.accountId, ann.id));
   expect(rows.map(({ userAgent, address }) => userAgent + address)).toEqual(['', '']);
+});
+
+test('wrong passwords are recorded at some numbers in a row', () => {
+  const recorded = Array.from({ length: 2_001 }, (_, count) => count).filter(isRecordedFailure);
+  expect(recorded).toEqual([5, 20, 100, 1_000, 2_000]);
 });

@@ -1,9 +1,13 @@
 import { type AuditEntry, contract } from '@site/shared/contract';
-import { AUDIT_ENTRIES_PER_PAGE, MAX_EXPORTED_ENTRIES } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { csvOf } from '../csv';
 import { route } from '../http/route';
 import { findEntries } from './find-entries';
+
+export const AUDIT_ENTRIES_PER_PAGE = 50;
+
+/** The most entries of one exported file. */
+const MAX_EXPORTED_ENTRIES = 10_000;
 
 /** The audit log for the administrator. */
 export function auditLogRoutes(app: FastifyInstance): void {

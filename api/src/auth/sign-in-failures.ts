@@ -1,9 +1,16 @@
-import { isRecordedFailure } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { recordEntry } from '../audit/record-entry';
 import type { Database, Transaction } from '../db/database';
 import type { Browser } from './sessions';
 import { signInFailures } from './tables';
+
+/** After so many wrong passwords in a row there is an entry, and then after each last number. */
+const FAILED_SIGN_IN_MARKS = [5, 20, 100, 1_000];
+
+/** Whether the audit log records the failed sign-in with this number in a row. */
+export function isRecordedFailure(inARow: number): boolean {
+  return FAILED_SIGN_IN_MARKS.includes(inARow) || (inARow > 0 && inARow % 1_000 === 0);
+}
 
 /** Counts a wrong password. The audit log gets an entry at some numbers in a row, not at each. */
 export async function countSignInFailure(

@@ -1,11 +1,10 @@
 import { saveFile } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
-import { formatCount } from '@site/shared/format';
 import { sessionStore, showToast } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { can, MAX_EXPORTED_ENTRIES, roleOf } from '@site/shared/rules';
+import { can, roleOf } from '@site/shared/rules';
 import { Button, Cluster, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { Download, ScrollText } from 'lucide-react';
 import { entryColumns } from '../audit-log/entry-columns';
@@ -46,7 +45,7 @@ export function Component() {
     if (!file.isComplete)
       void showToast({
         title: 'Not every entry fits',
-        body: `The file has the newest ${formatCount(MAX_EXPORTED_ENTRIES)} entries. Choose days to get the others.`,
+        body: 'The file has the newest entries. Choose days to get the others.',
         success: false,
       });
   }

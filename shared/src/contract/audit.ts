@@ -35,7 +35,7 @@ const filters = {
 
 /** The audit log, for the admin. */
 export const auditCalls = {
-  /** The newest `AUDIT_ENTRIES_PER_PAGE` entries, or those before the entry `before`. */
+  /** The newest entries, or those before the entry `before`. */
   listEntries: endpoint({
     path: 'audit/list-entries',
     access: 'admin',
@@ -45,7 +45,7 @@ export const auditCalls = {
     reads: true,
   }),
 
-  /** The newest `MAX_EXPORTED_ENTRIES` entries as CSV. */
+  /** The newest entries as CSV. `isComplete` is false if the file does not have all of them. */
   exportEntries: endpoint({
     path: 'audit/export-entries',
     access: 'admin',

@@ -59,19 +59,5 @@ export function staffAuditAction(callName: string): AuditAction | null {
   return AUDIT_ACTIONS[action].area === 'Accounts' ? null : action;
 }
 
-/** After so many wrong passwords in a row there is an entry, and then after each last number. */
-const FAILED_SIGN_IN_MARKS = [5, 20, 100, 1_000];
-
-/** Whether the audit log records the failed sign-in with this number in a row. */
-export function isRecordedFailure(inARow: number): boolean {
-  return FAILED_SIGN_IN_MARKS.includes(inARow) || (inARow > 0 && inARow % 1_000 === 0);
-}
-
 /** IP addresses and user agents of audit entries are erased after this long, in ms. */
 export const AUDIT_BROWSER_MS = 365 * DAY_MS;
-
-/** Entries of one page of the audit log. */
-export const AUDIT_ENTRIES_PER_PAGE = 50;
-
-/** The most entries of one exported file. */
-export const MAX_EXPORTED_ENTRIES = 10_000;

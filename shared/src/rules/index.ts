@@ -1,4 +1,12 @@
-export * from './audit';
+export {
+  AUDIT_ACTIONS,
+  AUDIT_AREAS,
+  AUDIT_BROWSER_MS,
+  type AuditAction,
+  type AuditArea,
+  auditActionsOf,
+  staffAuditAction,
+} from './audit';
 export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder, placeholdersIn } from './canned-reply';
