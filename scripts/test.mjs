@@ -4,6 +4,7 @@ import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
 import { requireBrowser } from './find-browser.mjs';
 import { checkNode, install } from './install.mjs';
+import { checkPageBudgets } from './page-budgets.mjs';
 import { findPostgres } from './postgres-server.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { root } from './workspace.mjs';
@@ -15,7 +16,7 @@ const STEPS = {
     title: 'Rules, servers and components',
     work: unitTests,
   },
-  build: { title: 'Build', work: () => buildPackages(console.log) },
+  build: { title: 'Build, and the budget of each page', work: build },
   faults: { title: 'Faults of databases, disks and processes', work: faults },
   e2e: { title: 'Journeys in a browser', work: journeys },
 };
@@ -27,6 +28,11 @@ async function unitTests() {
   const env = { TEST_DATABASE: hasPostgres ? 'both' : 'embedded' };
   // Jest would leave one core free: on a machine with two cores that is half of them.
   await run('jest --maxWorkers=100%', { folder: root, what: 'jest', show: true, env });
+}
+
+async function build() {
+  await buildPackages(console.log);
+  checkPageBudgets();
 }
 
 /** The servers alone are built, so that this step also runs without the step 'build'. */
