@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 

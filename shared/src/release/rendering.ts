@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@site/shared/schema';
 import { releaseVersion } from './release';
 
 /** The id of the block with the `rendering` of a document, as JSON. */
