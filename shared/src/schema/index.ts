@@ -42,6 +42,7 @@ export {
   trim,
   undefined,
   union,
+  unknown,
 } from 'zod/mini';
 
 /** A day, such as '2026-11-22'. */
