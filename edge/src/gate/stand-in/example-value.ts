@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 /** The parts of a zod schema that an example needs. */
 type Definition = {
   type: string;
+  format?: string;
   shape?: Record<string, z.ZodMiniType>;
   element?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
@@ -29,8 +30,10 @@ export function exampleValue(schema: z.ZodMiniType, name = ''): unknown {
       );
     case 'array':
       return def.element ? [exampleValue(def.element, name.replace(/s$/, ''))] : [];
+    case 'record':
+      return {};
     case 'string':
-      return exampleText(name);
+      return def.format === 'date' ? EXAMPLE_DAY : exampleText(name);
     case 'number':
       return exampleNumber(name);
     case 'boolean':
@@ -59,6 +62,7 @@ function exampleText(name: string): string {
 }
 
 const EXAMPLE_ID = '1000000001';
+const EXAMPLE_DAY = '2030-01-31';
 
 function exampleNumber(name: string): number {
   if (/At$|^(start|end|now|from)$|Since$/.test(name)) return Date.now() - DAY_MS;
