@@ -75,7 +75,9 @@ test('a PDF contains a font only for letters that Helvetica lacks', async () => 
   const fontsFor = async (name: string) => {
     await site.db.update(orders).set({ name, last_name: name });
     const { body } = await site.call(contract.shop.invoice, { order }, anna);
-    const fonts = Buffer.from(body.pdf, 'base64').toString('latin1').matchAll(/BaseFont \/(\S+)/g);
+    const fonts = Buffer.from(body.pdf, 'base64')
+      .toString('latin1')
+      .matchAll(/BaseFont \/(\S+)/g);
     return [...new Set([...fonts].map(([, font]) => font?.replace(/^.*\+/, '')))].sort();
   };
   expect(await fontsFor('Zoë Müller')).toEqual(['Helvetica', 'Helvetica-Bold']);
