@@ -15,7 +15,7 @@ import PDFDocument from 'pdfkit';
 import type { OrderRow } from '../tables';
 import type { InvoiceRow } from './tables';
 
-/** Every PDF reader has Helvetica, with the letters of Western Europe. It costs some milliseconds. */
+/** Every PDF reader has Helvetica, with the letters of Western Europe. It costs little. */
 const HELVETICA = { text: 'Helvetica', bold: 'Helvetica-Bold' };
 /** The characters of Helvetica in a PDF (WinAnsiEncoding). */
 const OF_HELVETICA = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
