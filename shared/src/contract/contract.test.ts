@@ -89,7 +89,7 @@ test.each(endpoints)('%s refuses a megabyte in any text field within 100 ms', (_
   expect(finishesWithin(100, () => void endpoint.body.safeParse(body))).toBe(true);
 });
 
-test('only settings, configuration and signing in are public', () => {
+test('only settings, configuration, signing in and the links of mails are public', () => {
   expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
     'site.settings',
     'site.health',
@@ -105,6 +105,7 @@ test('only settings, configuration and signing in are public', () => {
     'auth.resetPassword',
     'account.undoEmail',
     'account.confirmEmail',
+    'account.saveRemindersByCode',
     'shop.shopConfiguration',
     'ticket.usualAnswerTime',
   ]);

@@ -43,17 +43,29 @@ describe('with the remotes of this repository', () => {
     ]);
   });
 
-  test.each([
-    [customer, 'My tickets'],
-    [admin, 'Tickets'],
-  ])('%o sees the guides, %s and the account', (account, tickets) => {
-    expect(labelsFor(account)).toEqual([
+  test('a customer sees the guides, My tickets and the account', () => {
+    expect(labelsFor(customer)).toEqual([
       'Home',
       'FAQ & Guides',
       'Support: Open a ticket',
-      `Support: ${tickets}`,
+      'Support: My tickets',
       'Support: Contact us',
       'My account: My orders',
+      'My account: Settings',
+      'My account: Sign-out',
+    ]);
+  });
+
+  test('an administrator also sees the pages of the business', () => {
+    expect(labelsFor(admin)).toEqual([
+      'Home',
+      'FAQ & Guides',
+      'Support: Open a ticket',
+      'Support: Tickets',
+      'Support: Audit log',
+      'Support: Contact us',
+      'My account: My orders',
+      'My account: Business',
       'My account: Settings',
       'My account: Sign-out',
     ]);
