@@ -32,7 +32,8 @@ export async function releaseSet(parameters: string[], options: Options): Promis
 }
 
 function membersOf(parameters: string[], options: Options): Promise<UploadSource[]> {
-  if (parameters.length < 2)
+  // One release of another edge is promoted by itself: `release promote`.
+  if (parameters.length < (options.from ? 2 : 1))
     throw new UsageError(
       options.from
         ? `Give the names of the releases: release set shell shop --from ${options.from}`
