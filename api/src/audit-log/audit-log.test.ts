@@ -3,8 +3,10 @@ import { AUDIT_BROWSER_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { recordEntry } from '../audit/record-entry';
+import { recordStaffCall } from '../audit/record-staff-call';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in-failures';
+import type { ActiveSession } from '../http/http-context';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
@@ -125,6 +127,29 @@ test('entries are found by area, email, number, address and time', async () => {
   expect(await actions({ search: '%' })).toEqual([]);
   expect(await actions({ from: later })).toEqual(['close-ticket']);
   expect(await actions({ to: later })).toEqual(['sign-in']);
+});
+
+test('an email of hexadecimal letters is not an IP address', async () => {
+  const { id: accountId } = await site.customer('bea@cafe.de');
+  await recordEntry(site.db, { action: 'sign-in', accountId, browser }, site.clock.now);
+  expect(await actions({ search: 'cafe.de' })).toEqual(['sign-in']);
+});
+
+test('the log of an act that could not be recorded names no address and no user agent', async () => {
+  const error = jest.fn();
+  const db = {
+    insert: () => ({ values: () => Promise.reject(new Error('The disk is full.')) }),
+  } as unknown as typeof site.db;
+  const session = { id: 1, isAuth: true, role: 'admin' };
+  const call = {
+    activeSession: { session } as unknown as ActiveSession,
+    ...{ path: 'ticket/close-ticket', body: { ticket_id: 7 }, browser },
+  };
+  const log = { error } as unknown as typeof site.app.log;
+  await recordStaffCall(db, call, site.clock.now, log);
+  const logged = JSON.stringify(error.mock.calls);
+  expect(logged).toContain('ticket:7');
+  for (const text of Object.values(browser)) expect(logged).not.toContain(text);
 });
 
 test('older entries follow a page of the newest ones', async () => {

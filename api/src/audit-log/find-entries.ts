@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AuditEntry } from '@site/shared/contract';
 import { AUDIT_ACTIONS, type AuditArea, auditActionsOf } from '@site/shared/rules';
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
@@ -68,8 +69,7 @@ export async function findEntries(
 
 /** Whether an entry concerns what the search names. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
-  const isAddress = /^[\da-f.:]*[.:][\da-f.:]*$/i.test(search);
-  if (isAddress) return eq(auditLog.address, search);
+  if (isIP(search) !== 0) return eq(auditLog.address, search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
   const found = number === undefined ? await accountsWith(db, search) : [Number(number)];
   const subjects = [

@@ -24,8 +24,9 @@ export async function recordStaffCall(
 ): Promise<void> {
   const action = staffAuditAction(path.slice(path.lastIndexOf('/') + 1));
   if (!action || !isStaff(roleOf(session))) return;
-  const entry = { ...staffEntry(action, body), actorId: session.id, browser };
-  await recordEntry(db, entry, now).catch((error: unknown) =>
+  const entry = { ...staffEntry(action, body), actorId: session.id };
+  // The log of the process names no address and no user agent.
+  await recordEntry(db, { ...entry, browser }, now).catch((error: unknown) =>
     log.error({ err: error, entry }, 'An act of staff is missing in the audit log.'),
   );
 }

@@ -47,13 +47,14 @@ export async function moveOrder(
   const entry = { by, why, now };
   const isReopened = previous === 'CANCELLED';
   if (isReopened) await countCouponAgain(tx, moved);
-  // Also at the completion: when the order was reopened, another order may have held the wallet's
-  // money.
-  if (isReopened || to === 'COMPLETED') await takeFromWalletAgain(tx, moved, entry);
+  // Also at the first completion: when the order was reopened, another order may have held the
+  // wallet's money. Later the wallet's part is final: the invoice contains it.
+  const isFirstCompletion = to === 'COMPLETED' && moved.receipt === null;
+  if (isReopened || isFirstCompletion) await takeFromWalletAgain(tx, moved, entry);
   if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, entry);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);
   if (to === 'REFUNDED') await issueCreditNote(tx, moved, context.config, now);
-  if (to !== 'COMPLETED' || moved.receipt !== null) {
+  if (!isFirstCompletion) {
     await reapplyOrders(tx, moved, now);
     return moved;
   }

@@ -1,7 +1,9 @@
 import { ADVANCED, type OrderStatus } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { couponUses } from './coupons/tables';
+import { invoices } from './invoices/tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -65,4 +67,19 @@ test('a reopened order takes its part of the wallet at its completion if another
   await move(first, 'COMPLETED');
   expect(await shop.balanceOf(anna)).toBe(0);
   expect(await shop.viewOrder(anna, first)).toMatchObject({ wallet: 5, amount: 13.18 });
+});
+
+test('the invoice of a reopened order contains what the wallet paid, not what it was to pay', async () => {
+  const anna = await shop.newBuyer();
+  await shop.creditWallet(admin, await place(anna), 5);
+  const first = await place(anna);
+  await move(await place(anna, { coupon: 'HALF' }), 'COMPLETED');
+  await move(first, 'PENDING_VERIFICATION');
+  await move(first, 'COMPLETED');
+  await move(first, 'REFUNDED');
+  const { id, wallet, amount } = await shop.storedOrder(first);
+  expect([wallet, amount]).toEqual([500, 1_318]);
+  const documents = await site.db.select().from(invoices).where(eq(invoices.orderId, id));
+  expect(documents.map(({ net, vat }) => net + vat)).toEqual([1_318, -1_318]);
+  expect(await shop.balanceOf(anna)).toBe(0);
 });

@@ -73,7 +73,10 @@ export function orderRoutes(app: FastifyInstance): void {
     const order = await limitCoupons({ body, session, request, reply }, () =>
       placeOrder(context, session, body, details),
     );
-    await saveTimeZone(db, session.id, body.timeZone);
+    // The order exists, so a failure of its time zone does not fail the call.
+    await saveTimeZone(db, session.id, body.timeZone).catch((error: unknown) =>
+      app.log.error({ err: error }, 'The time zone of an account could not be stored.'),
+    );
     if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode))
       return { order: order.number };
     if (!provider) throw new Problem('method-refused');

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import { booksOf, documentsCsv, vatCsv } from '../orders/invoices/books';
 import { invoices } from '../orders/invoices/tables';
 import { orders } from '../orders/tables';
+import { takenBy } from '../orders/wallet';
 import { readOverview } from '../overview/read-overview';
 
 type Sum = { net: number; vat: number };
@@ -47,16 +48,23 @@ async function wrongDocuments(
     const before = `${series}-${String(Number(count) - 1).padStart(count.length, '0')}`;
     return Number(count) > 1 && !numbers.includes(before);
   });
-  const wrong = (await db.select().from(orders)).flatMap((order) => {
-    const own = documents.filter(({ orderId }) => orderId === order.id);
-    const { net, vat } = invoiceAmounts(order);
+  const wrong: string[] = [];
+  for (const order of await db.select().from(orders)) {
+    const actual = documents
+      .filter(({ orderId }) => orderId === order.id)
+      .map((document) => [document.net, document.vat]);
+    const [invoiceNet = 0, invoiceVat = 0] = actual[0] ?? [];
+    // A refunded order has returned what the wallet paid, so its invoice says how much that was.
+    const isRefunded = order.result === 'REFUNDED';
+    const wallet = isRefunded
+      ? Math.min(order.wallet, Math.max(0, invoiceNet + invoiceVat - order.amount))
+      : await takenBy(db, order);
+    const { net, vat } = invoiceAmounts({ ...order, wallet });
     const expected = order.receipt === null ? [] : [[net, vat]];
-    if (order.receipt !== null && order.result === 'REFUNDED') expected.push([-net, -vat]);
-    const actual = own.map((document) => [document.net, document.vat]);
-    return JSON.stringify(actual) === JSON.stringify(expected)
-      ? []
-      : [`${order.number} (${order.result}): ${JSON.stringify([actual, expected])}`];
-  });
+    if (order.receipt !== null && isRefunded) expected.push([-net, -vat]);
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      wrong.push(`${order.number} (${order.result}): ${JSON.stringify([actual, expected])}`);
+  }
   return [...missing.map((number) => `no number before ${number}`), ...wrong];
 }
 

@@ -36,6 +36,7 @@ export const bookCalls = {
     }),
     response: z.object({ name: z.string(), pdf: z.string() }),
     problems: ['not-found'],
+    reads: true,
   }),
 
   /** The VAT by country of a month or quarter (UTC): the figures of the OSS return. */

@@ -8,6 +8,7 @@ import { orderOf } from '../queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
+import { scheduleMissingDocuments } from './issue-missing-documents';
 import { invoices } from './tables';
 
 /** A PDF takes some ten milliseconds of a core. */
@@ -40,4 +41,6 @@ export function bookRoutes(app: FastifyInstance): void {
     const text = await (content === 'vat' ? vatCsv : documentsCsv)(db, period);
     return { name: `${content}-${period}.csv`, text };
   });
+
+  scheduleMissingDocuments(app);
 }

@@ -157,12 +157,14 @@ function linesOf({ document, order }: Document): Line[] {
   const euros = (cents: number) => formatCents(sign * cents);
   const discount = couponDiscount(order);
   const total = document.net + document.vat;
+  const notCharged = order.wallet - walletPartOf(document, order);
   return [
     {
       label: `${orderTypeLabels[order.type].title}: ${planName(order.playlist)} plan`,
       amount: euros(order.price + percentOf(order.price, order.tax)),
     },
     ...(discount > 0 ? [{ label: `Coupon (${order.coupon} %)`, amount: euros(-discount) }] : []),
+    ...(notCharged > 0 ? [{ label: 'Not charged', amount: euros(-notCharged) }] : []),
     { label: 'Total', amount: formatCents(total), isBold: true },
     { label: 'Net amount in the total', amount: formatCents(document.net) },
     { label: `VAT in the total (${document.tax} %)`, amount: formatCents(document.vat) },
@@ -170,10 +172,17 @@ function linesOf({ document, order }: Document): Line[] {
   ];
 }
 
-function paymentLines({ kind }: InvoiceRow, { wallet, amount, payment_mode }: OrderRow): Line[] {
+/** The part of the total that the wallet paid, in cents. It can be less than `order.wallet`. */
+function walletPartOf({ net, vat }: InvoiceRow, { amount }: OrderRow): number {
+  return Math.abs(net + vat) - amount;
+}
+
+function paymentLines(document: InvoiceRow, order: OrderRow): Line[] {
+  const { amount, payment_mode } = order;
+  const wallet = walletPartOf(document, order);
   const method = paymentMethodLabels[payment_mode as PaymentMethod] ?? payment_mode;
   const [fromWallet, byMethod] =
-    kind === 'invoice'
+    document.kind === 'invoice'
       ? ['Paid from the wallet', `Paid by ${method}`]
       : ['Returned to the wallet', 'Returned to the customer'];
   return [

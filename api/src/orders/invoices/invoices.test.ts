@@ -1,9 +1,11 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
+import { counters } from '../../db/tables';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { orders } from '../tables';
+import { issueMissingDocuments } from './issue-missing-documents';
 import { invoices } from './tables';
 
 let site: TestApp;
@@ -146,4 +148,34 @@ test('numbers start again with the year', async () => {
   site.clock.now += 122 * DAY_MS;
   await shop.buy(await shop.newBuyer(), BASIC);
   expect((await stored()).map(({ number }) => number)).toEqual(['2024-000001', '2025-000001']);
+});
+
+test('an order that a version without invoices completed or refunded gets its documents, once', async () => {
+  const anna = await shop.newBuyer();
+  await shop.buy(anna, ADVANCED);
+  const refunded = await shop.buy(await shop.newBuyer(), BASIC);
+  site.clock.now += DAY_MS;
+  await shop.moveOrder(admin, refunded, 'REFUNDED');
+  const before = (await stored()).map(({ number, net, vat }) => [number, net, vat]);
+  await site.db.delete(invoices);
+  await site.db.delete(counters).where(like(counters.name, '%-2024'));
+  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app.context, site.clock.now)));
+  expect((await stored()).map(({ number, net, vat }) => [number, net, vat])).toEqual(before);
+});
+
+test('an invoice is read with GET, which a read-only database answers', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, ADVANCED);
+  const { cookie } = anna;
+  const url = `/api/shop/invoice?order=${order}`;
+  expect((await site.app.inject({ url, headers: { cookie } })).statusCode).toBe(200);
+});
+
+test('an order is placed although its time zone cannot be stored', async () => {
+  const anna = await shop.newBuyer();
+  const body = { ...(await shop.orderBody(anna)), timeZone: 'Asia/Tokyo' };
+  await site.db.execute('alter table reminder_settings rename to lost');
+  const { status } = await site.call(contract.shop.createOrder, body, anna);
+  await site.db.execute('alter table lost rename to reminder_settings');
+  expect(status).toBe(200);
 });

@@ -4,16 +4,21 @@ import type { Config } from '../../config/config';
 import { takeNumber } from '../../db/counters';
 import type { Queryable, Transaction } from '../../db/database';
 import type { OrderRow } from '../tables';
+import { takenBy } from '../wallet';
 import { type InvoiceRow, invoices } from './tables';
 
-/** Issues the invoice of an order that was completed for the first time. */
+/**
+ * Issues the invoice of an order that was completed for the first time. Its total is the payment
+ * and what the wallet paid: a reopened order may have found less in the wallet than it was to pay.
+ */
 export async function issueInvoice(
   tx: Transaction,
   order: OrderRow,
   { seller }: Pick<Config, 'seller'>,
   now: number,
 ): Promise<void> {
-  const { net, vat } = invoiceAmounts(order);
+  const wallet = await takenBy(tx, order, order.completedAt ?? undefined);
+  const { net, vat } = invoiceAmounts({ ...order, wallet });
   await insertDocument(tx, order, { kind: 'invoice', net, vat, seller, issuedAt: now });
 }
 
