@@ -52,6 +52,7 @@ import { orderRoutes } from './orders/routes';
 import { overviewRoutes } from './overview/overview-routes';
 import { paymentRoutes } from './payments/routes';
 import { reminderRoutes } from './reminders/reminder-routes';
+import { planReminderData } from './reminders/send-reminders';
 import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
@@ -86,6 +87,7 @@ const personalData: readonly PersonalData[] = [
   walletData,
   ticketData,
   reminderData,
+  planReminderData,
   auditData,
 ];
 

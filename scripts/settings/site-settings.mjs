@@ -212,7 +212,7 @@ export const SITE_SETTINGS = [
       USDC_CONTRACT: { default: 'USDC of Circle', meaning: 'the contract of USD Coin' },
       COUPONS: {
         meaning:
-          'percent by code: `{"SPRING10": 10, "FRIENDS": {"percent": 20, "uses": 50, "until": "2027-01-31"}}`. A code has 3 to 40 characters: capital letters, digits and hyphens; customers may type it in small letters. The percent is above 0 and at most 90. `uses` counts the orders of all customers, `until` is the last day (UTC)',
+          'percent by code: `{"SPRING10": 10, "FRIENDS": {"percent": 20, "uses": 50, "until": "2027-01-31"}}`. A code has 3 to 40 characters: capital letters, digits and hyphens; customers may type it in small letters. The percent is above 0 and at most 90. `uses` counts the orders of all customers, `until` is the last day (UTC). The setting only adds codes: a code that is stored keeps its terms. Change or stop it at `/business/coupons`',
       },
       SELLER: {
         meaning:

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { eraseOldBrowsers } from '../audit/record-entry';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
-import { activationCodes, sessions, users } from '../auth/tables';
+import { activationCodes, sessions, signInFailures, users } from '../auth/tables';
 import type { Context } from '../context';
 import { scheduleJob } from '../schedule-job';
 import { emailChanges, recoveryCodes, trialRedemptions } from './tables';
@@ -74,6 +74,7 @@ async function eraseAccount(
     await endSessionsOf(tx, userId);
     await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
     await tx
       .update(trialRedemptions)
       .set({ userId: null })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTimeZone } from '@site/shared/format';
 import { DEFAULT_TIME_ZONE } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { installationSecret } from '../db/installation-secret';
@@ -53,8 +53,8 @@ export async function saveRemindersByCode(
   if (!userId) throw new Problem('reminder-code');
   const [given, right] = [code, await reminderCode(db, userId)].map((text) => Buffer.from(text));
   const isRight = given && right && given.length === right.length && timingSafeEqual(given, right);
-  if (!isRight || (await db.$count(users, eq(users.id, userId))) === 0)
-    throw new Problem('reminder-code');
+  const isKept = and(eq(users.id, userId), isNull(users.deletedAt));
+  if (!isRight || (await db.$count(users, isKept)) === 0) throw new Problem('reminder-code');
   await saveReminders(db, userId, isOn);
 }
 

@@ -6,13 +6,16 @@ import {
   saveReminders,
   saveRemindersByCode,
 } from '../account/reminder-settings';
+import { limiter, limitFailures, networksOf } from '../http/limiter';
+import { Problem } from '../http/problem';
 import { rateLimitOptions } from '../http/rate-limits';
 import { route } from '../http/route';
-import { acceptTextBody } from '../payments/text-body';
 import { ONE_PRESS_PATH } from './reminder-mail';
 import { scheduleReminders } from './send-reminders';
 
 const CODE_LIMIT = { max: 60, windowMs: HOUR_MS };
+/** The body of a one-press unsubscription is one field. */
+const MAX_FORM_BYTES = 8_192;
 
 /** The reminders before the end of a plan, and the calls that switch them off and on. */
 export function reminderRoutes(app: FastifyInstance): void {
@@ -45,16 +48,29 @@ export function reminderRoutes(app: FastifyInstance): void {
 /**
  * One-press unsubscription (RFC 8058): the mail program sends a form to the address of the header.
  * A person who opens the address gets the page with a button, because scanners open links, too.
+ * The programs of a mail provider share few IP addresses, so only wrong codes are limited. The code
+ * is in the address; the body, in the form that the program chooses, is not read.
  */
 function onePressRoutes(scope: FastifyInstance): void {
   const { config, db } = scope.context;
   const limits = rateLimitOptions(CODE_LIMIT, config);
-  acceptTextBody(scope, 'application/x-www-form-urlencoded');
+  const wrongCodes = limiter(scope, 'reminder-code', CODE_LIMIT);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+    (_request, _body, done) => done(null),
+  );
   scope.post<{ Querystring: { code?: string } }>(
     ONE_PRESS_PATH,
-    { config: { ...limits, anyOrigin: true } },
-    async ({ query }) => {
-      await saveRemindersByCode(db, String(query.code ?? ''), false);
+    { config: { anyOrigin: true } },
+    async (request, reply) => {
+      const code = String(request.query.code ?? '');
+      const { network } = networksOf(request.ip);
+      const attempts = [{ limiter: wrongCodes, subject: network }];
+      await limitFailures({ request, reply }, attempts, isWrongCode, () =>
+        saveRemindersByCode(db, code, false),
+      );
       return { stopped: true };
     },
   );
@@ -64,4 +80,8 @@ function onePressRoutes(scope: FastifyInstance): void {
     async ({ query }, reply) =>
       reply.redirect(config.siteUrl + paths.stopReminders(String(query.code ?? '')), 303),
   );
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'reminder-code';
 }

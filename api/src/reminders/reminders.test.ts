@@ -1,9 +1,15 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { deleteExpiredData } from '../account/delete-expired-data';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { reminderCode } from '../account/reminder-settings';
+import { reminderSettings } from '../account/tables';
+import { signInFailures, users } from '../auth/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { sendReminders } from './send-reminders';
+import { planReminders } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -22,7 +28,7 @@ afterAll(() => site.close());
 async function runOnDays(...days: number[]) {
   for (const day of days) {
     site.clock.now = start + day * DAY_MS;
-    await sendReminders(site.app.context, site.clock.now);
+    await sendReminders(site.app, site.clock.now);
   }
 }
 
@@ -35,7 +41,7 @@ test('a plan has four reminders, each once, however often the job runs', async (
   await runOnDays(0, 9);
   expect(await remindersTo(anna)).toEqual([]);
   await runOnDays(...Array.from({ length: 34 }, (_, index) => 10 + index));
-  await Promise.all([1, 2, 3].map(() => sendReminders(site.app.context, site.clock.now)));
+  await Promise.all([1, 2, 3].map(() => sendReminders(site.app, site.clock.now)));
   expect((await remindersTo(anna)).map(({ createdAt }) => (createdAt - start) / DAY_MS)).toEqual([
     10, 33, 39, 40,
   ]);
@@ -43,7 +49,7 @@ test('a plan has four reminders, each once, however often the job runs', async (
 
 test('two runs at once send one reminder', async () => {
   const anna = await shop.buyerWithPlan(ADVANCED, start + 7 * DAY_MS);
-  await Promise.all([1, 2, 3].map(() => sendReminders(site.app.context, site.clock.now)));
+  await Promise.all([1, 2, 3].map(() => sendReminders(site.app, site.clock.now)));
   expect(await remindersTo(anna)).toHaveLength(1);
 });
 
@@ -123,4 +129,52 @@ test('a trial has two reminders', async () => {
     'Your free trial ends soon',
     'Your free trial has ended',
   ]);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  ],
+])('one press is accepted as %s, and a large body is refused', async (type, payload) => {
+  const anna = await shop.newBuyer();
+  const url = `/api/account/stop-reminders-by-mail?code=${await reminderCode(site.db, anna.id)}`;
+  const headers = { 'content-type': type };
+  const large = { method: 'POST', url, headers, payload: 'a'.repeat(20_000) } as const;
+  expect((await site.app.inject(large)).statusCode).toBe(413);
+  expect((await site.call(contract.account.reminders, {}, anna)).body.isOn).toBe(true);
+  expect((await site.app.inject({ ...large, payload })).statusCode).toBe(200);
+  expect((await site.call(contract.account.reminders, {}, anna)).body.isOn).toBe(false);
+});
+
+test('a failure for one account does not end the run', async () => {
+  const ann = await shop.buyerWithPlan(ADVANCED, start + 7 * DAY_MS);
+  const ben = await shop.buyerWithPlan(ADVANCED, start + 7 * DAY_MS);
+  // Unknown to the clock, so each reminder of this account fails.
+  await site.db.insert(reminderSettings).values({ userId: ann.id, timeZone: 'Mars/Base' });
+  await runOnDays(0);
+  expect(await remindersTo(ben)).toHaveLength(1);
+});
+
+test('an erased account keeps no reminder data, and its link is refused', async () => {
+  const anna = await shop.buyerWithPlan(ADVANCED, start + 7 * DAY_MS);
+  const code = await reminderCode(site.db, anna.id);
+  await site.call(contract.account.saveReminders, { isOn: true }, anna);
+  await site.db.insert(signInFailures).values({ userId: anna.id, count: 3 });
+  await runOnDays(0);
+  await site.db.update(users).set({ deleteAt: start }).where(eq(users.id, anna.id));
+  await deleteExpiredData(site.app.context, start);
+  for (const table of [planReminders, reminderSettings, signInFailures])
+    expect(await site.db.$count(table)).toBe(0);
+  const refused = await site.call(contract.account.saveRemindersByCode, { code, isOn: true });
+  expect(refused.problem.code).toBe('reminder-code');
+});
+
+test('the record of a reminder is deleted four weeks after the end of its plan', async () => {
+  await shop.buyerWithPlan(ADVANCED, start + DAY_MS);
+  await runOnDays(0, 28);
+  expect(await site.db.$count(planReminders)).toBe(1);
+  await runOnDays(30);
+  expect(await site.db.$count(planReminders)).toBe(0);
 });

@@ -1,13 +1,22 @@
 import { localTime } from '@site/shared/format';
-import { DAY_MS, entitlementAt, MINUTE_MS, planKind, reminderDue } from '@site/shared/rules';
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
+import {
+  DAY_MS,
+  DEFAULT_TIME_ZONE,
+  type Entitlement,
+  entitlementAt,
+  MINUTE_MS,
+  planKind,
+  reminderDue,
+} from '@site/shared/rules';
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reminderCode, reminderSettingsOf } from '../account/reminder-settings';
 import { reminderSettings } from '../account/tables';
 import { entitlementOf } from '../auth/next-plan';
-import { users } from '../auth/tables';
+import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
-import type { Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
+import type { PersonalData } from '../db/personal-data';
 import { scheduleJob } from '../schedule-job';
 import { reminderMail } from './reminder-mail';
 import { planReminders } from './tables';
@@ -17,31 +26,87 @@ const ACCOUNTS_PER_STEP = 500;
 /** Each clock on earth reaches 30 days before an end within these bounds. */
 const FIRST_DAY_MS = 32 * DAY_MS;
 const LAST_DAY_MS = 2 * DAY_MS;
+/** Sent reminders are deleted this long after the end of their plan. */
+const KEPT_AFTER_END_MS = 28 * DAY_MS;
 
-/** Sends the reminders that apply now, each once. */
-export async function sendReminders(context: Context, now: number): Promise<void> {
+type App = Pick<FastifyInstance, 'context' | 'log'>;
+
+type ReminderKey = Pick<typeof planReminders.$inferSelect, 'userId' | 'endsAt' | 'daysBefore'>;
+
+function logFailure(log: App['log'], userId: number, error: unknown): void {
+  log.error({ err: error, userId }, 'A reminder could not be sent.');
+}
+
+/** Sends the reminders that apply now, each once. A failure for one account does not end the run. */
+export async function sendReminders({ context, log }: App, now: number): Promise<void> {
+  await deleteOldReminders(context.db, now);
   for (let after = 0; ; ) {
-    const accounts = await context.db
-      .select({ id: users.id, isOn: reminderSettings.isOn })
-      .from(users)
-      .leftJoin(reminderSettings, eq(reminderSettings.userId, users.id))
-      .where(
-        and(
-          gt(users.id, after),
-          gt(users.expiry, now - LAST_DAY_MS),
-          lt(users.expiry, now + FIRST_DAY_MS),
-          isNull(users.deletedAt),
-          isNull(users.deleteAt),
-        ),
-      )
-      .orderBy(asc(users.id))
-      .limit(ACCOUNTS_PER_STEP);
-    for (const { id, isOn } of accounts)
-      if (isOn !== false) await context.db.transaction((tx) => remind(context, tx, id, now));
+    const accounts = await accountsAfter(context.db, after, now);
+    for (const userId of await accountsToRemind({ context, log }, accounts, now))
+      await context.db
+        .transaction((tx) => remind(context, tx, userId, now))
+        .catch((error: unknown) => logFailure(log, userId, error));
     const last = accounts.at(-1);
     if (!last || accounts.length < ACCOUNTS_PER_STEP) return;
-    after = last.id;
+    after = last.account.id;
   }
+}
+
+/** Accounts whose plan ends soon, with what decides their reminder. */
+function accountsAfter(db: Queryable, after: number, now: number) {
+  return db
+    .select({ account: users, next: nextPlans, settings: reminderSettings })
+    .from(users)
+    .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
+    .leftJoin(reminderSettings, eq(reminderSettings.userId, users.id))
+    .where(
+      and(
+        gt(users.id, after),
+        gt(users.expiry, now - LAST_DAY_MS),
+        lt(users.expiry, now + FIRST_DAY_MS),
+        isNull(users.deletedAt),
+        isNull(users.deleteAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(ACCOUNTS_PER_STEP);
+}
+
+/** The ids of the accounts with a reminder that applies now and was not sent. */
+async function accountsToRemind(
+  { context: { db }, log }: App,
+  accounts: Awaited<ReturnType<typeof accountsAfter>>,
+  now: number,
+): Promise<number[]> {
+  const due = accounts.flatMap(({ account, next, settings }) => {
+    if (settings?.isOn === false) return [];
+    const timeZone = settings?.timeZone ?? DEFAULT_TIME_ZONE;
+    try {
+      const reminder = dueReminder({ ...account, next_plan: next }, timeZone, now);
+      return reminder ? [{ userId: account.id, ...reminder }] : [];
+    } catch (error) {
+      logFailure(log, account.id, error);
+      return [];
+    }
+  });
+  if (due.length === 0) return [];
+  const userIds = due.map(({ userId }) => userId);
+  const sent = await db.select().from(planReminders).where(inArray(planReminders.userId, userIds));
+  const keyOf = ({ userId, endsAt, daysBefore }: ReminderKey) =>
+    [userId, endsAt, daysBefore].join();
+  const sentKeys = new Set(sent.map(keyOf));
+  return due.filter((reminder) => !sentKeys.has(keyOf(reminder))).map(({ userId }) => userId);
+}
+
+/** The reminder of an account that applies now, or null. */
+function dueReminder(account: User & Entitlement, timeZone: string, now: number) {
+  const { expiry: endsAt } = account;
+  if (endsAt === null) return null;
+  const kind = planKind(entitlementAt(account, now));
+  const { day, hour } = localTime(now, timeZone);
+  const daysLeft = localTime(endsAt, timeZone).day - day;
+  const daysBefore = reminderDue(kind, { daysLeft, hour });
+  return daysBefore === null ? null : { kind, endsAt, daysBefore };
 }
 
 /** The account is locked, so a renewal at the same time comes before or after the reminder. */
@@ -51,15 +116,12 @@ async function remind(
   userId: number,
   now: number,
 ): Promise<void> {
-  const { timeZone } = await reminderSettingsOf(tx, userId);
   const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!account || account.expiry === null) return;
-  const { expiry: endsAt, email } = account;
-  const kind = planKind(entitlementAt(await entitlementOf(tx, account), now));
-  const { day, hour } = localTime(now, timeZone);
-  const daysLeft = localTime(endsAt, timeZone).day - day;
-  const daysBefore = reminderDue(kind, { daysLeft, hour });
-  if (daysBefore === null) return;
+  const { isOn, timeZone } = await reminderSettingsOf(tx, userId);
+  if (!account || !isOn || account.deletedAt !== null || account.deleteAt !== null) return;
+  const reminder = dueReminder(await entitlementOf(tx, account), timeZone, now);
+  if (!reminder) return;
+  const { kind, endsAt, daysBefore } = reminder;
   const added = await tx
     .insert(planReminders)
     .values({ userId, endsAt, daysBefore, sentAt: now })
@@ -67,14 +129,36 @@ async function remind(
     .returning();
   if (added.length === 0) return;
   const code = await reminderCode(tx, userId);
-  await context.outbox.enqueue(tx, reminderMail(email, { kind, endsAt, timeZone, now, code }));
+  const mail = reminderMail(account.email, { kind, endsAt, timeZone, now, code });
+  await context.outbox.enqueue(tx, mail);
 }
+
+async function deleteOldReminders(db: Queryable, now: number): Promise<void> {
+  await db.delete(planReminders).where(lt(planReminders.endsAt, now - KEPT_AFTER_END_MS));
+}
+
+/** The export contains the reminders that were sent. */
+export const planReminderData: PersonalData = {
+  name: 'sentReminders',
+  read: (db, userId) =>
+    db
+      .select({
+        endsAt: planReminders.endsAt,
+        daysBefore: planReminders.daysBefore,
+        sentAt: planReminders.sentAt,
+      })
+      .from(planReminders)
+      .where(eq(planReminders.userId, userId)),
+  erase: async (tx, userId) => {
+    await tx.delete(planReminders).where(eq(planReminders.userId, userId));
+  },
+};
 
 /** Sends reminders before the app is ready, then every 10 minutes. */
 export function scheduleReminders(app: FastifyInstance): void {
   scheduleJob(app, {
     intervalMs: JOB_INTERVAL_MS,
-    run: () => sendReminders(app.context, app.context.now()),
+    run: () => sendReminders(app, app.context.now()),
     failureMessage: 'The reminders failed.',
     startWaits: false,
   });

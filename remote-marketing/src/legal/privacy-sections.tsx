@@ -52,6 +52,12 @@ export const privacySections: readonly LegalSection[] = [
           that you ordered.
         </p>
         <p>
+          With an order we store the time zone of your browser. Before your plan ends we send you
+          reminders, with times by your clock. You can stop them in{' '}
+          <Link to={paths.settings}>Settings</Link> or with the link in each reminder. We delete the
+          record of a sent reminder four weeks after the end of its plan.
+        </p>
+        <p>
           We cannot read your password. The links in our mails are valid for a limited time:{' '}
           {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
           {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}

@@ -13,7 +13,12 @@ type Terms = ParsedBodyOf<typeof contract.shop.createCoupon>;
 /** The administrator's calls on coupons. The coupons of the setting are stored before the start. */
 export function couponRoutes(app: FastifyInstance): void {
   const { db } = app.context;
-  app.addHook('onReady', () => seedCoupons(app.context));
+  app.addHook('onReady', async () => {
+    for (const code of await seedCoupons(app.context))
+      app.log.warn(
+        `The coupon ${code} differs from the setting COUPONS. The stored coupon applies; change or stop it at /business/coupons.`,
+      );
+  });
 
   route(app, contract.shop.listCoupons, () => listCoupons(db));
 

@@ -39,6 +39,7 @@ async function refusal(buyer: Buyer, code: string, subscription = ADVANCED) {
 }
 
 test('the coupons of the setting are stored once, and keep what staff change', async () => {
+  expect(await seedCoupons(site.app.context)).toEqual([]);
   expect(await listed('SEED')).toMatchObject({
     ...{ percent: 10, until: '2024-09-30', createdBy: 'setting', uses: 0, plans: both },
   });
@@ -47,7 +48,7 @@ test('the coupons of the setting are stored once, and keep what staff change', a
     { code: 'seed', percent: 15, plans: ['Basic'], maxUses: 3 },
     admin,
   );
-  await seedCoupons(site.app.context);
+  expect(await seedCoupons(site.app.context)).toEqual(['SEED']);
   const changed = await listed('SEED');
   expect(changed).toMatchObject({ percent: 15, plans: ['Basic'], maxUses: 3 });
   expect(changed).not.toHaveProperty('until');
