@@ -37,7 +37,7 @@ function logFailure(log: App['log'], userId: number, error: unknown): void {
   log.error({ err: error, userId }, 'A reminder could not be sent.');
 }
 
-/** Sends the reminders that apply now, each once. A failure for one account does not end the run. */
+/** Sends the reminders that apply now, each once. A failure of one account does not end the run. */
 export async function sendReminders({ context, log }: App, now: number): Promise<void> {
   await deleteOldReminders(context.db, now);
   for (let after = 0; ; ) {
