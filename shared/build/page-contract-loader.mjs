@@ -14,18 +14,18 @@ export default function pageContractLoader(code) {
   const edits = [];
   for (const statement of parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
     const { type, declarations } = statement.declaration ?? statement;
-    if (type === 'VariableDeclaration') for (const { init } of declarations) collect(init, edits);
+    if (type === 'VariableDeclaration') for (const { init } of declarations) collect(init, edits, code);
   }
   return applied(code, edits);
 }
 
-function collect(node, edits) {
+function collect(node, edits, code) {
   // Functions run later.
   if (!node?.type || /Function/.test(node.type)) return;
   if (/^(Call|New)Expression$/.test(node.type))
     edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
   const properties = isEndpoint(node) ? node.arguments[0].properties : [];
-  const unread = properties.filter(({ key }) => !READ_BY_PAGES.has(key?.name));
+  const unread = properties.filter((property) => !READ_BY_PAGES.has(nameOf(property, code)));
   for (const property of unread) {
     const next = properties[properties.indexOf(property) + 1];
     edits.push({
@@ -37,7 +37,15 @@ function collect(node, edits) {
   const children = isEndpoint(node)
     ? properties.filter((property) => !unread.includes(property))
     : Object.values(node).flat();
-  for (const child of children) collect(child, edits);
+  for (const child of children) collect(child, edits, code);
+}
+
+/** The name of a property. Another form could hide a property that pages read. */
+function nameOf({ start, end, key, computed }, code) {
+  if (key?.type === 'Identifier' && !computed) return key.name;
+  throw new Error(
+    `The endpoint has the property '${code.slice(start, end)}'. Write each property of an endpoint with a plain name.`,
+  );
 }
 
 function isEndpoint({ type, callee, arguments: [declaration] = [] }) {

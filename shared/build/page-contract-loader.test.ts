@@ -29,3 +29,14 @@ test('other code stays as it is', () => {
     'import * as z from "zod";\nexport function id(max) { return z.int().check(z.lte(max)); }\nrun();\n';
   expect(pageContractLoader(code)).toBe(code);
 });
+
+test.each(['...limits', "'reads': true", '[name]: true'])(
+  'a call with the property %s is refused, because pages would miss it',
+  (property) => {
+    expect(() =>
+      pageContractLoader(`const quote = endpoint({ path: 'shop', ${property} });`),
+    ).toThrow(
+      `The endpoint has the property '${property}'. Write each property of an endpoint with a plain name.`,
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import type { PageScript } from '@site/shared/page-script';
+import { type PageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { serveApi, siteReplies } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { isSameAddress } from './rendering';
@@ -61,12 +61,14 @@ test('a page from another release than the rendered one is rendered in its place
   await act(async () => live?.unmount());
 });
 
-test('without a loadable release the rendered page stays, with a notice', async () => {
+test('without a loadable release the rendered page stays, with a notice and every link', async () => {
+  document.documentElement.dataset[SIGNED_IN_MARK] = '';
   const { script } = await takeOver(() => Promise.reject(new Error('no release')));
   expect(screen.getByText('The rendered prices')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('You can read this page');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   expect(script.mounted).toHaveBeenCalled();
+  expect(document.documentElement.dataset[SIGNED_IN_MARK]).toBeUndefined();
 });
 
 test.each([

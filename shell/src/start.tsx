@@ -1,4 +1,4 @@
-import type { PageScript } from '@site/shared/page-script';
+import { type PageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type Rendering, SHELL } from '@site/shared/release';
 import { RouterProvider } from '@site/shared/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -44,6 +44,8 @@ export async function takeOverPage(start: Start, rendering: Rendering): Promise<
       page = await renderedPage(boot, remotes);
     } catch {
       // The failures are reported. The page can still be read, and its links work.
+      // No session is taken over, so the page shows all that it was rendered with.
+      delete document.documentElement.dataset[SIGNED_IN_MARK];
       showNotLive(root);
       return undefined;
     }

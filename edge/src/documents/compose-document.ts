@@ -1,3 +1,4 @@
+import { RENDERED_MARK } from '@site/shared/page-script';
 import { isPublicRoute, type LiveRelease, pageTitle, RENDERING_BLOCK } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
@@ -65,7 +66,11 @@ export function composeDocument(
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
-  const template = rendered ? shell.template.replace(PAGE_PART, () => PAGE_MARKER) : shell.template;
+  const template = rendered
+    ? shell.template
+        .replace(/<html\b/, `$& ${RENDERED_MARK}`)
+        .replace(PAGE_PART, () => PAGE_MARKER)
+    : shell.template;
   return fillTemplate(template, {
     ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
     // Before every script of a release.

@@ -1,3 +1,4 @@
+import { RENDERED_MARK } from '@site/shared/page-script';
 import type { FastifyInstance } from 'fastify';
 import type { RenderJob, RenderOutcome } from '../rendering/renderer';
 import { remoteBuild, shellBuild } from '../testing/built-release';
@@ -66,9 +67,12 @@ async function getRendered(url: string) {
 
 test('the first document has no rendered page, and a later one has it', async () => {
   await site.release(shell(), shop());
-  expect((await get('/prices')).body).toContain('<p>Loading</p>');
+  const first = await get('/prices');
+  expect(first.body).toContain('<p>Loading</p>');
+  expect(first.body).not.toContain(RENDERED_MARK);
   const { body } = await getRendered('/prices');
   expect(body).toContain('<div id="root"><main>the prices $&</main></div>');
+  expect(body).toContain(`<html ${RENDERED_MARK}>`);
   expect(body).toContain('"site":{"settings":{"productName":"Desk"}');
   expect(jobs[0]).toMatchObject({ path: '/prices', remote: { name: 'shop' } });
 });

@@ -1,5 +1,6 @@
 export { memoiseUntilSuccess } from './memoise-until-success';
 export { saveBase64File, saveFile } from './save-file';
+export { browserSessionTag } from './session-tag';
 export {
   readStorage,
   readStoredJson,

@@ -258,6 +258,25 @@ test('a body that stops in the middle is no answer after the timeout', async () 
   });
 });
 
+test('an earlier answer whose body stops in the middle is no answer after the timeout', async () => {
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"total":')),
+  });
+  const response = Promise.resolve(new Response(body));
+  expect(await clientWith(50).ticket.getTotalTickets({}, { response })).toEqual({
+    ok: false,
+    problem: noAnswer,
+  });
+});
+
+test('an earlier answer leaves no timer', async () => {
+  jest.useFakeTimers();
+  const response = Promise.resolve(Response.json({ total: 2 }));
+  expect(await clientWith().ticket.getTotalTickets({}, { response })).toMatchObject({ ok: true });
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
 test('no error status is retried', async () => {
   for (const status of [408, 413, 429, 500, 502, 503, 504]) {
     reply(status, { status, title: 'T', body: 'B', code: 'c' });

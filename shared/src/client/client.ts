@@ -103,19 +103,20 @@ export function createSendCall({
     let response: Response;
     let text: string;
     try {
-      const request =
-        method === 'GET'
-          ? http.get(url, {
-              searchParams,
-              ...(known && { headers: { 'if-none-match': known.etag } }),
-              ...(signal && { signal }),
-            })
-          : sent
-            ? null
+      if (sent) ({ response, text } = await within(timeoutMs, received(sent)));
+      else {
+        const request =
+          method === 'GET'
+            ? http.get(url, {
+                searchParams,
+                ...(known && { headers: { 'if-none-match': known.etag } }),
+                ...(signal && { signal }),
+              })
             : http.post(url, { json: body, ...(signal && { signal }) });
-      response = await (request ?? within(timeoutMs, sent as Promise<Response>));
-      // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
-      text = await (request ?? response).text();
+        response = await request;
+        // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
+        text = await request.text();
+      }
     } catch {
       return { ok: false, problem: unknownProblem('no answer', 0, method) };
     }
@@ -137,12 +138,23 @@ export function createSendCall({
   return call;
 }
 
+/** An answer with its whole body. */
+async function received(sent: Promise<Response>): Promise<{ response: Response; text: string }> {
+  const response = await sent;
+  return { response, text: await response.text() };
+}
+
 /** The result of the work. Rejects after this time. */
-function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
+    timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
   });
-  return Promise.race([work, timeout]);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A function for each endpoint of these areas, by area and name: `client.shop.quote({…})`. */

@@ -1,3 +1,4 @@
+import { browserSessionTag } from '@site/shared/browser';
 import type { Session } from '@site/shared/contract';
 import { type Role, roleOf } from '@site/shared/rules';
 import { useStore } from 'zustand';
@@ -24,12 +25,6 @@ export function useSession(): SessionState {
 /** The role of the account that uses the page; 'visitor' while the session is unknown. */
 export function useRole(): Role {
   return useStore(sessionStore, ({ session }) => roleOf(session));
-}
-
-/** The session tag of the browser, from the cookie `signed_in`; '' without a session. */
-export function browserSessionTag(): string {
-  if (typeof document === 'undefined') return '';
-  return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
 /** Whether this browser has a session, known without an answer of the server. */

@@ -1,4 +1,5 @@
 import { type Session, shopCalls } from '@site/shared/contract';
+import { PAGE_SCRIPT } from '@site/shared/page-script';
 import {
   type Replies,
   refusal,
@@ -294,17 +295,6 @@ describe('with the public part of the site in the document', () => {
     expect(paths()).toEqual(['auth/login', 'site/settings']);
   });
 
-  test('the answer to the silent sign-in of the document is used', async () => {
-    const signIn = Promise.resolve(Response.json(sessionOf({})));
-    Reflect.set(globalThis, Symbol.for('site.page-script'), { signIn });
-    const page = await openPage(true);
-    page.provideSite(site());
-    await page.siteReady();
-    Reflect.deleteProperty(globalThis, Symbol.for('site.page-script'));
-    expect(page.state().status).toBe('signed-in');
-    expect(paths()).toEqual(['site/settings']);
-  });
-
   test('a server that no longer answers is known, and a later call finds it again', async () => {
     const page = await openPage();
     page.provideSite(site());
@@ -329,5 +319,75 @@ describe('with the public part of the site in the document', () => {
       createElement(() => createElement('p', null, page.useNow(), page.useSession().status)),
     );
     expect(html.replace('<!-- -->', ' ')).toBe(`<p>${Date.UTC(2026, 10, 20)} anonymous</p>`);
+  });
+});
+
+describe('with the silent sign-in of the document', () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, PAGE_SCRIPT));
+
+  /** The document has sent the sign-in of the session with the tag '1'. */
+  function sendEarly(answer: Response | Promise<Response>): void {
+    const script = { signIn: Promise.resolve(answer), signInTag: '1' };
+    Reflect.set(globalThis, PAGE_SCRIPT, script);
+  }
+
+  test.each([
+    ['a session', () => Response.json(sessionOf()), 'signed-in'],
+    ["'not-signed-in'", () => refusal('not-signed-in'), 'anonymous'],
+  ])('%s is taken from its answer', async (_case, answer, status) => {
+    sendEarly(answer());
+    const page = await openPage(true);
+    await page.siteReady();
+    expect(page.state().status).toBe(status);
+    expect(served.callsTo('auth/login')).toEqual([]);
+  });
+
+  test.each([
+    ['a refusal', () => refusal('unavailable')],
+    ['an unexpected value', () => Response.json({ unexpected: 'shape' })],
+    ['a failed request', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('after %s the shell signs in at once', async (_case, answer) => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(answer());
+    const page = await openPage(true);
+    await page.siteReady();
+    expect(page.state().session?.id).toBe(99);
+    expect(served.callsTo('auth/login')).toHaveLength(1);
+  });
+
+  test('the answer for another account than that of the browser is not used', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    let arrive: (answer: Response) => void = () => undefined;
+    sendEarly(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const page = await openPage(true);
+    const ready = page.siteReady();
+    setCookie('signed_in', 'another');
+    arrive(Response.json(sessionOf({ id: 7 })));
+    await ready;
+    expect(page.state().session?.id).toBe(99);
+  });
+
+  test('its answer is not used after a sign-out, or for a later sign-in', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(Response.json(sessionOf({ id: 7 })));
+    const page = await openPage();
+    await page.siteReady();
+    expect(page.state().status).toBe('anonymous');
+    setCookie('signed_in', '1');
+    expect(await page.syncSession()).toBe(true);
+    expect(page.state().session?.id).toBe(99);
+  });
+
+  test('a tab that becomes visible before the first sign-in asks the server', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(Response.json(sessionOf({ id: 7 })));
+    const page = await openPage(true);
+    page.setSession(null);
+    await page.syncSession();
+    expect(page.state().session?.id).toBe(99);
   });
 });

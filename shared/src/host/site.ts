@@ -1,4 +1,4 @@
-import { memoiseUntilSuccess } from '@site/shared/browser';
+import { browserSessionTag, memoiseUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
 import {
   type contract,
@@ -13,7 +13,6 @@ import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
 import { setRenderedState } from './rendered-state';
 import {
-  browserSessionTag,
   hasSession,
   isSessionStale,
   renderAnonymously,
@@ -96,22 +95,30 @@ export function useSessionPending(): boolean {
 }
 
 async function signInSilently(): Promise<void> {
-  if (!browserSessionTag()) return setSession(null);
   const early = takeEarlySignIn();
+  const tag = browserSessionTag();
+  if (!tag) return setSession(null);
   const answer = await client.auth.login({ remember: true }, early ? { response: early } : {});
+  const isDecisive = answer.ok || answer.problem.code === 'not-signed-in';
+  // The early answer is at most used once, so the second time sends a request.
+  if (early && (!isDecisive || browserSessionTag() !== tag)) return signInSilently();
   if (answer.ok) return setSession(answer.value);
-  if (answer.problem.code === 'not-signed-in') return setSession(null);
+  if (isDecisive) return setSession(null);
   // Keep the session when the API is unreachable: the guard shows its retry screen.
   throw new ProblemError(answer.problem);
 }
 
 let isEarlySignInTaken = false;
 
-/** The answer to the silent sign-in that the script of the document has sent; only once. */
+/**
+ * The answer to the silent sign-in that the script of the document has sent. Only the first
+ * sign-in of a page gets it, and only for the session that the browser has now.
+ */
 function takeEarlySignIn(): Promise<Response> | undefined {
-  const early = isEarlySignInTaken ? undefined : pageScript()?.signIn;
+  const isFirst = !isEarlySignInTaken && sessionStore.getState().status === 'unknown';
   isEarlySignInTaken = true;
-  return early;
+  const script = isFirst ? pageScript() : undefined;
+  return script?.signInTag === browserSessionTag() ? script.signIn : undefined;
 }
 
 async function loadSettings(): Promise<void> {

@@ -1,5 +1,6 @@
+import { browserSessionTag } from '../browser/session-tag';
 import { readStorage, THEME_KEY } from '../browser/storage';
-import { SIGNED_IN_MARK } from '.';
+import { type PageScript, RENDERED_MARK, SIGNED_IN_MARK } from '.';
 
 /** Shows the stored theme from the first paint on. */
 export function applyStoredTheme(): void {
@@ -8,20 +9,23 @@ export function applyStoredTheme(): void {
 }
 
 /**
- * Sends the silent sign-in if the browser has a session, so that its answer arrives while the shell
- * is loading. Marks the document: it was rendered for anonymous visitors, and its styles hide what
- * only they see.
+ * Sends the silent sign-in of a rendered document if the browser has a session, so that its answer
+ * arrives while the shell is loading. Marks the document until another answer than a session
+ * arrives: it was rendered for anonymous visitors, and its styles hide what only they see.
  */
-export function signInEarly(): Promise<Response> | undefined {
-  const { dataset } = document.documentElement;
-  if (!('earlySignIn' in dataset) || !/\bsigned_in=[^;]/.test(document.cookie)) return undefined;
+export function signInEarly(): Pick<PageScript, 'signIn' | 'signInTag'> {
+  const html = document.documentElement;
+  const { dataset } = html;
+  const signInTag = browserSessionTag();
+  if (!html.hasAttribute(RENDERED_MARK) || !('earlySignIn' in dataset) || !signInTag) return {};
   dataset[SIGNED_IN_MARK] = '';
-  const answer = window.fetch('/api/auth/login', {
+  const removeMark = () => delete dataset[SIGNED_IN_MARK];
+  const signIn = window.fetch('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"remember":true}',
   });
   // The shell handles a failure; it may take the answer later or not at all.
-  answer.catch(() => {});
-  return answer;
+  signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
+  return { signIn, signInTag };
 }

@@ -19,9 +19,11 @@ export type ViewPlace = Pick<ViewReport, 'page' | 'remote' | 'first' | 'releases
 export type PageScript = {
   /**
    * The answer to the silent sign-in, sent before the shell was loaded; undefined without the
-   * cookie of a session, and for a shell that does not use it.
+   * cookie of a session, for a shell that does not use it, and in a document that was not rendered.
    */
   readonly signIn?: Promise<Response> | undefined;
+  /** The session tag of the browser when the silent sign-in was sent. */
+  readonly signInTag?: string | undefined;
   /** The reports of this document, sent or not, oldest first. */
   readonly reports: readonly PageReport[];
   /** The current view; undefined before the boot manifest is parsed. */
@@ -52,6 +54,9 @@ export type PageScript = {
    */
   reloadWithout(name: string, version: string): boolean;
 };
+
+/** The attribute of the html element in a document that contains a rendered page. */
+export const RENDERED_MARK = 'data-rendered';
 
 /** The `data-` property of a document that waits for the session of a signed-in visitor. */
 export const SIGNED_IN_MARK = 'signedIn';

@@ -10,7 +10,7 @@ import { begin, mounted, report, reportStall, uses, viewPlace } from './views';
 // The script of the document: it runs before the scripts of all releases.
 applyStoredTheme();
 const script: PageScript = {
-  signIn: signInEarly(),
+  ...signInEarly(),
   reports,
   view: viewPlace,
   begin,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type PageReport, pageReport } from '@site/shared/release';
 import { setDocumentCookie } from '@site/shared/testing';
-import { PAGE_SCRIPT, type PageScript } from '.';
+import { PAGE_SCRIPT, type PageScript, RENDERED_MARK } from '.';
 
 /** The text that the edge puts into documents. */
 declare const builtPageScript: string;
@@ -40,7 +40,7 @@ let listeners: Parameters<typeof window.addEventListener>[];
 let browser: { sendBeacon: jest.Mock; onLine: boolean };
 
 /** Runs the built text as the browser does at the start of a document. */
-function openDocument(boot: object = BOOT) {
+function openDocument(boot: object = BOOT, answer = new Response()) {
   document.body.innerHTML = `<div id="root">Loading</div><script type="application/json" id="boot-manifest">${JSON.stringify(boot)}</script>`;
   sent = [];
   reload = jest.fn();
@@ -48,7 +48,10 @@ function openDocument(boot: object = BOOT) {
   const global: Record<PropertyKey, unknown> = {
     Blob,
     localStorage,
-    fetch: jest.fn(async (_url, { body }) => sent.push(body)),
+    fetch: jest.fn(async (_url, { body }) => {
+      sent.push(body);
+      return answer;
+    }),
     setTimeout: globalThis.setTimeout,
     addEventListener(...listener: Parameters<typeof window.addEventListener>) {
       listeners.push(listener);
@@ -263,12 +266,22 @@ test('a document is reloaded only for a release with one before it, and not in a
 });
 
 describe('before the shell', () => {
-  const { dataset } = document.documentElement;
+  const html = document.documentElement;
+  const { dataset } = html;
   afterEach(() => {
     setDocumentCookie('signed_in=; path=/; max-age=0');
     localStorage.clear();
+    html.removeAttribute(RENDERED_MARK);
     for (const name of ['theme', 'earlySignIn', 'signedIn']) delete dataset[name];
   });
+
+  /** Opens a rendered document of a browser with a session. */
+  function openRendered(answer?: Response) {
+    setDocumentCookie('signed_in=tag; path=/');
+    html.setAttribute(RENDERED_MARK, '');
+    dataset.earlySignIn = '';
+    openDocument(BOOT, answer);
+  }
 
   test('the stored theme is set', () => {
     localStorage.setItem('theme', 'dark');
@@ -276,22 +289,34 @@ describe('before the shell', () => {
     expect(dataset.theme).toBe('dark');
   });
 
-  test('the silent sign-in is sent, and the document is marked', async () => {
-    setDocumentCookie('signed_in=1; path=/');
-    dataset.earlySignIn = '';
-    openDocument();
+  test('a rendered document sends the silent sign-in, and is marked', async () => {
+    openRendered();
     expect(sent).toEqual(['{"remember":true}']);
+    expect(script.signInTag).toBe('tag');
     expect(await script.signIn).toBeDefined();
     expect(dataset.signedIn).toBe('');
   });
 
   test.each([
-    ['without a session', '', ''],
-    ['for a shell that does not use it', 'signed_in=1; path=/', undefined],
-  ])('the silent sign-in is not sent %s', (_when, cookie, mark) => {
+    ['a refusal', Response.json({ code: 'not-signed-in' }, { status: 401 })],
+    ['a failed request', Promise.reject(new TypeError('offline')) as never],
+  ])('%s removes the mark', async (_case, answer: Response) => {
+    openRendered(answer);
+    await expect(Promise.allSettled([script.signIn])).resolves.toHaveLength(1);
+    await Promise.resolve();
+    expect(dataset.signedIn).toBeUndefined();
+  });
+
+  test.each([
+    ['without a session', '', true, ''],
+    ['for a shell that does not use it', 'signed_in=1; path=/', true, undefined],
+    ['in a document that was not rendered', 'signed_in=1; path=/', false, ''],
+  ])('the silent sign-in is not sent %s', (_when, cookie, isRendered, mark) => {
     setDocumentCookie(cookie);
+    html.toggleAttribute(RENDERED_MARK, isRendered);
     if (mark !== undefined) dataset.earlySignIn = mark;
     openDocument();
+    expect(sent).toEqual([]);
     expect(script.signIn).toBeUndefined();
     expect(dataset.signedIn).toBeUndefined();
   });

@@ -13,15 +13,30 @@ window.scrollTo = ((to: { top: number }) => {
 }) as typeof window.scrollTo;
 
 beforeEach(() => {
+  jest.useFakeTimers();
   top = 0;
   document.title = 'Shop';
   document.documentElement.lang = 'en';
   document.body.innerHTML = '<header><a href="/">Home</a></header>';
 });
 
+afterEach(() => jest.useRealTimers());
+
+/** The conduct of the document, without waiting for it. */
+async function conduct() {
+  const found = documentConduct();
+  await jest.advanceTimersByTimeAsync(5_000);
+  return found;
+}
+
+function takeFocusAndScroll(): void {
+  (document.activeElement as HTMLElement | null)?.blur();
+  window.scrollTo({ top: 0 });
+}
+
 test('a page that takes nothing behaves as usual', async () => {
-  const conduct = await documentConduct();
-  expect(conduct).toMatchObject({
+  const found = await conduct();
+  expect(found).toMatchObject({
     'lang of html': 'en',
     'dir of html': 'none',
     'title of the document': 'Shop',
@@ -29,7 +44,7 @@ test('a page that takes nothing behaves as usual', async () => {
     'focus of a link': 'stays',
     'position of scrolling': 'stays',
   });
-  const effects = Object.entries(conduct).filter(([name]) => name.startsWith('effect of'));
+  const effects = Object.entries(found).filter(([name]) => name.startsWith('effect of'));
   expect(effects).toHaveLength(8);
   expect(effects.filter(([, effect]) => effect !== 'as usual')).toEqual([]);
 });
@@ -38,14 +53,11 @@ test('a page is seen to take keys, the focus and scrolling, and to leave an elem
   document.body.insertAdjacentHTML('beforeend', '<aside id="chat"></aside>');
   const takeKey = (event: Event) => event.preventDefault();
   document.addEventListener('keydown', takeKey);
-  const timer = setInterval(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    window.scrollTo({ top: 0 });
-  }, 20);
-  const conduct = await documentConduct();
+  const timer = setInterval(takeFocusAndScroll, 20);
+  const found = await conduct();
   clearInterval(timer);
   document.removeEventListener('keydown', takeKey);
-  expect(conduct).toMatchObject({
+  expect(found).toMatchObject({
     'elements on the document': 'header aside#chat',
     'effect of the Tab key': 'prevented',
     'effect of the wheel': 'as usual',
@@ -55,13 +67,20 @@ test('a page is seen to take keys, the focus and scrolling, and to leave an elem
 });
 
 test('a late navigation may move the focus and scroll once', async () => {
-  setTimeout(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    window.scrollTo({ top: 0 });
-  }, 100);
-  expect(await documentConduct()).toMatchObject({
+  setTimeout(takeFocusAndScroll, 100);
+  expect(await conduct()).toMatchObject({
     'focus of a link': 'stays',
     'position of scrolling': 'stays',
+  });
+});
+
+test.each([300, 1_000])('a page that takes them every %d ms is found', async (intervalMs) => {
+  const timer = setInterval(takeFocusAndScroll, intervalMs);
+  const found = await conduct();
+  clearInterval(timer);
+  expect(found).toMatchObject({
+    'focus of a link': 'is taken away',
+    'position of scrolling': 'is taken away',
   });
 });
 
