@@ -6,6 +6,8 @@ import { describeState, settledState, showTimeoutMs, type Visit } from './visit-
 
 /** Stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
+/** How long the focus and the position must stay on a page, and on the other page before and after. */
+const HOLD_MS = { page: 250, otherPage: 1_100 };
 /** More changed styles than this do not help. */
 const MAX_STYLES = 5;
 
@@ -73,7 +75,7 @@ async function styles(page: Page, withPage: boolean): Promise<Styles> {
     for (const animation of running) animation.finish();
   });
   const found = await page.evaluate(stylesOnPage, withPage);
-  const conduct = await page.evaluate(documentConduct);
+  const conduct = await page.evaluate(documentConduct, withPage ? HOLD_MS.otherPage : HOLD_MS.page);
   // Each page has a title of its own.
   if (!withPage) delete conduct['title of the document'];
   return { ...found, ...conduct };

@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers());
 
 /** The conduct of the document, without waiting for it. */
 async function conduct() {
-  const found = documentConduct();
+  const found = documentConduct(1_100);
   await jest.advanceTimersByTimeAsync(5_000);
   return found;
 }

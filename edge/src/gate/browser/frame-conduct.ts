@@ -2,9 +2,10 @@ import type { Styles } from './frame-styles';
 
 /**
  * Runs in the page: what else of the document a remote could change for the pages of others, in the
- * form of styles. Inputs are sent to the document, to see whether a listener takes them.
+ * form of styles. Inputs are sent to the document, to see whether a listener takes them, and the
+ * focus and the position must stay for `holdMs`.
  */
-export async function documentConduct(): Promise<Styles> {
+export async function documentConduct(holdMs: number): Promise<Styles> {
   const conduct: Styles = {};
   const { documentElement, body } = document;
   for (const name of ['lang', 'dir'])
@@ -31,22 +32,20 @@ export async function documentConduct(): Promise<Styles> {
 
   /** A navigation moves the focus and scrolls once, on a slow machine only after it has ended. */
   const SETTLE_MS = 500;
-  /** Longer than the second after which a page may take them again. */
-  const HOLD_MS = 1_100;
   const SCROLL_END_MS = 50;
   const link = document.querySelector<HTMLElement>('header a[href]');
   const [left, top] = [scrollX, scrollY];
-  const hold = async (holdMs: number) => {
+  const hold = async (milliseconds: number) => {
     link?.focus({ preventScroll: true });
     scrollTo({ left, top: top + 50, behavior: 'instant' });
     const reached = scrollY;
-    await new Promise((resolve) => setTimeout(resolve, holdMs));
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
     const kept = { focus: document.activeElement === link, scroll: scrollY === reached };
     scrollTo({ left, top, behavior: 'instant' });
     return kept;
   };
   await hold(SETTLE_MS);
-  const isKept = await hold(HOLD_MS);
+  const isKept = await hold(holdMs);
   conduct['focus of a link'] = isKept.focus ? 'stays' : 'is taken away';
   conduct['position of scrolling'] = isKept.scroll ? 'stays' : 'is taken away';
   link?.blur();
