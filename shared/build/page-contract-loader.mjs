@@ -14,7 +14,8 @@ export default function pageContractLoader(code) {
   const edits = [];
   for (const statement of parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
     const { type, declarations } = statement.declaration ?? statement;
-    if (type === 'VariableDeclaration') for (const { init } of declarations) collect(init, edits, code);
+    if (type === 'VariableDeclaration')
+      for (const { init } of declarations) collect(init, edits, code);
   }
   return applied(code, edits);
 }

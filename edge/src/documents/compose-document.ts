@@ -67,9 +67,7 @@ export function composeDocument(
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   const template = rendered
-    ? shell.template
-        .replace(/<html\b/, `$& ${RENDERED_MARK}`)
-        .replace(PAGE_PART, () => PAGE_MARKER)
+    ? shell.template.replace(/<html\b/, `$& ${RENDERED_MARK}`).replace(PAGE_PART, () => PAGE_MARKER)
     : shell.template;
   return fillTemplate(template, {
     ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
