@@ -77,7 +77,8 @@ export const PLACES = {
   'shell/src': BROWSER.map(sharedPlace),
   'remote-*/src': BROWSER.map(sharedPlace),
   ...lowestFirst('api/src', API, SERVER_ENTRIES),
-  ...lowestFirst('edge/src', EDGE, SERVER_ENTRIES),
+  // The edge marks the documents for the page script that it serves.
+  ...lowestFirst('edge/src', EDGE, [...SERVER_ENTRIES, 'page-script']),
 };
 
 function sharedPlace(entry) {

@@ -114,7 +114,7 @@ export function createSendCall({
               })
             : http.post(url, { json: body, ...(signal && { signal }) });
         response = await request;
-        // `text()` of ky's promise, not of the response: only there the timeout also covers the body.
+        // `text()` of ky's promise, not of the response: its timeout also covers the body.
         text = await request.text();
       }
     } catch {

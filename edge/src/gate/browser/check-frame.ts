@@ -6,7 +6,7 @@ import { describeState, settledState, showTimeoutMs, type Visit } from './visit-
 
 /** Stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
-/** How long the focus and the position must stay on a page, and on the other page before and after. */
+/** How long the focus and the position must stay: on a page, and on the other page around it. */
 const HOLD_MS = { page: 250, otherPage: 1_100 };
 /** More changed styles than this do not help. */
 const MAX_STYLES = 5;
