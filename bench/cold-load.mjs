@@ -15,12 +15,13 @@ import { startSite } from './site.mjs';
  * `node bench/cold-load.mjs` compares cold loads of six pages in a phone's browser on a slow
  * network: the site, the same source as one build without federation, and static copies of the
  * finished pages. It starts a site of its own (BENCH_PORT, default 8079), or uses that of `--site`
- * with the account `--email` and `--password`. The loads take turns. Figures are medians, and in
- * brackets the site's ratio to the variant.
+ * with the account `--email` and `--password`. `--pages=/,/support` names some of the pages. The
+ * loads take turns. Figures are medians, and in brackets the site's ratio to the variant.
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '9' },
+    pages: { type: 'string', default: PAGES.map(({ path }) => path).join(',') },
     json: { type: 'string', default: 'cold-load.json' },
     site: { type: 'string' },
     email: { type: 'string', default: 'bench@example.test' },
@@ -31,17 +32,21 @@ const { values: options } = parseArgs({
 });
 const { email, password } = options;
 const runs = Number(options.runs);
+const pages = PAGES.filter(({ path }) => options.pages.split(',').includes(path));
 const folder = mkdtempSync(join(tmpdir(), 'bench-cold-load-'));
 const browser = await openBrowser();
 const ownSite = options.site ? undefined : await startOwnSite();
 const site = options.site ?? ownSite.url;
 try {
   const cookies = await signIn(browser, site, { email, password });
-  const servers = await serveVariants(browser, site, cookies, folder);
+  const servers = await serveVariants(browser, site, cookies, folder, pages);
   const addresses = { site, monolith: servers.monolith.url, static: servers.static.url };
   const results = [];
-  for (const page of PAGES) results.push(await compare(page, addresses, cookies));
-  console.log(table(results));
+  for (const page of pages) {
+    results.push(await compare(page, addresses, cookies));
+    console.log(`${page.path} measured`);
+  }
+  console.log(`\n${table(results)}`);
   const navigations = await warmNavigations(addresses);
   const scores = options.lighthouse ? await publicScores() : {};
   const report = { conditions: CONDITIONS, runs, results, warmNavigationMs: navigations, scores };
@@ -94,7 +99,7 @@ async function warmNavigations(addresses) {
 
 async function publicScores() {
   const scores = {};
-  for (const { path } of PAGES.filter(({ isSignedIn }) => !isSignedIn)) {
+  for (const { path } of pages.filter(({ isSignedIn }) => !isSignedIn)) {
     scores[path] = await lighthouseScores(site + path).catch((error) => ({ error: error.message }));
     console.log(`Lighthouse, mobile, ${path}: ${JSON.stringify(scores[path])}`);
   }

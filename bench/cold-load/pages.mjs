@@ -1,9 +1,13 @@
-/**
- * The pages of the comparison. `control` is what a visitor uses first: once a click changes its
- * `attribute`, the page counts as usable.
- */
-const MENU = { selector: 'header button[aria-expanded]', attribute: 'aria-expanded' };
+const MENU = {
+  selector: 'header button[aria-haspopup=dialog]',
+  changes: 'header dialog[aria-label=Menu]',
+  attribute: 'open',
+};
 
+/**
+ * The pages of the comparison. `control` is what a visitor uses first: once a click on it changes
+ * the `attribute` of `changes`, or of itself, the page counts as usable.
+ */
 export const PAGES = [
   { path: '/', remote: 'marketing', page: 'home', control: MENU },
   {

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { root } from '../../scripts/workspace.mjs';
 import { openPhone } from './browser.mjs';
 import { buildMonolith, MONOLITH_FILES } from './monolith.mjs';
-import { PAGES } from './pages.mjs';
 import { serveDocuments } from './servers.mjs';
 
+/** Some pages ask the API again and again, so the network is never idle. */
+const FINISHED_AFTER_MS = 3_000;
+
 /** Servers of the monolith and of the static copies. They take the API and pictures from `site`. */
-export async function serveVariants(browser, site, cookies, folder) {
+export async function serveVariants(browser, site, cookies, folder, pages) {
   const build = await buildMonolith(folder);
   const monoliths = new Map();
   const copies = new Map();
-  for (const page of PAGES) {
+  for (const page of pages) {
     monoliths.set(page.path, await monolithDocument(site, page, build));
     copies.set(page.path, await staticCopy(browser, site + page.path, page.isSignedIn && cookies));
   }
@@ -50,8 +52,9 @@ function preload(file) {
 async function staticCopy(browser, url, cookies) {
   const context = await openPhone(browser, cookies || []);
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
   await page.locator('main h1').first().waitFor();
+  await page.waitForTimeout(FINISHED_AFTER_MS);
   const html = await page.evaluate(() => {
     const styles = [...document.styleSheets]
       .filter((sheet) => !sheet.disabled)

@@ -1,4 +1,4 @@
-const SETTLE_MS = 1_000;
+const SETTLE_MS = 3_000;
 const HOVER_MS = 300;
 
 /**
@@ -8,7 +8,7 @@ const HOVER_MS = 300;
 export async function warmNavigation(browser, site) {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/`);
   await page.waitForTimeout(SETTLE_MS);
   const link = page.locator('a[href^="/sign-in"]').first();
   await link.hover();
