@@ -147,8 +147,12 @@ export async function startEmbeddedSite(t, settings) {
     const folder = mkdtempSync(`${copy}-`);
     await (await startSite(t, { DATA_DIR: folder })).stop();
     await queryEmbedded(folder, SEED);
-    rmSync(copy, { recursive: true, force: true });
-    renameSync(join(folder, 'db'), copy);
+    try {
+      renameSync(join(folder, 'db'), copy);
+    } catch (error) {
+      // Another test has made its copy meanwhile, and a third one may be reading it.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    }
     rmSync(folder, { recursive: true });
   }
   cpSync(copy, join(settings.DATA_DIR, 'db'), { recursive: true });
