@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPageScript } from './edge/build-page-script.mjs';
+import { buildPageScripts } from './edge/build-page-script.mjs';
 import { buildRenderer } from './edge/build-renderer.mjs';
 import { findPostgres } from './scripts/postgres-server.mjs';
 
@@ -42,7 +42,7 @@ const common = {
 };
 
 /** As the build of the edge defines it. */
-const builtPageScript = buildPageScript();
+const pageScripts = buildPageScripts();
 const builtRenderer = buildRenderer();
 
 const servers = {
@@ -59,7 +59,7 @@ const embedded = [
     globals: {
       testDatabase: 'embedded',
       isPostgresInstalled: findPostgres() !== undefined,
-      builtPageScript,
+      ...pageScripts,
       builtRenderer,
     },
     testMatch: [
@@ -71,7 +71,7 @@ const embedded = [
   {
     ...common,
     displayName: 'browser',
-    globals: { builtPageScript },
+    globals: pageScripts,
     testEnvironment: 'jest-fixed-jsdom',
     setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
     testMatch: [

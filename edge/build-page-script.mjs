@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * The text of the inline script of every document. It also runs in browsers that are too old for
- * the releases.
+ * The texts of the inline scripts of every document, by the names that stand for them in the edge.
+ * They also run in browsers that are too old for the releases.
  */
-export function buildPageScript() {
+export function buildPageScripts() {
+  return { builtEarlyStart: built('early-start'), builtPageScript: built('main') };
+}
+
+function built(name) {
   const { outputFiles } = buildSync({
-    entryPoints: [join(import.meta.dirname, '../shared/src/page-script/main.ts')],
+    entryPoints: [join(import.meta.dirname, `../shared/src/page-script/${name}.ts`)],
     bundle: true,
     minify: true,
     write: false,
@@ -17,6 +21,6 @@ export function buildPageScript() {
     logLevel: 'warning',
   });
   const text = outputFiles[0].text.trim();
-  if (/<\/|<!--/.test(text)) throw new Error('The page script cannot stand in a script element.');
+  if (/<\/|<!--/.test(text)) throw new Error(`${name}.ts cannot stand in a script element.`);
   return text;
 }

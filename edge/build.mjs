@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildCockpit } from './build-cockpit.mjs';
-import { buildPageScript } from './build-page-script.mjs';
+import { buildPageScripts } from './build-page-script.mjs';
 import { buildRenderer } from './build-renderer.mjs';
 
 /** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
@@ -26,11 +26,18 @@ const options = {
   sourcemap: true,
   logLevel: 'warning',
   define: {
-    builtPageScript: JSON.stringify(buildPageScript()),
+    ...asDefines(buildPageScripts()),
     builtRenderer: JSON.stringify(buildRenderer()),
   },
   plugins: [installedPackages],
 };
+
+/** The texts as the bundler inserts them: as literals. */
+function asDefines(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]),
+  );
+}
 
 await build({
   ...options,

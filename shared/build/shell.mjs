@@ -8,8 +8,6 @@ import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
 import { ServerOutputPlugin } from './server-output-plugin.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
 
-const shared = join(import.meta.dirname, '..');
-
 /**
  * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
  * template, and the files at the site's root, including the two scripts of the built-in bot check.

@@ -8,7 +8,7 @@ import { pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
 import { openGraphTags } from './open-graph';
 import type { PageRoute } from './page-routes';
-import { PAGE_SCRIPT_TAG } from './page-script';
+import { PAGE_SCRIPT_TAGS } from './page-script';
 import type { RenderedPage } from './render-page';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
@@ -73,7 +73,7 @@ export function composeDocument(
     ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
     // Before every script of a release.
     [MARKERS.title]: [
-      ...(hasDocumentMark(shell.template, 'data-page-script') ? [PAGE_SCRIPT_TAG] : []),
+      ...(hasDocumentMark(shell.template, 'data-page-script') ? PAGE_SCRIPT_TAGS : []),
       titleTags(page, site, titleOfShellPage),
     ].join('\n'),
     [MARKERS.head]: headTags.join('\n'),

@@ -1,5 +1,5 @@
 import { PLAYER_HOSTS } from '@site/shared/rules';
-import { PAGE_SCRIPT_SOURCE } from './page-script';
+import { PAGE_SCRIPT_SOURCES } from './page-script';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 /** The page to which the browser goes for a card payment. */
@@ -47,7 +47,7 @@ export function documentHeaders({
   const videoPlayers = PLAYER_HOSTS.map((host) => `https://${host}`);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", PAGE_SCRIPT_SOURCE, ...botCheck],
+    'script-src': ["'self'", ...PAGE_SCRIPT_SOURCES, ...botCheck],
     'style-src': ["'self'", ...styleSources],
     // The editor and the messages of tickets have style attributes, such as an alignment.
     'style-src-attr': ["'unsafe-inline'"],

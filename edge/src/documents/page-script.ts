@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The built text of shared/src/page-script. The build of the edge replaces this name by it. */
+/** The built texts of shared/src/page-script. The build of the edge replaces these names by them. */
+declare const builtEarlyStart: string;
 declare const builtPageScript: string;
 
-export const PAGE_SCRIPT_TAG = `<script>${builtPageScript}</script>`;
+const SCRIPTS = [builtEarlyStart, builtPageScript];
 
-/** For the Content-Security-Policy: the browser runs this inline script only. */
-export const PAGE_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(builtPageScript).digest('base64')}'`;
+export const PAGE_SCRIPT_TAGS = SCRIPTS.map((text) => `<script>${text}</script>`);
+
+/** For the Content-Security-Policy: the browser runs these inline scripts only. */
+export const PAGE_SCRIPT_SOURCES = SCRIPTS.map(
+  (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+);

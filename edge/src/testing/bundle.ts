@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** jest.config.mjs defines it. */
+/** jest.config.mjs defines them. */
+declare const builtEarlyStart: string;
 declare const builtPageScript: string;
 
 /** Bundles a program of the edge into one file, which a test can run as a process. */
@@ -18,7 +19,10 @@ export function bundle(source: string, folder: string): string {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    define: { builtPageScript: JSON.stringify(builtPageScript) },
+    define: {
+      builtEarlyStart: JSON.stringify(builtEarlyStart),
+      builtPageScript: JSON.stringify(builtPageScript),
+    },
     logLevel: 'error',
   });
   return outfile;

@@ -1,5 +1,5 @@
 import { type Session, shopCalls } from '@site/shared/contract';
-import { PAGE_SCRIPT } from '@site/shared/page-script';
+import { EARLY_START } from '@site/shared/page-script';
 import {
   type Replies,
   refusal,
@@ -323,12 +323,12 @@ describe('with the public part of the site in the document', () => {
 });
 
 describe('with the silent sign-in of the document', () => {
-  afterEach(() => void Reflect.deleteProperty(globalThis, PAGE_SCRIPT));
+  afterEach(() => void Reflect.deleteProperty(globalThis, EARLY_START));
 
   /** The document has sent the sign-in of the session with the tag '1'. */
   function sendEarly(answer: Response | Promise<Response>): void {
-    const script = { signIn: Promise.resolve(answer), signInTag: '1' };
-    Reflect.set(globalThis, PAGE_SCRIPT, script);
+    const early = { signIn: Promise.resolve(answer), signInTag: '1' };
+    Reflect.set(globalThis, EARLY_START, early);
   }
 
   test.each([

@@ -6,7 +6,7 @@ import {
   shopConfiguration,
   siteCalls,
 } from '@site/shared/contract';
-import { pageScript } from '@site/shared/page-script';
+import { earlyStart } from '@site/shared/page-script';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
@@ -117,8 +117,8 @@ let isEarlySignInTaken = false;
 function takeEarlySignIn(): Promise<Response> | undefined {
   const isFirst = !isEarlySignInTaken && sessionStore.getState().status === 'unknown';
   isEarlySignInTaken = true;
-  const script = isFirst ? pageScript() : undefined;
-  return script?.signInTag === browserSessionTag() ? script.signIn : undefined;
+  const early = isFirst ? earlyStart() : undefined;
+  return early?.signInTag === browserSessionTag() ? early.signIn : undefined;
 }
 
 async function loadSettings(): Promise<void> {

@@ -1,9 +1,13 @@
 import { browserSessionTag } from '../browser/session-tag';
 import { readStorage, THEME_KEY } from '../browser/storage';
-import { type PageScript, RENDERED_MARK, SIGNED_IN_MARK } from '.';
+import { EARLY_START, type EarlyStart, RENDERED_MARK, SIGNED_IN_MARK } from '.';
+
+// The first script of the document, before the script that reports its views.
+applyStoredTheme();
+Object.defineProperty(window, EARLY_START, { value: Object.freeze(signInEarly()) });
 
 /** Shows the stored theme from the first paint on. */
-export function applyStoredTheme(): void {
+function applyStoredTheme(): void {
   const theme = readStorage('local', THEME_KEY);
   if (theme) document.documentElement.dataset.theme = theme;
 }
@@ -13,7 +17,7 @@ export function applyStoredTheme(): void {
  * arrives while the shell is loading. Marks the document until another answer than a session
  * arrives: it was rendered for anonymous visitors, and its styles hide what only they see.
  */
-export function signInEarly(): Pick<PageScript, 'signIn' | 'signInTag'> {
+function signInEarly(): EarlyStart {
   const html = document.documentElement;
   const { dataset } = html;
   const signInTag = browserSessionTag();

@@ -17,13 +17,6 @@ export type ViewPlace = Pick<ViewReport, 'page' | 'remote' | 'first' | 'releases
  * so that no release can remove it.
  */
 export type PageScript = {
-  /**
-   * The answer to the silent sign-in, sent before the shell was loaded; undefined without the
-   * cookie of a session, for a shell that does not use it, and in a document that was not rendered.
-   */
-  readonly signIn?: Promise<Response> | undefined;
-  /** The session tag of the browser when the silent sign-in was sent. */
-  readonly signInTag?: string | undefined;
   /** The reports of this document, sent or not, oldest first. */
   readonly reports: readonly PageReport[];
   /** The current view; undefined before the boot manifest is parsed. */
@@ -55,6 +48,17 @@ export type PageScript = {
   reloadWithout(name: string, version: string): boolean;
 };
 
+/**
+ * What was begun before the shell was loaded; empty without the cookie of a session, for a shell
+ * that does not use it, and in a document that was not rendered.
+ */
+export type EarlyStart = {
+  /** The answer to the silent sign-in. */
+  readonly signIn?: Promise<Response> | undefined;
+  /** The session tag of the browser when the silent sign-in was sent. */
+  readonly signInTag?: string | undefined;
+};
+
 /** The attribute of the html element in a document that contains a rendered page. */
 export const RENDERED_MARK = 'data-rendered';
 
@@ -67,4 +71,12 @@ export const PAGE_SCRIPT = Symbol.for('site.page-script');
 /** The script of this document; undefined in a test and on a standalone page. */
 export function pageScript(): PageScript | undefined {
   return Reflect.get(globalThis, PAGE_SCRIPT) as PageScript | undefined;
+}
+
+/** The property of the global object that holds the `EarlyStart`. */
+export const EARLY_START = Symbol.for('site.early-start');
+
+/** What this document has begun; undefined in a test and on a standalone page. */
+export function earlyStart(): EarlyStart | undefined {
+  return Reflect.get(globalThis, EARLY_START) as EarlyStart | undefined;
 }

@@ -1,16 +1,13 @@
 import { SHELL } from '@site/shared/release';
 import { PAGE_SCRIPT, type PageScript } from '.';
 import { guardBoot } from './boot-guard';
-import { applyStoredTheme, signInEarly } from './early-start';
 import { reportFaults } from './faults';
 import { reloadWithout, skip } from './reload-without';
 import { listen, reports, send } from './send';
 import { begin, mounted, report, reportStall, uses, viewPlace } from './views';
 
 // The script of the document: it runs before the scripts of all releases.
-applyStoredTheme();
 const script: PageScript = {
-  ...signInEarly(),
   reports,
   view: viewPlace,
   begin,

@@ -1,0 +1,75 @@
+import { setDocumentCookie } from '@site/shared/testing';
+import { EARLY_START, type EarlyStart, RENDERED_MARK } from '.';
+
+/** The text that the edge puts into documents. */
+declare const builtEarlyStart: string;
+
+const html = document.documentElement;
+const { dataset } = html;
+let sent: string[];
+let early: EarlyStart;
+
+afterEach(() => {
+  setDocumentCookie('signed_in=; path=/; max-age=0');
+  localStorage.clear();
+  html.removeAttribute(RENDERED_MARK);
+  for (const name of ['theme', 'earlySignIn', 'signedIn']) delete dataset[name];
+});
+
+/** Runs the built text as the browser does at the start of a document. */
+function openDocument(answer = async () => new Response()) {
+  sent = [];
+  const fetch = async (_url: string, { body }: { body: string }) => {
+    sent.push(body);
+    return answer();
+  };
+  const global: Record<PropertyKey, unknown> = { localStorage, fetch };
+  new Function('window', builtEarlyStart)(global);
+  early = global[EARLY_START] as EarlyStart;
+}
+
+/** Opens a rendered document of a browser with a session. */
+function openRendered(answer?: () => Promise<Response>) {
+  setDocumentCookie('signed_in=tag; path=/');
+  html.setAttribute(RENDERED_MARK, '');
+  dataset.earlySignIn = '';
+  openDocument(answer);
+}
+
+test('the stored theme is set', () => {
+  localStorage.setItem('theme', 'dark');
+  openDocument();
+  expect(dataset.theme).toBe('dark');
+});
+
+test('a rendered document sends the silent sign-in, and is marked', async () => {
+  openRendered();
+  expect(sent).toEqual(['{"remember":true}']);
+  expect(early.signInTag).toBe('tag');
+  expect(await early.signIn).toBeDefined();
+  expect(dataset.signedIn).toBe('');
+});
+
+test.each([
+  ['a refusal', async () => new Response(null, { status: 401 })],
+  ['a failed request', () => Promise.reject(new TypeError('fetch failed'))],
+])('%s removes the mark', async (_case, answer) => {
+  openRendered(answer);
+  await expect(Promise.allSettled([early.signIn])).resolves.toHaveLength(1);
+  await Promise.resolve();
+  expect(dataset.signedIn).toBeUndefined();
+});
+
+test.each([
+  ['without a session', '', true, ''],
+  ['for a shell that does not use it', 'signed_in=1; path=/', true, undefined],
+  ['in a document that was not rendered', 'signed_in=1; path=/', false, ''],
+])('the silent sign-in is not sent %s', (_when, cookie, isRendered, mark) => {
+  setDocumentCookie(cookie);
+  html.toggleAttribute(RENDERED_MARK, isRendered);
+  if (mark !== undefined) dataset.earlySignIn = mark;
+  openDocument();
+  expect(sent).toEqual([]);
+  expect(early).toEqual({});
+  expect(dataset.signedIn).toBeUndefined();
+});
