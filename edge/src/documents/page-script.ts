@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The built texts of shared/src/page-script. The build of the edge replaces these names by them. */
+/** The built texts of shared/src/page-script. The build of the edge replaces these names. */
 declare const builtEarlyStart: string;
 declare const builtPageScript: string;
 
