@@ -16,8 +16,9 @@ const GAP = 8;
 export function BarPlot({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   const lowest = Math.min(0, ...bars.map(({ value }) => value));
-  const scale = (HEIGHT - LABEL_HEIGHT) / (highest - lowest || 1);
-  const zero = highest * scale;
+  const plotHeight = HEIGHT - LABEL_HEIGHT;
+  const scale = plotHeight / (highest - lowest || 1);
+  const zero = plotHeight + lowest * scale;
   const step = WIDTH / bars.length;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
