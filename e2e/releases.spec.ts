@@ -47,6 +47,11 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** A React element, for an entry that is written without a build. */
+const A_PAGE = `{
+  $$typeof: Symbol.for('react.transitional.element'), type: 'p', key: null, ref: null, props: { children: 'A page' },
+}`;
+
 /** An entry whose page `page` throws when its module runs. The other pages work. */
 function throwingAt(page: string): (entry: string) => string {
   return (
@@ -55,7 +60,7 @@ function throwingAt(page: string): (entry: string) => string {
     name: 'shop',
     pages: new Proxy({}, { get: (_, page) => async () => {
       if (page === '${page}') throw new Error('broken on purpose');
-      return { Component: () => 'A page' };
+      return { Component: () => (${A_PAGE}) };
     } }),
     instances: globalThis[Symbol.for('site.diagnostics')].shell,
   } }) };`;

@@ -32,6 +32,13 @@ test('a step that is only slow runs again after the others, and counts if it is 
   });
 });
 
+test('after a confirmed finding the others count without a second run', async () => {
+  expect(await confirmedTexts([[SLOW], []], [[STUCK], [STUCK]], [[STUCK], []])).toEqual({
+    order: ['step 0', 'step 1', 'step 2', 'measure', 'step 0', 'measure', 'step 1'],
+    texts: [[], [STUCK], [STUCK]],
+  });
+});
+
 test('an error of a page counts at once', async () => {
   const found = [SLOW, 'it throws Error: orders are broken'];
   expect(await confirmedTexts([found, []])).toEqual({ order: ['step 0'], texts: [found] });
