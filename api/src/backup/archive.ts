@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { BackupError, readError, writeError } from './backup-error';
 import { type ArchivedFile, type Manifest, manifest } from './manifest';
+import { withUnfinished } from './unfinished-files';
 
 const MANIFEST = 'manifest.json';
 const OWNER_ONLY = 0o600;
@@ -27,11 +28,19 @@ export type ArchiveWriter = {
  * Writes an archive under a temporary name, and renames it when it is complete and on the disk. An
  * interrupted or failed backup leaves no file that looks like a backup.
  */
-export async function writeArchive(
+export function writeArchive(
   file: string,
   write: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
 ): Promise<Manifest> {
   const part = `${file}.part`;
+  return withUnfinished(part, () => writeParts(file, part, write));
+}
+
+async function writeParts(
+  file: string,
+  part: string,
+  write: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
+): Promise<Manifest> {
   const tar = pack();
   const files: ArchivedFile[] = [];
   const written = pipeline(

@@ -11,8 +11,8 @@ import { MIGRATIONS, openTestDatabaseConnection } from '../testing/test-database
 import { readArchive, writeArchive } from './archive';
 import { loadRows } from './database-rows';
 import { BACKUP_FORMAT } from './manifest';
-import type { OpenConnection } from './open-connection';
-import { loadDatabase, restoreBackup } from './restore-backup';
+import { type OpenConnection, openEmbeddedFolder } from './open-connection';
+import { loadDatabase, migrationsUntil, restoreBackup } from './restore-backup';
 import { writeContent } from './write-backup';
 
 declare const testDatabase: 'embedded' | 'postgres';
@@ -114,6 +114,46 @@ test('refuses the backup of a newer version of the site', async () => {
     'newer version',
   );
 });
+
+// A second embedded database costs seconds, and the rows do not depend on the kind of database.
+const [onEmbedded, kindNote] =
+  testDatabase === 'embedded' ? [test, ''] : [test.skip, ' (skipped: tried on the embedded one)'];
+
+onEmbedded(
+  `a backup of an older schema is restored, and then has the later migrations${kindNote}`,
+  async () => {
+    const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+    const [older, newest] = journal.entries.slice(-2);
+    const earlier = await migrationsUntil(older.when, MIGRATIONS);
+    const [from, to] = [
+      await openEmbeddedFolder(await newFolder('older-database')),
+      await openEmbeddedFolder(await newFolder('newer-database')),
+    ];
+    try {
+      await from.connection.migrate(earlier);
+      await from.connection.query(
+        "insert into users (id, email, password_hash, created_at) values (7, 'ada@site.test', 'none', now())",
+      );
+      const archive = join(folder, 'older.tar.gz');
+      await writeContent(archive, { connection: from.connection, dataDir: null });
+      const unpacked = await newFolder('older-unpacked');
+      const { database } = await readArchive(archive, unpacked);
+      expect(database?.migration).toBe(older.when);
+      if (database) await loadDatabase(to.connection, database, join(unpacked, 'rows'), MIGRATIONS);
+      expect(await to.connection.query('select email from users where id = 7')).toEqual([
+        { email: 'ada@site.test' },
+      ]);
+      const [row] = await to.connection.query(
+        'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+      );
+      expect(Number(row?.newest)).toBe(newest.when);
+    } finally {
+      await from.close();
+      await to.close();
+      await rm(earlier, { recursive: true });
+    }
+  },
+);
 
 test('restores the files of the data folder, and leaves out copies and unfinished ones', async () => {
   const dataDir = await newFolder('data');

@@ -9,10 +9,13 @@ import { backupFileAt, deleteOldBackups } from './backup-files';
 import type { Manifest } from './manifest';
 import { moveToPostgres } from './move-to-postgres';
 import { restoreBackup } from './restore-backup';
+import { removeLeftovers, removeUnfinished } from './unfinished-files';
 import { writeBackup } from './write-backup';
 
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 const OWNER_ONLY_UMASK = 0o077;
+/** Plus the number of the signal, as shells have it. */
+const SIGNAL_EXIT_CODE = 128;
 
 /** The settings that the commands use. The others may be missing in their environment. */
 const settings = z.pick(environment, {
@@ -52,7 +55,10 @@ async function backup(args: string[]): Promise<void> {
     ? to
     : backupFileAt(to, Date.now(), values.scheduled ? 'scheduled' : 'manual');
   const manifest = await writeBackup(file, source);
-  if (values.scheduled) await deleteOldBackups(backupFolder, keep);
+  if (values.scheduled) {
+    await deleteOldBackups(backupFolder, keep);
+    await removeLeftovers(backupFolder);
+  }
   print(`${file}: ${summaryOf(manifest)}`);
 }
 
@@ -101,6 +107,14 @@ const COMMANDS = { backup, restore, 'move-to-postgres': toPostgres };
 
 async function run(): Promise<void> {
   process.umask(OWNER_ONLY_UMASK);
+  for (const [signal, number] of [
+    ['SIGTERM', 15],
+    ['SIGINT', 2],
+  ] as const)
+    process.once(signal, () => {
+      removeUnfinished();
+      process.exit(SIGNAL_EXIT_CODE + number);
+    });
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.entries(COMMANDS).find(([key]) => key === name)?.[1];
   if (!command) throw new BackupError(`The commands are ${Object.keys(COMMANDS).join(', ')}.`);

@@ -8,9 +8,12 @@ import { scheduledBackupsIn } from './backup-files';
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
+/** What the drivers of PostgreSQL and TLS read, such as PGSSLMODE, PGPASSFILE below HOME. */
+const PASSED_ON = /^(PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/;
+
 /**
  * Runs the backup command when the last scheduled backup of BACKUP_FOLDER is old. The command is a
- * process of its own, so a backup costs the calls as little time as possible.
+ * process of its own, so a backup costs the calls as little time as possible. It ends with the app.
  */
 export function scheduleBackups(
   app: FastifyInstance,
@@ -19,6 +22,8 @@ export function scheduleBackups(
 ): void {
   const { folder } = backup;
   if (!folder) return;
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   scheduleJob(app, {
     intervalMs: CHECK_INTERVAL_MS,
     startWaits: false,
@@ -26,21 +31,33 @@ export function scheduleBackups(
     run: async () => {
       const [newest] = await scheduledBackupsIn(folder);
       if (newest && Date.now() - newest.at < backup.everyHours * HOUR_MS) return;
-      const { stdout } = await promisify(execFile)(
+      const running = promisify(execFile)(
         process.execPath,
         [command, 'backup', '--to', folder, '--scheduled'],
         {
           // Nothing that a backup does not need.
           env: {
+            ...Object.fromEntries(
+              Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)),
+            ),
             DATA_DIR: dataDir,
             BACKUP_FOLDER: folder,
             BACKUP_KEEP: String(backup.keep),
             ...(databaseUrl && { DATABASE_URL: databaseUrl }),
           },
         },
-      ).catch((error: Error & { stderr?: string }) => {
-        throw new Error(error.stderr?.trim() || error.message);
-      });
+      );
+      const end = () => running.child.kill('SIGTERM');
+      closing.signal.addEventListener('abort', end, { once: true });
+      const { stdout } = await running
+        .catch((error: Error & { stderr?: string }) => {
+          throw new Error(
+            closing.signal.aborted
+              ? 'The API was stopped meanwhile. The next start makes the backup.'
+              : error.stderr?.trim() || error.message,
+          );
+        })
+        .finally(() => closing.signal.removeEventListener('abort', end));
       app.log.info(`Backup written: ${stdout.trim()}`);
     },
   });

@@ -16,6 +16,7 @@ import {
   openLiveFolder,
 } from './open-connection';
 import { requestSnapshot } from './snapshots';
+import { withUnfinished } from './unfinished-files';
 
 export type BackupSource = {
   dataDir: string;
@@ -49,14 +50,16 @@ export async function writeContent(
   try {
     await makeFolder(folder, 0o700);
     await mkdir(rows, { mode: 0o700 });
-    return await writeArchive(file, async (archive) => {
-      const createdAt = new Date().toISOString();
-      const database = connection && (await dumpRows(connection, rows));
-      for (const { name } of database?.tables ?? [])
-        await archive.add(`rows/${name}.copy`, join(rows, `${name}.copy`));
-      if (dataDir) await addFiles(archive, dataDir, folder);
-      return { format: BACKUP_FORMAT, createdAt, database };
-    });
+    return await withUnfinished(rows, () =>
+      writeArchive(file, async (archive) => {
+        const createdAt = new Date().toISOString();
+        const database = connection && (await dumpRows(connection, rows));
+        for (const { name } of database?.tables ?? [])
+          await archive.add(`rows/${name}.copy`, join(rows, `${name}.copy`));
+        if (dataDir) await addFiles(archive, dataDir, folder);
+        return { format: BACKUP_FORMAT, createdAt, database };
+      }),
+    );
   } catch (error) {
     throw writeError(error, folder);
   } finally {
