@@ -55,6 +55,7 @@ import { reminderRoutes } from './reminders/reminder-routes';
 import { planReminderData } from './reminders/send-reminders';
 import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
+import { staffRoutes } from './staff/staff-routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
@@ -79,6 +80,7 @@ const modules = [
   ticketRoutes,
   inboundMailRoutes,
   auditLogRoutes,
+  staffRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */

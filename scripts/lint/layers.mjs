@@ -46,6 +46,8 @@ const API = [
   'orders',
   'tickets',
   'audit-log',
+  'staff',
+  'customers',
   'trial',
   'reminders',
   'overview',

@@ -10,7 +10,7 @@ import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
  * Requests the deletion of an account and ends its sessions. Returns the time of the deletion (ms).
- * Throws 'not-allowed' for an admin.
+ * Throws 'not-allowed' for staff.
  */
 export async function deleteAccount(
   { db, outbox }: Context,
@@ -21,8 +21,10 @@ export async function deleteAccount(
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new Problem('not-signed-in');
-    if (user.role === 'admin')
-      throw new Problem('not-allowed', { body: 'The administrator cannot be deleted.' });
+    if (user.role !== 'customer')
+      throw new Problem('not-allowed', {
+        body: 'An account of staff cannot be deleted. Ask an administrator to end its role first.',
+      });
     // A concurrent request was first: a later sign-in would have cancelled the deletion.
     if (user.deleteAt !== null) return user.deleteAt;
     const deleteAt = now + DELETION_DELAY_MS;

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { FIRST_ADMIN_ID } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
-
-/** Section 6: the admin is account 1. */
-const ADMIN_ID = 1;
 
 /**
  * Creates the account of the admin at the first start. Returns its email and password if the
@@ -18,10 +16,10 @@ export async function ensureAdmin({
 }: Pick<Context, 'db' | 'config' | 'now'>): Promise<{ email: string; password: string } | null> {
   const { email, password: configuredPassword } = config.admin;
   const password = configuredPassword ?? randomPassword();
-  const existing = await db.$count(users, eq(users.id, ADMIN_ID));
+  const existing = await db.$count(users, eq(users.id, FIRST_ADMIN_ID));
   if (existing > 0) return null;
   const values = {
-    id: ADMIN_ID,
+    id: FIRST_ADMIN_ID,
     email,
     passwordHash: await hashPassword(password),
     role: 'admin',

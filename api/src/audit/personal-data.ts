@@ -14,7 +14,12 @@ export const auditData: PersonalData = {
       .from(auditLog)
       .where(eq(auditLog.accountId, userId))
       .orderBy(auditLog.id);
-    return rows.map(({ at, action, userAgent, address }) => ({ at, action, userAgent, address }));
+    return rows.map(({ at, action, actorId, userAgent, address }) => ({
+      at,
+      action,
+      // The browser of a member of staff is not the customer's data.
+      ...((actorId === null || actorId === userId) && { userAgent, address }),
+    }));
   },
   erase: async (tx, userId) => {
     await tx

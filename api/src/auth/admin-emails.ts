@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { users } from './tables';
 
-/** The emails of all admins. */
+/** The emails of all administrators who are not suspended. */
 export async function adminEmails(db: Queryable): Promise<string[]> {
-  const admins = await db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'));
+  const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.suspendedAt));
+  const admins = await db.select({ email: users.email }).from(users).where(isActiveAdmin);
   return admins.map(({ email }) => email);
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE_MS, REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSION_MS } from '@site/shared/rules';
-import { and, eq, gt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database';
 import type { ActiveSession } from '../http/http-context';
+import { Problem } from '../http/problem';
 import { tokenOf } from './cookies';
 import { sessionOf } from './session-of';
 import { nextPlans, sessions, users } from './tables';
@@ -43,14 +44,17 @@ export async function findActiveSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
-    .where(and(eq(sessions.id, tokenHash(token)), isActive(now)));
+    .where(and(eq(sessions.id, tokenHash(token)), isActive(now), isNull(users.suspendedAt)));
   if (!match) return null;
   const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;
   const session = sessionOf(match.user, match.nextPlan, now);
   return { session, id, token, remember, createdAt, lastSeenAt, expiresAt };
 }
 
-/** Starts a session and returns its token of 256 random bits. The database stores only a hash. */
+/**
+ * Starts a session and returns its token of 256 random bits. The database stores only a hash.
+ * Throws 'account-suspended'.
+ */
 export async function startSession(
   tx: Queryable,
   userId: number,
@@ -58,6 +62,13 @@ export async function startSession(
   now: number,
   browser: Browser = { userAgent: '', address: '' },
 ): Promise<{ token: string; expiresAt: number }> {
+  const [owner] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    // A suspension at this moment comes before or after: it ends the session or refuses it.
+    .for('share');
+  if (owner && owner.suspendedAt !== null) throw new Problem('account-suspended');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
   await tx.insert(sessions).values({

@@ -1,4 +1,4 @@
-import type { Limits } from '@site/shared/rules';
+import { ACCOUNT_ROLES, type Limits } from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-export const role = pgEnum('role', ['customer', 'admin']);
+export const role = pgEnum('role', ACCOUNT_ROLES);
 
 /** The words of an email for the search of staff: its parts between '@', '.', '_', '+' and '-'. */
 export function emailWords(email: Column): SQL {
@@ -37,6 +37,8 @@ export const users = pgTable(
      * such a mail is sent.
      */
     remindedAt: moment('reminded_at'),
+    /** Since when the account may not sign in; an administrator suspended it. */
+    suspendedAt: moment('suspended_at'),
     /** When a requested deletion takes effect. A sign-in before that cancels it. */
     deleteAt: moment('delete_at'),
     /** When the personal data was erased. The row stays, because orders refer to its id. */
@@ -52,6 +54,9 @@ export const users = pgTable(
   },
   (table) => [
     index('users_by_expiry').on(table.expiry),
+    // The C order lets the beginning of an email use the index.
+    index('users_by_email_start').on(sql`lower(${table.email}) text_pattern_ops`, table.id),
+    index('users_of_staff').on(table.role).where(sql`${table.role} <> 'customer'`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_by_email_word').using('gin', emailWords(table.email)).with({ fastupdate: false }),
   ],

@@ -1,4 +1,5 @@
 import { contract, type Endpoint, problems } from '@site/shared/contract';
+import { type Access, hasAccess } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
@@ -25,6 +26,7 @@ const billing = { firstName: 'Annabella', lastName: 'Geheim', country: 'IT' };
 type World = {
   anna: string;
   ben: string;
+  support: string;
   admin: string;
   /** Values for the fields of all calls, by name. They refer to Anna's data. */
   fieldValues: Record<string, unknown>;
@@ -55,6 +57,7 @@ async function createWorld(): Promise<World> {
   return {
     anna: cookie,
     ben: (await site.customer('ben@site.test')).cookie,
+    support: (await site.customer('sam@site.test', { role: 'support' })).cookie,
     admin: (await site.admin()).cookie,
     fieldValues: {
       ...order,
@@ -107,10 +110,15 @@ const SHARED_ORDER_CALLS: string[] = [contract.shop.viewOrder, contract.shop.val
   ({ path }) => path,
 );
 
-/** The admin works on all tickets and orders, and on nothing else of other accounts. */
-function isAdminWork({ path, access }: Endpoint): boolean {
+/** Staff works on all tickets, orders and accounts, and on nothing else of other accounts. */
+function isStaffWork({ path, access }: Endpoint): boolean {
   if (path.startsWith('ticket/') || SHARED_ORDER_CALLS.includes(path)) return true;
-  return path.startsWith('shop/') && access === 'admin';
+  return /^(shop|staff|customers)\//.test(path) && hasAccess('admin', access) && !isOfAccounts(access);
+}
+
+/** Whether every account may make the call. */
+function isOfAccounts(access: Access): boolean {
+  return hasAccess('customer', access);
 }
 
 /** A valid body of a call: the values of the world where they fit, samples for other fields. */
@@ -211,20 +219,27 @@ test.each(byPath)(
     expectNoSecrets(world, visitor.content);
 
     const ben = await callAs(endpoint, world, world.ben);
-    if (access === 'admin') expect(ben).toMatchObject({ status: 403, code: 'not-allowed' });
+    if (!isOfAccounts(access)) expect(ben).toMatchObject({ status: 403, code: 'not-allowed' });
     expectNoSecrets(world, ben.content);
     expect(await dataOfAnna(world)).toEqual(before);
 
+    const support = await callAs(endpoint, world, world.support);
+    if (!hasAccess('support', access)) {
+      expect(support).toMatchObject({ status: 403, code: 'not-allowed' });
+      expectNoSecrets(world, support.content);
+      expect(await dataOfAnna(world)).toEqual(before);
+    }
+
     const admin = await callAs(endpoint, world, world.admin);
-    if (!isAdminWork(endpoint)) {
+    if (!isStaffWork(endpoint)) {
       expectNoSecrets(world, admin.content);
       expect(await dataOfAnna(world)).toEqual(before);
     }
 
     const anna = await callAs(endpoint, world, world.anna);
-    if (access === 'admin') expect(anna).toMatchObject({ status: 403, code: 'not-allowed' });
+    if (!isOfAccounts(access)) expect(anna).toMatchObject({ status: 403, code: 'not-allowed' });
     // A body that is refused for every caller would prove nothing.
-    expect([admin.code, access === 'admin' ? '' : anna.code]).not.toContain('malformed');
+    expect([admin.code, isOfAccounts(access) ? anna.code : '']).not.toContain('malformed');
     expect(admin.code).not.toBe('unknown-path');
     expect(anna.content).not.toMatch(/argon2|passwordHash|password_hash/i);
   },
@@ -234,7 +249,7 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
   const world = await createWorld();
   for (const endpoint of endpoints.filter(({ reads }) => reads)) {
     const before = await contentOfTables();
-    const callers = [undefined, world.ben, world.anna, world.admin].flatMap((cookie) => [
+    const callers = [undefined, world.ben, world.anna, world.support, world.admin].flatMap((cookie) => [
       { cookie, body: bodyOf(endpoint, world) },
       { cookie, body: {} },
     ]);

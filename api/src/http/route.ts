@@ -1,4 +1,5 @@
 import type { Access, Endpoint, ParsedBodyOf, Session } from '@site/shared/contract';
+import { hasAccess, roleOf } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { fieldMessages } from './field-messages';
@@ -152,8 +153,7 @@ async function requireAccess(
   if (access === 'public') return null;
   const activeSession = await http.findActiveSession(request);
   if (!activeSession) throw new Problem('not-signed-in');
-  if (access === 'admin' && activeSession.session.role !== 'admin')
-    throw new Problem('not-allowed');
+  if (!hasAccess(roleOf(activeSession.session), access)) throw new Problem('not-allowed');
   await http.recordSessionUse(activeSession, request);
   http.renewCookies(activeSession, reply);
   return activeSession;

@@ -1,5 +1,11 @@
 import type { Session } from '@site/shared/contract';
-import { can, ORDERS_PER_PAGE, type OrderStatus, roleOf } from '@site/shared/rules';
+import {
+  type Capability,
+  can,
+  ORDERS_PER_PAGE,
+  type OrderStatus,
+  roleOf,
+} from '@site/shared/rules';
 import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
@@ -18,12 +24,17 @@ export async function findOrder(db: Queryable, number: string): Promise<OrderRow
 }
 
 /**
- * An order that the session may see. Throws 'not-found' for a missing order and for the order of
+ * An order of the session's account, or any order with the capability `needed`. Throws 'not-found' for a missing order and for the order of
  * another account, so that the response does not reveal which numbers exist (decision 44).
  */
-export async function orderOf(db: Queryable, session: Session, number: string): Promise<OrderRow> {
+export async function orderOf(
+  db: Queryable,
+  session: Session,
+  number: string,
+  needed: Capability = 'see every order',
+): Promise<OrderRow> {
   const order = await findOrder(db, number);
-  const isVisible = order?.userId === session.id || can(roleOf(session), 'see every order');
+  const isVisible = order?.userId === session.id || can(roleOf(session), needed);
   if (!order || !isVisible) throw new Problem('not-found');
   return order;
 }

@@ -146,7 +146,7 @@ export function orderRoutes(app: FastifyInstance): void {
       await cancelOverdueOrders(context, now, order.userId);
       order = await orderOf(db, session, body.order);
     }
-    const isAdmin = can(roleOf(session), 'see every order');
+    const isStaffView = can(roleOf(session), 'see every order');
     const sandbox_url = sandboxPath(order, coinSources);
     return {
       order: {
@@ -156,7 +156,7 @@ export function orderRoutes(app: FastifyInstance): void {
         ...(sandbox_url && { sandbox_url }),
       },
       ...(await documentsOf(db, order.id)),
-      ...(isAdmin && { managed: await adminOrderDetails(db, order, provider !== null) }),
+      ...(isStaffView && { managed: await adminOrderDetails(db, order, provider !== null) }),
     };
   });
 

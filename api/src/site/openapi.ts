@@ -35,7 +35,8 @@ A refusal has the form of Problem: its code is stable, its texts are for people.
 const WHO_MAY_CALL = {
   public: 'Everyone.',
   customer: 'A signed-in account.',
-  admin: 'The administrator.',
+  staff: 'Support and administrators.',
+  admin: 'Administrators.',
 } as const;
 
 /** What every call can answer beside its own problems. */
@@ -119,9 +120,9 @@ function responsesOf({ access, problems: own, response }: Endpoint): Operation['
   const ofAccess: ProblemCode[] =
     access === 'public'
       ? []
-      : access === 'admin'
-        ? ['not-signed-in', 'not-allowed']
-        : ['not-signed-in'];
+      : access === 'customer'
+        ? ['not-signed-in']
+        : ['not-signed-in', 'not-allowed'];
   const codes = [...new Set([...own, ...ofAccess, ...PROBLEMS_OF_ALL])];
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {

@@ -115,7 +115,7 @@ export function activationCodeIn(mail: StoredMail | undefined): string {
 /** The code of a mail's link to a page. */
 export function codeIn(
   mail: StoredMail | undefined,
-  page: 'activate' | 'recover-password' | 'confirm-email' | 'undo-email',
+  page: 'activate' | 'recover-password' | 'confirm-email' | 'undo-email' | 'accept-invitation',
 ): string {
   const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
   if (!code) throw new Error(`The mail has no link to ${page}.`);

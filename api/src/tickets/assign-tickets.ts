@@ -1,6 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isStaffAccount } from '../auth/staff';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
@@ -26,4 +26,9 @@ export async function assignTickets(
       .returning({ id: tickets.id });
     return assigned.length;
   });
+}
+
+/** Takes the tickets from a member of staff who no longer answers them. */
+export async function unassignTicketsOf(tx: Transaction, assigneeId: number): Promise<void> {
+  await tx.update(tickets).set({ assigneeId: null }).where(eq(tickets.assigneeId, assigneeId));
 }

@@ -1,4 +1,5 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
+import { isStaff, roleOf } from '@site/shared/rules';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -30,7 +31,7 @@ export async function createTicket(
 ): Promise<number> {
   const description = sanitise(newTicket.description);
   const fields = { title: newTicket.title, category: newTicket.category, description };
-  const author = { id: session.id, isAdmin: session.role === 'admin' };
+  const author = { id: session.id, isAdmin: isStaff(roleOf(session)) };
   return db.transaction(async (tx) => {
     const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
     if (!isStored) return id;

@@ -106,7 +106,7 @@ async function ticketPage(
   { page, search, sort = 'wait' }: TicketListQuery,
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
-  const lastOfOtherSide = session.role === 'admin' ? tickets.lastByCustomer : tickets.lastByAdmin;
+  const lastOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByAdmin;
   const order = (search ? SEARCH_ORDERS : ORDERS)[seesAll ? sort : 'changed'];
   // The page comes first, so that only its tickets are joined.
   const shown = db

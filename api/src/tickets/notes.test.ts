@@ -80,9 +80,9 @@ test('no answer and no mail to a customer contains a note', async () => {
   for (const mail of await site.mails()) expect(mail.text + mail.html).not.toContain(SECRET);
 });
 
-test('refuses customers on all admin calls of tickets', async () => {
+test('refuses customers on all calls of staff about tickets', async () => {
   const bob = await site.customer('bob@example.test');
-  const adminCalls = Object.values(contract.ticket).filter(({ access }) => access === 'admin');
+  const adminCalls = Object.values(contract.ticket).filter(({ access }) => access === 'staff');
   expect(adminCalls).toEqual(
     expect.arrayContaining([
       contract.ticket.notes,

@@ -2,6 +2,7 @@ import { TICKET_STATUSES } from '@site/shared/rules';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
+import { unassignTicketsOf } from './assign-tickets';
 import { messageResponse } from './message-response';
 import { type MessageRow, staffSettings, ticketAnswering, ticketMessages, tickets } from './tables';
 import { updateTotals } from './ticket-totals';
@@ -30,7 +31,7 @@ export const ticketData: PersonalData = {
       .where(eq(tickets.userId, userId))
       .returning({ status: tickets.status });
     // What the account has as a member of staff.
-    await tx.update(tickets).set({ assigneeId: null }).where(eq(tickets.assigneeId, userId));
+    await unassignTicketsOf(tx, userId);
     await tx.delete(staffSettings).where(eq(staffSettings.userId, userId));
     await tx.delete(ticketAnswering).where(eq(ticketAnswering.userId, userId));
     for (const status of TICKET_STATUSES) {

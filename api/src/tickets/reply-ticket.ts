@@ -1,5 +1,13 @@
 import type { Session, TicketMessage } from '@site/shared/contract';
-import { can, canReply, isClosed, isWaiting, roleOf, statusAfterReply } from '@site/shared/rules';
+import {
+  can,
+  canReply,
+  isClosed,
+  isStaff,
+  isWaiting,
+  roleOf,
+  statusAfterReply,
+} from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -40,7 +48,7 @@ export async function replyTicket(
 ): Promise<TicketMessage> {
   const clean = sanitise(description);
   const role = roleOf(session);
-  const isAdmin = role === 'admin';
+  const isAdmin = isStaff(role);
   if (closes && !can(role, 'close any ticket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { HOUR_MS } from '@site/shared/rules';
+import { HOUR_MS, isStaff, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../http/limiter';
 import { repeatedCalls } from '../http/repeated-calls';
@@ -67,7 +67,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   );
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
-    if (session.role !== 'admin') await replyLimiter.take(String(session.id), request, reply);
+    if (!isStaff(roleOf(session))) await replyLimiter.take(String(session.id), request, reply);
     const newReply = {
       ticketId: body.ticket_id,
       description: body.description,
@@ -77,7 +77,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.ticket.saveTicketReply, async ({ body, session, request, reply, now }) => {
-    if (session.role !== 'admin') await editLimiter.take(String(session.id), request, reply);
+    if (!isStaff(roleOf(session))) await editLimiter.take(String(session.id), request, reply);
     await saveTicketReply(
       context,
       session,

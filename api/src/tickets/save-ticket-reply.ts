@@ -1,5 +1,5 @@
 import type { MessageEdit, Session } from '@site/shared/contract';
-import { can, canEdit, roleOf } from '@site/shared/rules';
+import { can, canEdit, isStaff, roleOf } from '@site/shared/rules';
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -49,7 +49,7 @@ export async function saveTicketReply(
       .values({ messageId, editorId: session.id, before: message.description, editedAt: now });
     await tx
       .update(ticketMessages)
-      .set({ description: clean, editedAt: now, editedByAdmin: role === 'admin' })
+      .set({ description: clean, editedAt: now, editedByAdmin: isStaff(role) })
       .where(eq(ticketMessages.id, messageId));
     await indexTicket(tx, ticketId);
   });

@@ -47,7 +47,7 @@ export function Component() {
       {activities.length > 0 && <ActivityCard activities={activities} />}
       {hasReminders !== null && <RemindersCard isOn={hasReminders} />}
       <ExportCard />
-      {session.role !== 'admin' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
+      {session.role === 'customer' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
     </Page>
   );
 }

@@ -9,11 +9,13 @@ import { Button, Card, DataList, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
+import { useCanMove } from './use-can-move';
 
 type AdminCoinPanelProps = { order: Order; coin: Coin; details: AdminOrderDetails };
 
 /** The expected and received amounts of an order in a coin, and the form that records a payment. */
 export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
+  const canMove = useCanMove();
   const { symbol, network, confirmations: needed } = COINS[coin];
   return (
     <Card title="Coin payment">
@@ -46,7 +48,7 @@ export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
           ))}
         </ol>
       )}
-      <RecordPaymentForm order={order} coin={coin} />
+      {canMove && <RecordPaymentForm order={order} coin={coin} />}
     </Card>
   );
 }

@@ -7,21 +7,23 @@ import styles from './admin-panel.module.css';
 import { OrderActionForm } from './order-action-form';
 import { OrderHistory } from './order-history';
 import { RefundPanel } from './refund-panel';
+import { useCanMove } from './use-can-move';
 
 type AdminOrderPanelProps = { order: Order; details: AdminOrderDetails };
 
 /**
- * An admin's part of the order page: move the order, credit the wallet, record coin payments and
- * refunds, see the history.
+ * Staff's part of the order page. Administrators move the order, credit the wallet, and record coin
+ * payments and refunds; support sees the same without the forms.
  */
 export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
+  const canMove = useCanMove();
   return (
     <div className={styles.panel}>
       <Card
         title="Administration"
         description={`${details.user.email}, account ${details.user.id}`}
       >
-        <OrderActionForm key={order.result} order={order} details={details} />
+        {canMove && <OrderActionForm key={order.result} order={order} details={details} />}
         {details.ipCountry && isCountryDoubtful(order.country, details.ipCountry) && (
           <Callout tone="warning" title="The countries differ">
             The order was placed from {formatCountry(details.ipCountry)}, but its billing country is{' '}

@@ -10,6 +10,7 @@ import { client } from '../client';
 import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
 import { reversalConfirm } from './order-action-texts';
+import { useCanMove } from './use-can-move';
 
 type HistoryProps = { order: Order; details: AdminOrderDetails };
 type WalletEntry = NonNullable<AdminOrderDetails['walletEntries']>[number];
@@ -25,6 +26,7 @@ type HistoryEntry = {
 
 /** The moves of an order and its entries in the wallet, oldest first. */
 export function OrderHistory({ order, details }: HistoryProps) {
+  const canMove = useCanMove();
   const entries = historyOf(details);
   if (entries.length === 0) return null;
   return (
@@ -36,7 +38,9 @@ export function OrderHistory({ order, details }: HistoryProps) {
             <span className={styles.note}>
               {formatDateTime(at)}, {by}: {why}
             </span>
-            {credit && <CreditReversal order={order} details={details} credit={credit} />}
+            {credit && canMove && (
+              <CreditReversal order={order} details={details} credit={credit} />
+            )}
           </li>
         ))}
       </ol>

@@ -8,16 +8,20 @@ import { Button, Callout, Card, DataList, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
+import { useCanMove } from './use-can-move';
 
 type Refund = NonNullable<AdminOrderDetails['refund']>;
 type RefundPanelProps = { order: Order; refund: Refund };
 
 /** Whether the money of a refunded order was returned, and how. */
 export function RefundPanel({ order, refund }: RefundPanelProps) {
+  const canMove = useCanMove();
   const { amount, way, transaction, doneAt } = refund;
   return (
     <Card title="Refund">
-      {doneAt === undefined ? (
+      {doneAt === undefined && !canMove ? (
+        <p>{formatEuros(amount)} has not been returned yet.</p>
+      ) : doneAt === undefined ? (
         <OpenRefund order={order} refund={refund} />
       ) : (
         <DataList

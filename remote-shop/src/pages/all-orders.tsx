@@ -28,8 +28,11 @@ import styles from './all-orders.module.css';
 type OrderList = ResponseOf<typeof contract.shop.listOrders>;
 type AllOrders = OrderList & {
   filters: OrderListFilters;
-  /** Null if it could not be loaded: the orders are shown all the same. */
-  payments: UnmatchedPaymentList | null;
+  /**
+   * Null if it could not be loaded: the orders are shown all the same. Left out for support, which
+   * assigns no payments.
+   */
+  payments?: UnmatchedPaymentList | null;
 };
 type Row = OrderList['orders'][number];
 
@@ -38,8 +41,8 @@ type Row = OrderList['orders'][number];
  * is redirected to its own orders; a page beyond the last one is redirected to the last one.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders> {
-  if (!can(roleOf(sessionStore.getState().session), 'see every order'))
-    throw redirect(paths.orders);
+  const role = roleOf(sessionStore.getState().session);
+  if (!can(role, 'see every order')) throw redirect(paths.orders);
   const filters = orderFiltersIn(new URL(request.url).searchParams);
   const { status, user, search, page } = filters;
   const [orders, payments] = await Promise.all([
@@ -49,12 +52,16 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders
       ...(user && { user }),
       ...(search && { search }),
     }),
-    client.shop.listUnmatchedPayments({}),
+    can(role, 'move any order') ? client.shop.listUnmatchedPayments({}) : null,
   ]);
   const list = unwrap(orders);
   const pages = Math.max(1, Math.ceil(list.total / ORDERS_PER_PAGE));
   if (page > pages) throw redirect(orderListUrl({ ...filters, page: pages }));
-  return { ...list, filters, payments: payments.ok ? payments.value : null };
+  return {
+    ...list,
+    filters,
+    ...(payments && { payments: payments.ok ? payments.value : null }),
+  };
 }
 
 const columns: readonly Column<Row>[] = [
@@ -78,7 +85,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /**
- * /account/orders/all: every order for an admin, newest first; with `?user=` those of one account.
+ * /account/orders/all: every order for staff, newest first; with `?user=` those of one account.
  */
 export function Component() {
   const { orders, total, filters, payments } = useLoaderData<typeof loader>();
@@ -93,7 +100,7 @@ export function Component() {
           : { to: paths.orders, label: 'My orders' }
       }
     >
-      {!user && <UnmatchedPayments list={payments} />}
+      {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (
         <ResponsiveTable

@@ -19,7 +19,7 @@ import { OrderProgress } from '../order/order-progress';
 import { useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
-/** `managed` is set for an admin only. */
+/** `managed` is set for staff only. */
 type LoadedOrder = {
   order: Order;
   documents?: OrderDocuments | undefined;

@@ -1,7 +1,7 @@
 import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { can, type Role } from '@site/shared/rules';
+import { can, isStaff, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -16,7 +16,7 @@ function authorLabel(
   role: Role,
   { isAdmin }: { isAdmin: boolean },
 ): 'You' | 'Customer' | 'Support' {
-  if (isAdmin === (role === 'admin')) return 'You';
+  if (isAdmin === isStaff(role)) return 'You';
   return isAdmin ? 'Support' : 'Customer';
 }
 
@@ -59,7 +59,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
           <Collapsible>
             <SafeMessage
               html={message.description}
-              asksForMedia={role === 'admin' && !message.isAdmin}
+              asksForMedia={isStaff(role) && !message.isAdmin}
             />
           </Collapsible>
           {message.edited && can(role, 'edit any message') && <EditHistory message={message} />}

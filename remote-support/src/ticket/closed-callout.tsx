@@ -2,7 +2,7 @@ import type { Ticket } from '@site/shared/contract';
 import { formatDate, formatDuration } from '@site/shared/format';
 import { showToast, useRole, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
-import { REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { isStaff, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { Button, Callout } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
 import { draftKeys, storeDraftIfNone, storedDraft } from '../editor/draft';
@@ -38,7 +38,7 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
         title="This ticket is closed"
         actions={reopen && <ReopenButton reopen={reopen} />}
       >
-        {role === 'admin'
+        {isStaff(role)
           ? 'Your reply reopens it.'
           : `A reply reopens it until ${formatDate(ticket.updatedAt + REOPEN_WINDOW_MS)}.`}
       </Callout>

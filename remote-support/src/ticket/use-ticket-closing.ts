@@ -1,5 +1,6 @@
 import { confirm, showToast, useRole } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
+import { isStaff } from '@site/shared/rules';
 import type { TicketActions } from './use-ticket';
 
 /** Closing a ticket. `start` shows the question first. */
@@ -22,7 +23,7 @@ export function useTicketClosing(close: TicketActions['close']): TicketClosing {
         body: 'Do you want to close the ticket?',
         icon: 'question',
         labels: { confirm: 'Close ticket', cancel: 'Keep it open' },
-        offersDontAskAgain: role === 'admin',
+        offersDontAskAgain: isStaff(role),
         action: closeTicket,
       }),
   };

@@ -3,7 +3,7 @@ import type { Answer, Problem } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
 import { useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
-import { statusAfterReply } from '@site/shared/rules';
+import { isStaff, statusAfterReply } from '@site/shared/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../client';
 
@@ -120,7 +120,7 @@ export function useTicket(
   function showUpdate(updated: Ticket): void {
     const knownIds = new Set(ticket.messages.map(({ id }) => id));
     const newMessages = updated.messages.filter(
-      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== (role === 'admin'),
+      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== isStaff(role),
     );
     // The GET did not mark them as read.
     if (newMessages.length > 0) void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
@@ -175,7 +175,7 @@ export function useTicket(
       const texts = { description, before };
       const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });
       return change(saving, () => {
-        const edited = { at: Date.now(), isAdmin: role === 'admin' };
+        const edited = { at: Date.now(), isAdmin: isStaff(role) };
         showTicket((before) => ({
           ...before,
           messages: before.messages.map((message) =>

@@ -55,7 +55,7 @@ export const adminOrderCalls = {
    */
   listOrders: endpoint({
     path: 'shop/list-orders',
-    access: 'admin',
+    access: 'staff',
     body: z.object({
       page: z._default(fields.page, 1),
       status: z.optional(z.enum(ORDER_STATUSES)),

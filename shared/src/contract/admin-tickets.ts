@@ -57,7 +57,7 @@ export const adminTicketCalls = {
   /** Reopens a closed ticket without a reply. */
   reopenTicket: endpoint({
     path: 'ticket/reopen-ticket',
-    access: 'admin',
+    access: 'staff',
     body: ticketReference,
     response: statusOk,
     problems: ['not-found', 'ticket-not-closed', 'ticket-merged'],
@@ -66,7 +66,7 @@ export const adminTicketCalls = {
   /** What support needs to know about the owner of a ticket while answering. */
   ticketCustomer: endpoint({
     path: 'ticket/ticket-customer',
-    access: 'admin',
+    access: 'staff',
     body: ticketReference,
     response: z.object({ customer: ticketCustomer }),
     problems: ['not-found'],
@@ -76,7 +76,7 @@ export const adminTicketCalls = {
   /** The earlier texts of an edited message, newest first, with editor and time of each edit. */
   messageEdits: endpoint({
     path: 'ticket/message-edits',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ message_id: fields.ticketId }),
     response: z.object({ edits: z.array(messageEdit) }),
     problems: [],
@@ -90,7 +90,7 @@ export const adminTicketCalls = {
    */
   queueNeighbours: endpoint({
     path: 'ticket/queue-neighbours',
-    access: 'admin',
+    access: 'staff',
     body: ticketReference,
     response: z.object({
       previous: z.nullable(z.number()),
@@ -104,7 +104,7 @@ export const adminTicketCalls = {
   /** The internal notes of a ticket, newest first. */
   notes: endpoint({
     path: 'ticket/notes',
-    access: 'admin',
+    access: 'staff',
     body: ticketReference,
     response: z.object({ notes: z.array(ticketNote) }),
     problems: ['not-found'],
@@ -113,7 +113,7 @@ export const adminTicketCalls = {
 
   addNote: endpoint({
     path: 'ticket/add-note',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
     response: z.object({ note: ticketNote }),
     problems: ['not-found', 'message-empty'],
@@ -122,7 +122,7 @@ export const adminTicketCalls = {
   /** All canned replies, by title. */
   cannedReplies: endpoint({
     path: 'ticket/canned-replies',
-    access: 'admin',
+    access: 'staff',
     body: z.object({}),
     response: z.object({ replies: z.array(cannedReply) }),
     problems: [],
@@ -135,7 +135,7 @@ export const adminTicketCalls = {
    */
   saveCannedReply: endpoint({
     path: 'ticket/save-canned-reply',
-    access: 'admin',
+    access: 'staff',
     body: z.object({
       id: z.optional(fields.ticketId),
       title: fields.ticketTitle,
@@ -147,7 +147,7 @@ export const adminTicketCalls = {
 
   deleteCannedReply: endpoint({
     path: 'ticket/delete-canned-reply',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ id: fields.ticketId }),
     response: statusOk,
     problems: ['not-found'],
@@ -159,7 +159,7 @@ export const adminTicketCalls = {
    */
   findTicketIds: endpoint({
     path: 'ticket/find-ticket-ids',
-    access: 'admin',
+    access: 'staff',
     body: ticketFilters,
     response: z.object({ ids: z.array(z.number()) }),
     problems: [],
@@ -169,7 +169,7 @@ export const adminTicketCalls = {
   /** Closes tickets as `closeTicket` does. Skips closed and missing ones; `changed` counts. */
   closeTickets: endpoint({
     path: 'ticket/close-tickets',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ ticket_ids: ticketIds }),
     response: z.object({ changed: z.number() }),
     problems: [],
@@ -178,7 +178,7 @@ export const adminTicketCalls = {
   /** Moves tickets to a category. Skips missing ones and those in it; `changed` counts. */
   moveTickets: endpoint({
     path: 'ticket/move-tickets',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
     problems: [],

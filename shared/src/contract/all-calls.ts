@@ -9,6 +9,7 @@ import { authCalls } from './auth';
 import { deskCalls } from './desk';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
+import { invitationCalls, staffCalls } from './staff';
 import { ticketCalls } from './tickets';
 
 /**
@@ -22,6 +23,7 @@ export const contract = {
   auth: authCalls,
   account: accountCalls,
   audit: auditCalls,
+  staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 };

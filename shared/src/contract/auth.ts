@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { ACCOUNT_ROLES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { limits } from './limits';
@@ -9,7 +10,7 @@ export const session = z.object({
   isAuth: z.literal(true),
   id: z.number(),
   email: z.string(),
-  role: z.enum(['customer', 'admin']),
+  role: z.enum(ACCOUNT_ROLES),
   used_trial: z.boolean(),
   max_list: z.nullable(z.number()),
   max_epg: z.nullable(z.number()),

@@ -11,7 +11,7 @@ import { statusOk } from './tickets';
  */
 export const waitingTickets = endpoint({
   path: 'ticket/waiting-tickets',
-  access: 'admin',
+  access: 'staff',
   body: z.object({}),
   response: z.object({ waiting: z.number(), mine: z.number() }),
   problems: [],
@@ -23,7 +23,7 @@ export const deskCalls = {
   /** The accounts that answer tickets: a ticket can be assigned to each of them. */
   ticketAgents: endpoint({
     path: 'ticket/ticket-agents',
-    access: 'admin',
+    access: 'staff',
     body: z.object({}),
     response: z.object({ agents: z.array(fields.accountSummary) }),
     problems: [],
@@ -36,7 +36,7 @@ export const deskCalls = {
    */
   assignTickets: endpoint({
     path: 'ticket/assign-tickets',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ ticket_ids: ticketIds, assignee: z.nullable(fields.accountId) }),
     response: z.object({ changed: z.number() }),
     problems: ['assignee-unknown'],
@@ -45,7 +45,7 @@ export const deskCalls = {
   /** The tags in use with the number of their tickets, the most used first. */
   ticketTags: endpoint({
     path: 'ticket/ticket-tags',
-    access: 'admin',
+    access: 'staff',
     body: z.object({}),
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
     problems: [],
@@ -58,7 +58,7 @@ export const deskCalls = {
    */
   tagTickets: endpoint({
     path: 'ticket/tag-tickets',
-    access: 'admin',
+    access: 'staff',
     body: z.object({
       ticket_ids: ticketIds,
       add: z._default(fields.ticketTags, []),
@@ -74,7 +74,7 @@ export const deskCalls = {
    */
   mergeTickets: endpoint({
     path: 'ticket/merge-tickets',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ from: fields.ticketId, into: fields.ticketId }),
     response: statusOk,
     problems: ['not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'],
@@ -86,7 +86,7 @@ export const deskCalls = {
    */
   createTicketFor: endpoint({
     path: 'ticket/create-ticket-for',
-    access: 'admin',
+    access: 'staff',
     body: z.object({
       customer: z.union([fields.accountId, fields.email]),
       title: fields.ticketTitle,
@@ -103,7 +103,7 @@ export const deskCalls = {
    */
   announceAnswering: endpoint({
     path: 'ticket/announce-answering',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ ticket_id: fields.ticketId, isAnswering: z._default(z.boolean(), true) }),
     response: z.object({ answering: z.array(fields.accountSummary) }),
     problems: ['not-found'],
@@ -114,7 +114,7 @@ export const deskCalls = {
   /** Which mails about tickets the caller gets. */
   staffNotifications: endpoint({
     path: 'ticket/staff-notifications',
-    access: 'admin',
+    access: 'staff',
     body: z.object({}),
     response: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
     problems: [],
@@ -123,7 +123,7 @@ export const deskCalls = {
 
   saveStaffNotifications: endpoint({
     path: 'ticket/save-staff-notifications',
-    access: 'admin',
+    access: 'staff',
     body: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
     response: statusOk,
     problems: [],
@@ -135,7 +135,7 @@ export const deskCalls = {
    */
   staffFigures: endpoint({
     path: 'ticket/staff-figures',
-    access: 'admin',
+    access: 'staff',
     body: z.object({}),
     response: z.object({
       medianMs: z.nullable(z.number()),

@@ -1,8 +1,8 @@
 import type * as z from '@site/shared/schema';
+import type { Access } from '../rules';
 import type { ProblemCode } from './problems';
 
-/** Who may call (section 6): every caller, a signed-in account, or the admin. */
-export type Access = 'public' | 'customer' | 'admin';
+export type { Access };
 
 /**
  * One call of section 7: its request, its answer, who may call it, and the problems it can answer.

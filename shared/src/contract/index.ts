@@ -45,6 +45,7 @@ export type { VatNumberStatus, Wallet } from './shop';
 export { shopCalls } from './shop';
 export { shopConfiguration } from './shop-configuration';
 export { botCheckCalls, settings, siteCalls } from './site';
+export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
 export {
   type ListedTicket,
   type Ticket,

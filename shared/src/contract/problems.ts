@@ -1,6 +1,7 @@
 import { formatDuration } from '../format';
 import { EMAIL_LINK_LIFETIME_MS, EMAIL_UNDO_LIFETIME_MS } from '../rules';
 import { notSignedIn, tooMany } from './problem-body';
+import { staffProblems } from './staff-problems';
 import { ticketProblems } from './ticket-problems';
 
 /**
@@ -170,6 +171,7 @@ export const problems = {
     title: 'Credit not reversed',
     body: 'The wallet has less than this amount.',
   },
+  ...staffProblems,
   ...ticketProblems,
   'too-large': {
     status: 413,

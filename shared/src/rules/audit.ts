@@ -1,7 +1,7 @@
 import { DAY_MS } from './calendar';
 
 /** The parts of the audit log. */
-export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets'] as const;
+export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets', 'Staff'] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
@@ -17,6 +17,13 @@ export const AUDIT_ACTIONS = {
   'password-changed': { area: 'Accounts', label: 'Password changed' },
   'sessions-ended': { area: 'Accounts', label: 'Signed out other browsers' },
   'deletion-requested': { area: 'Accounts', label: 'Asked to delete the account' },
+  'invite-staff': { area: 'Staff', label: 'Invited to the staff' },
+  'withdraw-invitation': { area: 'Staff', label: 'Invitation withdrawn' },
+  'join-staff': { area: 'Staff', label: 'Joined the staff' },
+  'change-role': { area: 'Staff', label: 'Role changed' },
+  'suspend-account': { area: 'Staff', label: 'Account suspended' },
+  'restore-account': { area: 'Staff', label: 'Suspension ended' },
+  'end-account-sessions': { area: 'Staff', label: 'Signed out by staff' },
   'move-order': { area: 'Orders', label: 'Order moved' },
   'record-refund': { area: 'Orders', label: 'Refund recorded' },
   'record-payment': { area: 'Orders', label: 'Payment recorded' },
@@ -56,7 +63,8 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
 export function staffAuditAction(callName: string): AuditAction | null {
   if (!Object.hasOwn(AUDIT_ACTIONS, callName)) return null;
   const action = callName as AuditAction;
-  return AUDIT_ACTIONS[action].area === 'Accounts' ? null : action;
+  const { area } = AUDIT_ACTIONS[action];
+  return area === 'Orders' || area === 'Tickets' ? action : null;
 }
 
 /** IP addresses and user agents of audit entries are erased after this long, in ms. */

@@ -129,6 +129,7 @@ export {
   EDIT_WINDOW_MS,
   EMAIL_LINK_LIFETIME_MS,
   EMAIL_UNDO_LIFETIME_MS,
+  INVITATION_LIFETIME_MS,
   MAX_RECOVERY_MAILS_PER_HOUR,
   ORDER_OPEN_MS,
   RATE_LOCK_MS,
@@ -184,7 +185,22 @@ export {
   REMINDER_DAYS,
   reminderDue,
 } from './reminder';
-export { type Capability, can, isStaff, ROLES, type Role, roleOf } from './roles';
+export {
+  ACCOUNT_ROLES,
+  type Access,
+  type AccountRole,
+  type Capability,
+  can,
+  FIRST_ADMIN_ID,
+  hasAccess,
+  isStaff,
+  ROLE_NAMES,
+  ROLES,
+  type Role,
+  roleOf,
+  STAFF_ROLES,
+  type StaffRole,
+} from './roles';
 export {
   type Entitlement,
   entitlementFields,

@@ -15,6 +15,9 @@ export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
 /** How long the link that undoes a change of the email is valid, in ms. */
 export const EMAIL_UNDO_LIFETIME_MS = 7 * DAY_MS;
 
+/** How long the link of an invitation to the staff is valid, in ms. */
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+
 /**
  * A sign-in younger than this replaces the current password when an email or password is changed
  * (decision 31), in ms.

@@ -1,18 +1,22 @@
-import { type Capability, can, ROLES, type Role, roleOf } from './roles';
+import { type Access, type Capability, can, hasAccess, ROLES, type Role, roleOf } from './roles';
 
 const table: Record<Capability, readonly Role[]> = {
-  'use an account': ['customer', 'admin'],
-  buy: ['customer', 'admin'],
-  'open a ticket': ['customer', 'admin'],
-  'see every ticket': ['admin'],
-  'close any ticket': ['admin'],
-  'reopen any ticket': ['admin'],
-  'edit any message': ['admin'],
-  'view message source': ['admin'],
-  'see every order': ['admin'],
+  'use an account': ['customer', 'support', 'admin'],
+  buy: ['customer', 'support', 'admin'],
+  'open a ticket': ['customer', 'support', 'admin'],
+  'see every ticket': ['support', 'admin'],
+  'close any ticket': ['support', 'admin'],
+  'reopen any ticket': ['support', 'admin'],
+  'edit any message': ['support', 'admin'],
+  'view message source': ['support', 'admin'],
+  'see every order': ['support', 'admin'],
   'move any order': ['admin'],
   'see the business': ['admin'],
   'see the audit log': ['admin'],
+  'see customers': ['support', 'admin'],
+  'manage customers': ['admin'],
+  'manage staff': ['admin'],
+  'manage releases': ['admin'],
 };
 
 test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {
@@ -52,7 +56,17 @@ test.each<[Parameters<typeof roleOf>[0], Role]>([
   [{ role: 'admin' }, 'visitor'],
   [{ isAuth: true }, 'customer'],
   [{ isAuth: true, role: 'customer' }, 'customer'],
+  [{ isAuth: true, role: 'support' }, 'support'],
   [{ isAuth: true, role: 'admin' }, 'admin'],
 ])('the role of %j is %s', (session, role) => {
   expect(roleOf(session)).toBe(role);
+});
+
+test.each<[Access, Role[]]>([
+  ['public', ['visitor', 'customer', 'support', 'admin']],
+  ['customer', ['customer', 'support', 'admin']],
+  ['staff', ['support', 'admin']],
+  ['admin', ['admin']],
+])('calls for %s are made by %j', (access, roles) => {
+  expect(ROLES.filter((role) => hasAccess(role, access))).toEqual(roles);
 });

@@ -1,28 +1,54 @@
-/** The roles of section 6. */
-export const ROLES = ['visitor', 'customer', 'admin'] as const;
+/** The roles of section 6; 'support' is staff without the shop's money (decision 106). */
+export const ROLES = ['visitor', 'customer', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-const capabilities = {
-  visitor: [],
-  customer: ['use an account', 'buy', 'open a ticket'],
-  admin: [
-    'use an account',
-    'buy',
-    'open a ticket',
-    'see every ticket',
-    'close any ticket',
-    'reopen any ticket',
-    'edit any message',
-    'view message source',
-    'see every order',
-    'move any order',
-    'see the business',
-    'see the audit log',
-  ],
-} as const satisfies Record<Role, readonly string[]>;
+/** The roles that an account can have. */
+export const ACCOUNT_ROLES = ['customer', 'support', 'admin'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+/** The roles that an invitation can give. */
+export const STAFF_ROLES = ['support', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** How pages and mails name a role. */
+export const ROLE_NAMES = {
+  customer: 'Customer',
+  support: 'Support',
+  admin: 'Administrator',
+} as const satisfies Record<AccountRole, string>;
+
+/** Section 6: this account stays an administrator that signs in, whatever other staff do. */
+export const FIRST_ADMIN_ID = 1;
+
+const customer = ['use an account', 'buy', 'open a ticket'] as const;
+const support = [
+  ...customer,
+  'see every ticket',
+  'close any ticket',
+  'reopen any ticket',
+  'edit any message',
+  'view message source',
+  'see every order',
+  'see customers',
+] as const;
+const admin = [
+  ...support,
+  'move any order',
+  'see the business',
+  'see the audit log',
+  'manage customers',
+  'manage staff',
+  'manage releases',
+] as const;
+
+/** The table of roles: what the accounts of a role may do, for the API, the edge and the pages. */
+const capabilities = { visitor: [], customer, support, admin } as const satisfies Record<
+  Role,
+  readonly string[]
+>;
 
 /** Something that a role may do. */
-export type Capability = (typeof capabilities)['admin'][number];
+export type Capability = (typeof admin)[number];
 
 /** Whether a role has a capability (section 6). An unknown role has none. */
 export function can(role: Role, capability: Capability): boolean {
@@ -37,9 +63,21 @@ export function isStaff(role: Role): boolean {
   return can(role, 'see every ticket');
 }
 
+/** Who may make a call: every caller, a signed-in account, staff, or administrators. */
+export type Access = 'public' | 'customer' | 'staff' | 'admin';
+
+const ACCESS_CAPABILITIES = {
+  customer: 'use an account',
+  staff: 'see every ticket',
+  admin: 'manage staff',
+} as const satisfies Record<Exclude<Access, 'public'>, Capability>;
+
+/** Whether a role may make the calls of this access. */
+export function hasAccess(role: Role, access: Access): boolean {
+  return access === 'public' || can(role, ACCESS_CAPABILITIES[access]);
+}
+
 /** The role of a session. Without a session it is 'visitor'. */
-export function roleOf(
-  session: { isAuth?: boolean; role?: 'customer' | 'admin' } | null | undefined,
-): Role {
+export function roleOf(session: { isAuth?: boolean; role?: AccountRole } | null | undefined): Role {
   return session?.isAuth ? (session.role ?? 'customer') : 'visitor';
 }

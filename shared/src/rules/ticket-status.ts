@@ -1,5 +1,5 @@
 import { EDIT_WINDOW_MS, REOPEN_WINDOW_MS } from './periods';
-import { can, type Role } from './roles';
+import { can, isStaff, type Role } from './roles';
 
 /**
  * A ticket's statuses (section 4). 'open': new. 'replied': support wrote last. 'waiting': the
@@ -117,6 +117,6 @@ export function isWaiting(status: TicketStatus): boolean {
 
 /** The status of a ticket after a reply (decision 58). */
 export function statusAfterReply(role: Role, status: TicketStatus): TicketStatus {
-  if (role === 'admin') return 'replied';
+  if (isStaff(role)) return 'replied';
   return status === 'open' ? 'open' : 'waiting';
 }

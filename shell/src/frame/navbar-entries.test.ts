@@ -12,6 +12,7 @@ const repositoryNav: BootNavEntry[] = [account, marketing, shop, support].flatMa
 
 const anonymous = { status: 'anonymous', role: 'visitor' } as const;
 const customer = { status: 'signed-in', role: 'customer' } as const;
+const support = { status: 'signed-in', role: 'support' } as const;
 const admin = { status: 'signed-in', role: 'admin' } as const;
 const unknown = { status: 'unknown', role: 'visitor' } as const;
 
@@ -106,14 +107,15 @@ test("without entries of releases only the shell's own entries remain", () => {
 });
 
 test.each([
-  ['everyone', [true, true, true, true]],
-  ['anonymous', [true, false, false, false]],
-  ['customer', [false, true, true, false]],
-  ['admin', [false, false, true, false]],
-  ['an audience of a later edge', [false, false, false, false]],
+  ['everyone', [true, true, true, true, true]],
+  ['anonymous', [true, false, false, false, false]],
+  ['customer', [false, true, true, true, false]],
+  ['staff', [false, false, true, true, false]],
+  ['admin', [false, false, false, true, false]],
+  ['an audience of a later edge', [false, false, false, false, false]],
 ])('%s is shown to the right visitors', (audience, expected) => {
   const nav = [navEntry('News', { audience })];
-  const visitors = [anonymous, customer, admin, unknown];
+  const visitors = [anonymous, customer, support, admin, unknown];
   expect(visitors.map((visitor) => labelsFor(visitor, nav).includes('News'))).toEqual(expected);
 });
 

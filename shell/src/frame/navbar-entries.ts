@@ -9,7 +9,7 @@ import {
 import type { BootNavEntry } from '@site/shared/release';
 import { paths } from '@site/shared/remote';
 import { useLocation } from '@site/shared/router';
-import type { Role } from '@site/shared/rules';
+import { hasAccess, type Role } from '@site/shared/rules';
 import { useIsGuarded, useReleaseNav } from '../boot-manifest';
 import { useWaitingTickets } from './use-waiting-tickets';
 
@@ -58,11 +58,10 @@ export function navbarEntries({
 }: NavbarContext): NavbarEntry[] {
   const isSignedIn = status === 'signed-in';
   const readable = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
-  const adminPaths = readable.flatMap(({ audience, path }) => (audience === 'admin' ? path : []));
-  // The admin's entry of a page replaces the one for every account, which may have another label.
-  const visible = readable.filter(
-    ({ audience, path }) => audience === 'admin' || !adminPaths.includes(path),
-  );
+  const isOfStaff = ({ audience }: BootNavEntry) => audience === 'staff' || audience === 'admin';
+  const staffPaths = readable.filter(isOfStaff).map(({ path }) => path);
+  // Staff's entry of a page replaces the one for every account, which may have another label.
+  const visible = readable.filter((entry) => isOfStaff(entry) || !staffPaths.includes(entry.path));
   const linkOf = ({ label, path }: BootNavEntry): NavbarItem => ({
     label,
     to: path,
@@ -87,9 +86,9 @@ export function navbarEntries({
 function isInAudience(audience: string, { status, role }: Visitor): boolean {
   if (audience === 'everyone') return true;
   if (audience === 'anonymous') return status === 'anonymous';
-  // An administrator has an account too, with the same pages.
+  // Staff have accounts too, with the same pages.
   if (audience === 'customer') return role !== 'visitor';
-  return audience === 'admin' && role === 'admin';
+  return (audience === 'staff' || audience === 'admin') && hasAccess(role, audience);
 }
 
 /** Sorted by `order`; entries with the same order keep their places. */

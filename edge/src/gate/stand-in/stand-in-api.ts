@@ -1,5 +1,6 @@
 import { contract, type Endpoint, type ProblemCode } from '@site/shared/contract';
 import type { JourneyRole } from '@site/shared/release';
+import { hasAccess } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/serve-api';
 import { exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
@@ -63,7 +64,7 @@ export function exampleAnswer(endpoint: Endpoint, caller: Caller, body: Fields):
 /** Why the API would refuse this caller. */
 function refusalOf({ path, access }: Endpoint, role: JourneyRole): ProblemCode | undefined {
   if (role === 'visitor' && (access !== 'public' || path === LOGIN)) return 'not-signed-in';
-  return access === 'admin' && role !== 'admin' ? 'not-allowed' : undefined;
+  return hasAccess(role === 'subscriber' ? 'customer' : role, access) ? undefined : 'not-allowed';
 }
 
 type Fields = Record<string, unknown>;

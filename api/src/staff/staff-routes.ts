@@ -1,0 +1,95 @@
+import { contract, type Session } from '@site/shared/contract';
+import { HOUR_MS } from '@site/shared/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { browserOf } from '../auth/sessions';
+import { route } from '../http/route';
+import { acceptInvitation, joinStaff } from './accept-invitation';
+import { changeRole, endAccountSessions, restoreAccount, suspendAccount } from './change-account';
+import { checkInvitation, inviteStaff, withdrawInvitation } from './invitations';
+import { listStaff } from './list-staff';
+import type { Act } from './lock-accounts';
+
+type ActCall = {
+  session: Session;
+  request: FastifyRequest;
+  now: number;
+  body: { reason: string };
+};
+
+const LINK_LIMIT = { limit: { max: 60, windowMs: HOUR_MS } };
+
+/** The staff: invitations, roles, suspension, sessions. */
+export function staffRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { db } = context;
+  const { staff } = contract;
+
+  route(app, staff.listStaff, ({ now }) => listStaff(db, now));
+
+  route(
+    app,
+    staff.inviteStaff,
+    async (call) => {
+      await inviteStaff(context, call.body, actOf(call));
+      return listStaff(db, call.now);
+    },
+    { accountLimit: { max: 30, windowMs: HOUR_MS } },
+  );
+
+  route(app, staff.withdrawInvitation, async (call) => {
+    await withdrawInvitation(context, call.body.invitation, actOf(call));
+    return listStaff(db, call.now);
+  });
+
+  route(app, staff.changeRole, async (call) => {
+    await changeRole(context, call.body.account, call.body.role, actOf(call));
+    return listStaff(db, call.now);
+  });
+
+  route(app, staff.suspendAccount, async (call) => {
+    await suspendAccount(context, call.body.account, actOf(call));
+    return listStaff(db, call.now);
+  });
+
+  route(app, staff.restoreAccount, async (call) => {
+    await restoreAccount(context, call.body.account, actOf(call));
+    return listStaff(db, call.now);
+  });
+
+  route(app, staff.endAccountSessions, async (call) => {
+    await endAccountSessions(context, call.body.account, actOf(call));
+    return listStaff(db, call.now);
+  });
+
+  route(
+    app,
+    staff.checkInvitation,
+    ({ body, now }) => checkInvitation(db, body.code, now),
+    LINK_LIMIT,
+  );
+
+  route(
+    app,
+    staff.acceptInvitation,
+    async ({ body, request, now }) => {
+      await acceptInvitation(context, body, browserOf(request), now);
+      return { status: 200, title: 'Account created', body: 'Sign in with your new password.' };
+    },
+    LINK_LIMIT,
+  );
+
+  route(
+    app,
+    staff.joinStaff,
+    async ({ body, session, request, now }) => {
+      await joinStaff(context, body.code, session.id, browserOf(request), now);
+      return { status: 200, title: 'Welcome', body: 'Your account belongs to the staff now.' };
+    },
+    LINK_LIMIT,
+  );
+}
+
+/** Who makes the call, from which browser, why and when. */
+function actOf({ session, request, now, body: { reason } }: ActCall): Act {
+  return { actorId: session.id, browser: browserOf(request), reason, now };
+}

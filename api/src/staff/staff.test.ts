@@ -1,0 +1,234 @@
+import { contract } from '@site/shared/contract';
+import { INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../audit/tables';
+import { users } from '../auth/tables';
+import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+
+type Caller = { id: number; email: string; cookie: string };
+
+const { staff } = contract;
+const reason = 'For the test';
+
+let site: TestApp;
+let first: Caller;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.reset();
+  first = await site.admin();
+});
+
+const member = (email: string, role: StaffRole) => site.customer(email, { role });
+const roleOf = async ({ id }: Pick<Caller, 'id'>) =>
+  (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const entriesAbout = async (action: string) =>
+  (await site.db.select().from(auditLog)).filter((entry) => entry.action === action);
+const isSignedIn = async (caller: Caller) =>
+  (await site.call(contract.account.sessions, {}, caller)).status === 200;
+const signIn = (email: string, password = PASSWORD) =>
+  site.call(contract.auth.login, { email, password });
+
+/** Invites an email and returns the code of the mail. */
+async function invite(email: string, role: StaffRole = 'support', by: Caller = first) {
+  const answer = await site.call(staff.inviteStaff, { email, role, reason }, by);
+  expect(answer.status).toBe(200);
+  return codeIn((await site.mails(email)).at(-1), 'accept-invitation');
+}
+
+describe('invitations', () => {
+  test('a person without an account chooses a password and gets the role', async () => {
+    const code = await invite('new@site.test');
+    expect((await site.call(staff.checkInvitation, { code })).body).toEqual({
+      email: 'new@site.test',
+      role: 'support',
+      hasAccount: false,
+    });
+    const accepted = await site.call(staff.acceptInvitation, { code, password: PASSWORD });
+    expect(accepted.status).toBe(200);
+    expect((await signIn('new@site.test')).body.role).toBe('support');
+    expect(await entriesAbout('invite-staff')).toMatchObject([
+      { actorId: 1, detail: { role: 'support', reason } },
+    ]);
+    expect(await entriesAbout('join-staff')).toMatchObject([{ accountId: 2, actorId: 2 }]);
+    expect((await site.mails(first.email)).at(-1)?.subject).toBe('Your invitation was accepted');
+  });
+
+  test('a customer signs in to accept, and keeps the session', async () => {
+    const ann = await site.customer('Ann@site.test');
+    const code = await invite('ann@site.test', 'admin');
+    expect((await site.call(staff.checkInvitation, { code })).body.hasAccount).toBe(true);
+    const withPassword = await site.call(staff.acceptInvitation, { code, password: PASSWORD });
+    expect(withPassword.problem.code).toBe('invitation-sign-in');
+    expect((await site.call(staff.joinStaff, { code }, ann)).status).toBe(200);
+    expect((await site.call(staff.listStaff, {}, ann)).body.members).toHaveLength(2);
+  });
+
+  test('works once', async () => {
+    const code = await invite('new@site.test');
+    await site.call(staff.acceptInvitation, { code, password: PASSWORD });
+    const again = await site.call(staff.acceptInvitation, { code, password: PASSWORD });
+    expect(again.problem.code).toBe('invitation-code');
+  });
+
+  test('two acceptances at once make one account', async () => {
+    const code = await invite('new@site.test');
+    const accept = () => site.call(staff.acceptInvitation, { code, password: PASSWORD });
+    const statuses = (await Promise.all([accept(), accept()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, expect.any(Number)]);
+    expect(await entriesAbout('join-staff')).toHaveLength(1);
+  });
+
+  test('is refused to another email', async () => {
+    const code = await invite('new@site.test');
+    const eve = await site.customer('eve@site.test');
+    const answer = await site.call(staff.joinStaff, { code }, eve);
+    expect(answer.problem.code).toBe('invitation-other-account');
+    expect(await roleOf(eve)).toBe('customer');
+  });
+
+  test('expires, is replaced by a later one, and can be withdrawn', async () => {
+    const replaced = await invite('new@site.test');
+    const withdrawn = await invite('new@site.test');
+    const { invitations } = (await site.call(staff.listStaff, {}, first)).body;
+    expect(invitations).toHaveLength(1);
+    const invitation = invitations[0]?.id ?? 0;
+    await site.call(staff.withdrawInvitation, { invitation, reason }, first);
+    const expired = await invite('other@site.test');
+    site.clock.now += INVITATION_LIFETIME_MS;
+    for (const code of [replaced, withdrawn, expired])
+      expect((await site.call(staff.checkInvitation, { code })).problem.code).toBe(
+        'invitation-code',
+      );
+  });
+
+  test('ends when the invited account or the administrator who invited is suspended', async () => {
+    const ann = await site.customer('ann@site.test');
+    const boss = await member('boss@site.test', 'admin');
+    const own = await invite('ann@site.test');
+    const sent = await invite('new@site.test', 'support', boss);
+    for (const { id } of [ann, boss])
+      await site.call(staff.suspendAccount, { account: id, reason }, first);
+    for (const code of [own, sent])
+      expect((await site.call(staff.checkInvitation, { code })).problem.code).toBe(
+        'invitation-code',
+      );
+    const body = { email: 'ann@site.test', role: 'support' as const, reason };
+    const again = await site.call(staff.inviteStaff, body, first);
+    expect(again.problem.code).toBe('account-suspended');
+  });
+
+  test('a member of the staff is not invited', async () => {
+    await member('sam@site.test', 'support');
+    const body = { email: 'sam@site.test', role: 'admin' as const, reason };
+    const answer = await site.call(staff.inviteStaff, body, first);
+    expect(answer.problem.code).toBe('already-staff');
+  });
+});
+
+describe('suspension', () => {
+  test('ends open sessions, refuses the sign-in, and can be ended', async () => {
+    const sam = await member('sam@site.test', 'support');
+    expect(await isSignedIn(sam)).toBe(true);
+    const { body } = await site.call(staff.suspendAccount, { account: sam.id, reason }, first);
+    expect(body.members[1]).toMatchObject({ suspendedAt: site.clock.now, sessionCount: 0 });
+    expect(await isSignedIn(sam)).toBe(false);
+    expect((await signIn(sam.email)).problem.code).toBe('account-suspended');
+    expect((await signIn(sam.email, 'wrong-1-password')).problem.code).toBe('wrong-credentials');
+    await site.call(staff.restoreAccount, { account: sam.id, reason }, first);
+    expect((await signIn(sam.email)).status).toBe(200);
+    const subjects = (await site.mails(sam.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your account is suspended', 'You can sign in again']);
+    expect(await entriesAbout('suspend-account')).toMatchObject([
+      { actorId: 1, accountId: sam.id, detail: { reason } },
+    ]);
+  });
+
+  test('of two administrators who suspend each other at once one stays', async () => {
+    const [ann, ben] = [
+      await member('ann@site.test', 'admin'),
+      await member('ben@site.test', 'admin'),
+    ];
+    const answers = await Promise.all([
+      site.call(staff.suspendAccount, { account: ben.id, reason }, ann),
+      site.call(staff.suspendAccount, { account: ann.id, reason }, ben),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
+    const { members } = (await site.call(staff.listStaff, {}, first)).body;
+    expect(members.filter(({ suspendedAt }) => suspendedAt !== null)).toHaveLength(1);
+  });
+
+  test('takes assigned tickets from the member', async () => {
+    const sam = await member('sam@site.test', 'support');
+    const ann = await site.customer('ann@site.test');
+    const ticket = { title: 'Help', description: '<p>Hi</p>', category: 'Bug report' as const };
+    const { ticket_id } = (await site.call(contract.ticket.createTicket, ticket, ann)).body;
+    const assigned = { ticket_ids: [ticket_id], assignee: sam.id };
+    expect((await site.call(contract.ticket.assignTickets, assigned, sam)).status).toBe(200);
+    await site.call(staff.suspendAccount, { account: sam.id, reason }, first);
+    expect((await site.call(contract.ticket.assignTickets, assigned, first)).problem.code).toBe(
+      'assignee-unknown',
+    );
+    const viewed = await site.call(contract.ticket.viewTicket, { ticket_id }, first);
+    expect(viewed.body.ticket.assignee ?? null).toBeNull();
+  });
+});
+
+test('account 1 is neither suspended, lowered nor signed out by another administrator', async () => {
+  const boss = await member('boss@site.test', 'admin');
+  const act = { account: 1, reason };
+  const answers = [
+    await site.call(staff.suspendAccount, act, boss),
+    await site.call(staff.endAccountSessions, act, boss),
+    await site.call(staff.changeRole, { ...act, role: 'support' }, boss),
+  ];
+  expect(answers.map(({ problem }) => problem.code)).toEqual(Array(3).fill('first-admin'));
+  expect(await isSignedIn(first)).toBe(true);
+});
+
+test('no administrator suspends or lowers the own account', async () => {
+  const boss = await member('boss@site.test', 'admin');
+  for (const caller of [boss, first]) {
+    const act = { account: caller.id, reason };
+    const suspended = await site.call(staff.suspendAccount, act, caller);
+    const lowered = await site.call(staff.changeRole, { ...act, role: 'customer' }, caller);
+    expect([suspended.problem.code, lowered.problem.code]).toEqual(['own-account', 'own-account']);
+  }
+});
+
+test('a role is changed with its sessions ended; a customer has no role to change', async () => {
+  const sam = await member('sam@site.test', 'support');
+  const ann = await site.customer('ann@site.test');
+  const raised = { account: sam.id, role: 'admin' as const, reason };
+  await site.call(staff.changeRole, raised, first);
+  expect([await roleOf(sam), await isSignedIn(sam)]).toEqual(['admin', false]);
+  expect(await entriesAbout('change-role')).toMatchObject([
+    { accountId: sam.id, detail: { from: 'support', to: 'admin', reason } },
+  ]);
+  const refused = await site.call(staff.changeRole, { ...raised, account: ann.id }, first);
+  expect(refused.problem.code).toBe('not-found');
+});
+
+test('another account is signed out everywhere, and its owner signs in again', async () => {
+  const ann = await site.customer('ann@site.test');
+  await site.call(staff.endAccountSessions, { account: ann.id, reason }, first);
+  expect(await isSignedIn(ann)).toBe(false);
+  expect((await signIn(ann.email)).status).toBe(200);
+});
+
+test('support reads tickets and orders, and moves neither money nor staff', async () => {
+  const sam = await member('sam@site.test', 'support');
+  const { shop, ticket, audit } = contract;
+  expect((await site.call(ticket.waitingTickets, {}, sam)).status).toBe(200);
+  expect((await site.call(shop.listOrders, {}, sam)).status).toBe(200);
+  for (const refused of [
+    await site.call(shop.overview, {}, sam),
+    await site.call(shop.listUnmatchedPayments, {}, sam),
+    await site.call(audit.listEntries, {}, sam),
+    await site.call(staff.listStaff, {}, sam),
+    await site.call(staff.suspendAccount, { account: 1, reason }, sam),
+  ])
+    expect(refused.problem.code).toBe('not-allowed');
+});
