@@ -113,7 +113,9 @@ const SHARED_ORDER_CALLS: string[] = [contract.shop.viewOrder, contract.shop.val
 /** Staff works on all tickets, orders and accounts, and on nothing else of other accounts. */
 function isStaffWork({ path, access }: Endpoint): boolean {
   if (path.startsWith('ticket/') || SHARED_ORDER_CALLS.includes(path)) return true;
-  return /^(shop|staff|customers)\//.test(path) && hasAccess('admin', access) && !isOfAccounts(access);
+  return (
+    /^(shop|staff|customers)\//.test(path) && hasAccess('admin', access) && !isOfAccounts(access)
+  );
 }
 
 /** Whether every account may make the call. */
@@ -249,10 +251,12 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
   const world = await createWorld();
   for (const endpoint of endpoints.filter(({ reads }) => reads)) {
     const before = await contentOfTables();
-    const callers = [undefined, world.ben, world.anna, world.support, world.admin].flatMap((cookie) => [
-      { cookie, body: bodyOf(endpoint, world) },
-      { cookie, body: {} },
-    ]);
+    const callers = [undefined, world.ben, world.anna, world.support, world.admin].flatMap(
+      (cookie) => [
+        { cookie, body: bodyOf(endpoint, world) },
+        { cookie, body: {} },
+      ],
+    );
     const answers = [];
     for (const caller of callers) answers.push(await answerTo('GET', endpoint, caller));
     expect([endpoint.path, await contentOfTables()]).toEqual([endpoint.path, before]);

@@ -12,7 +12,7 @@ const repositoryNav: BootNavEntry[] = [account, marketing, shop, support].flatMa
 
 const anonymous = { status: 'anonymous', role: 'visitor' } as const;
 const customer = { status: 'signed-in', role: 'customer' } as const;
-const support = { status: 'signed-in', role: 'support' } as const;
+const supporter = { status: 'signed-in', role: 'support' } as const;
 const admin = { status: 'signed-in', role: 'admin' } as const;
 const unknown = { status: 'unknown', role: 'visitor' } as const;
 
@@ -115,7 +115,7 @@ test.each([
   ['an audience of a later edge', [false, false, false, false, false]],
 ])('%s is shown to the right visitors', (audience, expected) => {
   const nav = [navEntry('News', { audience })];
-  const visitors = [anonymous, customer, support, admin, unknown];
+  const visitors = [anonymous, customer, supporter, admin, unknown];
   expect(visitors.map((visitor) => labelsFor(visitor, nav).includes('News'))).toEqual(expected);
 });
 
