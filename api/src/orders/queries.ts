@@ -24,8 +24,9 @@ export async function findOrder(db: Queryable, number: string): Promise<OrderRow
 }
 
 /**
- * An order of the session's account, or any order with the capability `needed`. Throws 'not-found' for a missing order and for the order of
- * another account, so that the response does not reveal which numbers exist (decision 44).
+ * An order of the session's account, or any order for a role with the capability `needed`. Throws
+ * 'not-found' for a missing order and for the order of another account, so that the response does
+ * not reveal which numbers exist (decision 44).
  */
 export async function orderOf(
   db: Queryable,

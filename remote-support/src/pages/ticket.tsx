@@ -11,16 +11,7 @@ import {
   useNavigate,
   useParams,
 } from '@site/shared/router';
-import {
-  can,
-  canClose,
-  canEdit,
-  canRate,
-  canReopen,
-  canReply,
-  isClosed,
-  isStaff,
-} from '@site/shared/rules';
+import { can, canClose, canEdit, canRate, canReopen, canReply, isClosed } from '@site/shared/rules';
 import { Button, Callout, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -208,7 +199,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               canEdit={canEdit(
                 role,
                 state,
-                { isOwn: message.isAdmin === isStaff(role), createdAt: message.createdAt },
+                { isOwn: message.isAdmin === seesAll, createdAt: message.createdAt },
                 now,
               )}
               save={(texts) => saveMessage(message.id, texts)}

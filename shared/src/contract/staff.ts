@@ -39,7 +39,7 @@ const staffList = z.object({
 /** An act on one account, with the reason for the audit log. */
 const accountAct = z.object({ account: fields.accountId, reason: fields.reason });
 
-/** The staff, for administrators. A call that changes an account answers with the staff after it. */
+/** The staff, for administrators. A call that changes an account answers with the new list. */
 export const staffCalls = {
   /** The accounts of the staff, oldest first, and the open invitations, newest first. */
   listStaff: endpoint({

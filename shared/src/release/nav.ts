@@ -12,8 +12,8 @@ export const navEntry = z.object({
   /** The address of a page of the same remote: a plain path without parameters, query or hash. */
   path: z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(PATH)),
   /**
-   * `anonymous`: not signed in. `customer`: every signed-in account. `staff`: support and administrators.
-   * `admin`: administrators only.
+   * `anonymous`: not signed in. `customer`: every signed-in account. `staff`: support and
+   * administrators. `admin`: administrators only.
    */
   audience: z.enum(['everyone', 'anonymous', 'customer', 'staff', 'admin']),
   /** The position of the entry, smallest first. */

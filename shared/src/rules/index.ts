@@ -185,22 +185,7 @@ export {
   REMINDER_DAYS,
   reminderDue,
 } from './reminder';
-export {
-  ACCOUNT_ROLES,
-  type Access,
-  type AccountRole,
-  type Capability,
-  can,
-  FIRST_ADMIN_ID,
-  hasAccess,
-  isStaff,
-  ROLE_NAMES,
-  ROLES,
-  type Role,
-  roleOf,
-  STAFF_ROLES,
-  type StaffRole,
-} from './roles';
+export * from './roles';
 export {
   type Entitlement,
   entitlementFields,
