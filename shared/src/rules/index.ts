@@ -25,7 +25,6 @@ export {
   mapCoins,
   paymentUri,
   percentOfCoin,
-  type ReceivedAmount,
 } from './coins';
 export { isCommonPassword } from './common-passwords';
 export {
@@ -44,20 +43,8 @@ export {
   minimumFor,
   validSubscription,
 } from './coupling';
-export {
-  type CouponObstacle,
-  type CouponTerms,
-  type CouponUse,
-  couponObstacle,
-  MAX_COUPON_PERCENT,
-  PAID_PLANS,
-} from './coupon';
-export {
-  blockedBaseOf,
-  dependsOn,
-  ordersMovingWith,
-  type PlanOrder,
-} from './dependent-orders';
+export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
+export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
   bookPeriodRange,
@@ -85,7 +72,6 @@ export {
   MESSAGE_IMAGE_SCHEMES,
   MESSAGE_LINK_SCHEMES,
   MESSAGE_STYLES,
-  type MessageElement,
 } from './message-html';
 export {
   type Cents,
@@ -180,12 +166,22 @@ export {
   orderAmounts,
   priceCents,
 } from './price';
+export { DEFAULT_TIME_ZONE, reminderDue } from './reminder';
 export {
-  DEFAULT_TIME_ZONE,
-  REMINDER_DAYS,
-  reminderDue,
-} from './reminder';
-export * from './roles';
+  ACCOUNT_ROLES,
+  type Access,
+  type AccountRole,
+  type Capability,
+  can,
+  FIRST_ADMIN_ID,
+  hasAccess,
+  isStaff,
+  ROLE_NAMES,
+  type Role,
+  roleOf,
+  STAFF_ROLES,
+  type StaffRole,
+} from './roles';
 export {
   type Entitlement,
   entitlementFields,
