@@ -23,6 +23,8 @@ import { authRoutes } from './auth/routes';
 import { browserOf, findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
 import { createBotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
+import { customerRoutes } from './customers/customer-routes';
+import { customerNoteData } from './customers/notes';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
 import type { PersonalData } from './db/personal-data';
@@ -55,6 +57,7 @@ import { reminderRoutes } from './reminders/reminder-routes';
 import { planReminderData } from './reminders/send-reminders';
 import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
+import { staffData } from './staff/personal-data';
 import { staffRoutes } from './staff/staff-routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
@@ -81,6 +84,7 @@ const modules = [
   inboundMailRoutes,
   auditLogRoutes,
   staffRoutes,
+  customerRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */
@@ -90,6 +94,8 @@ const personalData: readonly PersonalData[] = [
   ticketData,
   reminderData,
   planReminderData,
+  customerNoteData,
+  staffData,
   auditData,
 ];
 

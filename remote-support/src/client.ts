@@ -2,7 +2,9 @@ import {
   accountCalls,
   adminTicketCalls,
   auditCalls,
+  customerCalls,
   deskCalls,
+  staffCalls,
   ticketCalls,
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
@@ -11,5 +13,7 @@ import { createCalls } from '@site/shared/remote';
 export const client = createCalls({
   account: accountCalls,
   audit: auditCalls,
+  customers: customerCalls,
+  staff: staffCalls,
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 });

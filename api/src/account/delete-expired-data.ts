@@ -2,12 +2,11 @@ import { AUDIT_BROWSER_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { eraseOldBrowsers } from '../audit/record-entry';
-import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
-import { endSessionsOf } from '../auth/sessions';
-import { activationCodes, sessions, signInFailures, users } from '../auth/tables';
+import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import { scheduleJob } from '../schedule-job';
-import { emailChanges, recoveryCodes, trialRedemptions } from './tables';
+import { eraseAccount } from './erase-account';
+import { emailChanges, recoveryCodes } from './tables';
 
 const INTERVAL_MS = HOUR_MS;
 
@@ -47,55 +46,21 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
     .from(users)
     .where(isDeletionDue(now))
     .orderBy(asc(users.id));
-  for (const { id } of dueAccounts) await eraseAccount(context, id, now);
+  for (const { id } of dueAccounts) await eraseDueAccount(context, id, now);
 }
 
 function isDeletionDue(now: number) {
   return and(lte(users.deleteAt, now), isNull(users.deletedAt));
 }
 
-/**
- * Erases the personal data of an account. The row stays, because orders refer to its id. The hash
- * of the email in `trial_redemptions` stays too, because it prevents a second trial.
- */
-async function eraseAccount(
-  { db, personalData }: Context,
-  userId: number,
-  now: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Erases an account whose deletion is due, unless its owner has cancelled the deletion. */
+async function eraseDueAccount(context: Context, userId: number, now: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, userId), isDeletionDue(now)))
       .for('update');
-    if (!user) return;
-    for (const { erase } of personalData) await erase(tx, userId);
-    await endSessionsOf(tx, userId);
-    await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
-    await tx
-      .update(trialRedemptions)
-      .set({ userId: null })
-      .where(eq(trialRedemptions.userId, userId));
-    await tx
-      .update(users)
-      .set({
-        // Not a valid email, so it cannot be used to sign in, sign up or recover.
-        email: `deleted-${userId}`,
-        passwordHash: UNUSABLE_PASSWORD_HASH,
-        activatedAt: null,
-        remindedAt: null,
-        deletedAt: now,
-        max_list: null,
-        max_epg: null,
-        max_customer: null,
-        max_streams: null,
-        max_episodes: null,
-        automatic_backups: null,
-        expiry: null,
-      })
-      .where(eq(users.id, userId));
+    if (user) await eraseAccount(context, tx, userId, now);
   });
 }

@@ -12,7 +12,7 @@ import { emailChanges } from './tables';
 export async function exportAccount(
   { db, personalData }: Context,
   userId: number,
-  currentSessionId: string,
+  currentSessionId: string | null,
   now: number,
 ): Promise<Record<string, unknown>> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

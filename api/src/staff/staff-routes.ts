@@ -1,20 +1,13 @@
-import { contract, type Session } from '@site/shared/contract';
+import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
 import { acceptInvitation, joinStaff } from './accept-invitation';
+import { actOf } from './act-of';
 import { changeRole, endAccountSessions, restoreAccount, suspendAccount } from './change-account';
 import { checkInvitation, inviteStaff, withdrawInvitation } from './invitations';
 import { listStaff } from './list-staff';
-import type { Act } from './lock-accounts';
-
-type ActCall = {
-  session: Session;
-  request: FastifyRequest;
-  now: number;
-  body: { reason: string };
-};
 
 const LINK_LIMIT = { limit: { max: 60, windowMs: HOUR_MS } };
 
@@ -87,9 +80,4 @@ export function staffRoutes(app: FastifyInstance): void {
     },
     LINK_LIMIT,
   );
-}
-
-/** Who makes the call, from which browser, why and when. */
-function actOf({ session, request, now, body: { reason } }: ActCall): Act {
-  return { actorId: session.id, browser: browserOf(request), reason, now };
 }

@@ -16,8 +16,7 @@ import { SafeMessage } from '../messages/safe-message';
 import styles from './internal-notes.module.css';
 
 /**
- * The administrator's notes about a ticket. They have their own call, which only the administrator
- * may make.
+ * The notes of staff about a ticket. They have their own call, which only staff may make.
  */
 export function InternalNotes({ ticketId }: { ticketId: number }) {
   const loaded = useAsync(
@@ -27,7 +26,7 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
   const notes = loaded.value && [...added, ...loaded.value];
 
   return (
-    <Card title="Internal notes" description="Only administrators see these notes.">
+    <Card title="Internal notes" description="Only staff sees these notes.">
       {loaded.isPending && <Skeleton shape="block" height="3rem" />}
       {!loaded.isPending && !notes && (
         <Callout

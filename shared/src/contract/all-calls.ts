@@ -6,6 +6,7 @@ import { overviewCalls } from './admin-overview';
 import { adminTicketCalls } from './admin-tickets';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
+import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
@@ -23,6 +24,7 @@ export const contract = {
   auth: authCalls,
   account: accountCalls,
   audit: auditCalls,
+  customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },

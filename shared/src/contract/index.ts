@@ -16,6 +16,12 @@ export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
 export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
+export {
+  type CustomerDetails,
+  type CustomerNote,
+  customerCalls,
+  type ListedCustomer,
+} from './customers';
 export { deskCalls, waitingTickets } from './desk';
 export {
   type Access,

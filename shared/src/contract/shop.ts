@@ -55,7 +55,7 @@ const placedOrder = z.union([
 ]);
 
 /** The account's wallet: amounts in euros, the newest 200 entries first. */
-const wallet = z.object({
+export const wallet = z.object({
   balance: z.number(),
   entries: z.array(
     z.object({

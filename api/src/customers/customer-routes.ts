@@ -1,0 +1,39 @@
+import { contract } from '@site/shared/contract';
+import { HOUR_MS } from '@site/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import { browserOf } from '../auth/sessions';
+import { route } from '../http/route';
+import { actOf } from '../staff/act-of';
+import { eraseCustomer } from './erase-customer';
+import { exportCustomer } from './export-customer';
+import { listCustomers } from './list-customers';
+import { addNote, notesOf } from './notes';
+import { viewCustomer } from './view-customer';
+
+/** The customers, for staff. */
+export function customerRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { db } = context;
+  const { customers } = contract;
+
+  route(app, customers.listCustomers, ({ body }) => listCustomers(db, body));
+
+  route(app, customers.viewCustomer, async ({ body, session, now }) => ({
+    customer: await viewCustomer(db, session, body.account, now),
+  }));
+
+  route(app, customers.addCustomerNote, async ({ body, session, request, now }) => {
+    const act = { actorId: session.id, browser: browserOf(request), now };
+    await addNote(db, body.account, body.text, act);
+    return { notes: await notesOf(db, body.account) };
+  });
+
+  route(
+    app,
+    customers.exportCustomer,
+    (call) => exportCustomer(context, call.body.account, actOf(call)),
+    { accountLimit: { max: 60, windowMs: HOUR_MS } },
+  );
+
+  route(app, customers.eraseCustomer, (call) => eraseCustomer(context, call.body, actOf(call)));
+}

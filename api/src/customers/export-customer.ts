@@ -1,0 +1,18 @@
+import { exportAccount } from '../account/export-account';
+import { recordEntry } from '../audit/record-entry';
+import type { Context } from '../context';
+import { type Act, lockForAct } from '../staff/lock-accounts';
+
+/** All data of a customer, for a request by the customer. Throws as `lockForAct`. */
+export async function exportCustomer(
+  context: Context,
+  accountId: number,
+  { actorId, browser, reason, now }: Act,
+): Promise<Record<string, unknown>> {
+  await context.db.transaction(async (tx) => {
+    await lockForAct(tx, actorId, accountId);
+    const detail = { reason };
+    await recordEntry(tx, { action: 'export-customer', actorId, accountId, detail, browser }, now);
+  });
+  return exportAccount(context, accountId, null, now);
+}

@@ -1,0 +1,56 @@
+import type { CustomerNote } from '@site/shared/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { recordEntry } from '../audit/record-entry';
+import { users } from '../auth/tables';
+import type { Database, Queryable } from '../db/database';
+import type { PersonalData } from '../db/personal-data';
+import { Problem } from '../http/problem';
+import type { Act } from '../staff/lock-accounts';
+import { customerNotes } from './tables';
+
+const MAX_LISTED_NOTES = 200;
+
+/** The notes about a customer, newest first. */
+export async function notesOf(db: Queryable, userId: number): Promise<CustomerNote[]> {
+  const { id, text, createdAt } = customerNotes;
+  const rows = await db
+    .select({ id, text, createdAt, author: users.email })
+    .from(customerNotes)
+    .leftJoin(users, eq(users.id, customerNotes.authorId))
+    .where(eq(customerNotes.userId, userId))
+    .orderBy(desc(id))
+    .limit(MAX_LISTED_NOTES);
+  return rows.map((row) => ({ ...row, author: row.author ?? '' }));
+}
+
+/** Adds a note about a customer. Throws 'not-found'. */
+export async function addNote(
+  db: Database,
+  userId: number,
+  text: string,
+  { actorId, browser, now }: Omit<Act, 'reason'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [customer] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for('share');
+    if (!customer) throw new Problem('not-found');
+    await tx.insert(customerNotes).values({ userId, authorId: actorId, text, createdAt: now });
+    const entry = { action: 'add-customer-note', actorId, accountId: userId, browser } as const;
+    await recordEntry(tx, entry, now);
+  });
+}
+
+/** The notes of staff about an account. Erasing deletes them. */
+export const customerNoteData: PersonalData = {
+  name: 'notes',
+  read: async (db, userId) => {
+    const notes = await notesOf(db, userId);
+    return notes.map(({ text, createdAt }) => ({ text, createdAt }));
+  },
+  erase: async (tx, userId) => {
+    await tx.delete(customerNotes).where(eq(customerNotes.userId, userId));
+  },
+};

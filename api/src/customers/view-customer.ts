@@ -1,0 +1,68 @@
+import type { CustomerDetails, Session } from '@site/shared/contract';
+import { can, ownedPeriods, roleOf, toEuros } from '@site/shared/rules';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { deviceSessions } from '../account/device-sessions';
+import { entitlementOf, nextPlanOf } from '../auth/next-plan';
+import { sessionOf } from '../auth/session-of';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
+import { Problem } from '../http/problem';
+import { orders } from '../orders/tables';
+import { walletOf } from '../orders/wallet';
+import { tickets } from '../tickets/tables';
+import { erasureOf } from './erase-customer';
+import { notesOf } from './notes';
+
+const MAX_LISTED = 10;
+
+/** A customer for staff. Sessions and erasure are for administrators. Throws 'not-found'. */
+export async function viewCustomer(
+  db: Queryable,
+  viewer: Session,
+  userId: number,
+  now: number,
+): Promise<CustomerDetails> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw new Problem('not-found');
+  const ownOrders = eq(orders.userId, userId);
+  const ownTickets = eq(tickets.userId, userId);
+  const listed = await db
+    .select()
+    .from(orders)
+    .where(ownOrders)
+    .orderBy(desc(orders.id))
+    .limit(MAX_LISTED);
+  const { createdAt, activatedAt, suspendedAt, deleteAt } = user;
+  return {
+    account: {
+      ...sessionOf(user, await nextPlanOf(db, userId), now),
+      ...{ createdAt, activatedAt, suspendedAt, deleteAt },
+    },
+    owned: ownedPeriods(await entitlementOf(db, user), now),
+    orders: listed.map(({ number, result, amount, createdAt: at }) => ({
+      ...{ id: number, result, createdAt: at, amount: toEuros(amount) },
+    })),
+    orderCount: await db.$count(orders, ownOrders),
+    tickets: await db
+      .select({
+        id: tickets.id,
+        title: tickets.title,
+        status: tickets.status,
+        updatedAt: tickets.updatedAt,
+      })
+      .from(tickets)
+      .where(ownTickets)
+      .orderBy(desc(tickets.updatedAt))
+      .limit(MAX_LISTED),
+    ticketCount: await db.$count(tickets, ownTickets),
+    wallet: await walletOf(db, userId),
+    notes: await notesOf(db, userId),
+    ...(can(roleOf(viewer), 'manage customers') && {
+      sessions: await deviceSessions(db, userId, null, now),
+      erasure: await erasureOf(db, userId),
+    }),
+  };
+}

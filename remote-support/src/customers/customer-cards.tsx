@@ -1,0 +1,132 @@
+import type { CustomerDetails } from '@site/shared/contract';
+import { formatCount, formatDate, formatDateTime, formatEuros } from '@site/shared/format';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { planName } from '@site/shared/rules';
+import { Card, DataList } from '@site/shared/ui';
+import { TicketStatusBadge } from '../ticket/ticket-status-badge';
+import styles from './customers.module.css';
+
+type CustomerProps = { customer: CustomerDetails };
+
+/** The account with its plan today and the next one. */
+export function AccountCard({ customer: { account, owned } }: CustomerProps) {
+  const [running, next] = owned;
+  return (
+    <Card title="Account">
+      <DataList
+        items={[
+          { term: 'Account', value: `id ${account.id}, since ${formatDate(account.createdAt)}` },
+          {
+            term: 'Plan today',
+            value: running
+              ? `${planName(running.limits.playlist)} until ${formatDate(running.until)}`
+              : account.used_trial
+                ? 'None, trial used'
+                : 'None',
+          },
+          ...(next
+            ? [
+                {
+                  term: 'Next plan',
+                  value: `${planName(next.limits.playlist)} until ${formatDate(next.until)}`,
+                },
+              ]
+            : []),
+          { term: 'Status', value: statusText(account) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function statusText({ activatedAt, suspendedAt, deleteAt }: CustomerDetails['account']): string {
+  if (suspendedAt !== null) return `Suspended since ${formatDateTime(suspendedAt)}`;
+  if (deleteAt !== null) return `Deleted on ${formatDate(deleteAt)}, as the customer asked`;
+  return activatedAt === null ? 'Not activated' : 'Active';
+}
+
+/** The newest orders, and a link to all. */
+export function OrdersCard({ customer: { account, orders, orderCount } }: CustomerProps) {
+  return (
+    <Card
+      title={`Orders (${formatCount(orderCount)})`}
+      actions={
+        orderCount > orders.length && <Link to={paths.ordersOf(account.id)}>All orders</Link>
+      }
+    >
+      <ul className={styles.list}>
+        {orders.map(({ id, createdAt, result, amount }) => (
+          <li key={id} className={styles.row}>
+            <Link to={paths.order(id)}>{id}</Link>
+            <span>
+              {formatEuros(amount)}{' '}
+              <span className={styles.quiet}>
+                {formatDate(createdAt)}, {result.replaceAll('_', ' ').toLowerCase()}
+              </span>
+            </span>
+          </li>
+        ))}
+        {orders.length === 0 && <li className={styles.quiet}>No orders</li>}
+      </ul>
+    </Card>
+  );
+}
+
+/** The tickets that were changed last. */
+export function TicketsCard({ customer: { tickets, ticketCount } }: CustomerProps) {
+  return (
+    <Card title={`Tickets (${formatCount(ticketCount)})`}>
+      <ul className={styles.list}>
+        {tickets.map(({ id, title, status }) => (
+          <li key={id} className={styles.row}>
+            <Link to={paths.ticket(id)}>
+              #{id} <bdi>{title}</bdi>
+            </Link>
+            <TicketStatusBadge status={status} />
+          </li>
+        ))}
+        {tickets.length === 0 && <li className={styles.quiet}>No tickets</li>}
+      </ul>
+    </Card>
+  );
+}
+
+/** The balance and the entries of the wallet. */
+export function WalletCard({ customer: { wallet } }: CustomerProps) {
+  return (
+    <Card title="Wallet" aside={<strong>{formatEuros(wallet.balance)}</strong>}>
+      {wallet.entries.length > 0 ? (
+        <DataList
+          items={wallet.entries.map(({ at, amount, kind, order, reason }) => ({
+            term: `${formatDate(at)}: ${reason ?? [kind, order].filter(Boolean).join(' ')}`,
+            value: `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`,
+          }))}
+        />
+      ) : (
+        <p className={styles.quiet}>No entries</p>
+      )}
+    </Card>
+  );
+}
+
+/** The browsers in which the customer is signed in, for administrators. */
+export function SessionsCard({ sessions }: { sessions: CustomerDetails['sessions'] }) {
+  if (!sessions) return null;
+  return (
+    <Card title={`Sessions (${formatCount(sessions.length)})`}>
+      <ul className={styles.list}>
+        {sessions.map(({ id, device, place, lastSeenAt }) => (
+          <li key={id} className={styles.row}>
+            {device || 'Unknown browser'}
+            <span className={styles.quiet}>
+              last used {formatDateTime(lastSeenAt)}
+              {place && ` from ${place}`}
+            </span>
+          </li>
+        ))}
+        {sessions.length === 0 && <li className={styles.quiet}>Not signed in</li>}
+      </ul>
+    </Card>
+  );
+}

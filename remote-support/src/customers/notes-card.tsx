@@ -1,0 +1,65 @@
+import type { CustomerNote } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { MAX_REASON_LENGTH } from '@site/shared/rules';
+import { Button, Card, Stack, TextField } from '@site/shared/ui';
+import { NotebookPen } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../client';
+import styles from './customers.module.css';
+
+type NotesCardProps = { account: number; notes: readonly CustomerNote[] };
+
+/** The notes of staff about a customer. */
+export function NotesCard({ account, notes: loaded }: NotesCardProps) {
+  const [notes, setNotes] = useState(loaded);
+  const [text, setText] = useState('');
+  const { isBusy, errors, submit } = useSubmit<'text'>();
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const added = await submit(() => client.customers.addCustomerNote({ account, text }), {
+      errors: onlyErrors({ text: text.trim() ? fieldError(fields.reason, text) : 'Write a note' }),
+    });
+    if (!added) return;
+    setNotes(added.notes);
+    setText('');
+  }
+
+  return (
+    <Card title="Notes" description="Only staff sees them. The customer's export contains them.">
+      <Stack>
+        <form onSubmit={add}>
+          <Stack gap="small">
+            <TextField
+              label="New note"
+              value={text}
+              maxLength={MAX_REASON_LENGTH}
+              onChange={setText}
+              error={errors.text}
+              autoComplete="off"
+            />
+            <div>
+              <Button type="submit" busy={isBusy} icon={<NotebookPen aria-hidden="true" />}>
+                Add note
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        {notes.length > 0 && (
+          <ul className={styles.list}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p className={styles.quiet}>
+                  {note.author || 'Deleted account'}, {formatDateTime(note.createdAt)}
+                </p>
+                <p dir="auto">{note.text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { unwrap } from '@site/shared/client';
+import type { CustomerDetails } from '@site/shared/contract';
+import { useSession } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
+import { can, ROLE_NAMES, roleOf } from '@site/shared/rules';
+import { Badge, Button, EmptyState, Page } from '@site/shared/ui';
+import { Plus, UserRoundX } from 'lucide-react';
+import { client } from '../client';
+import {
+  AccountCard,
+  OrdersCard,
+  SessionsCard,
+  TicketsCard,
+  WalletCard,
+} from '../customers/customer-cards';
+import styles from '../customers/customers.module.css';
+import { DataCard } from '../customers/data-card';
+import { NotesCard } from '../customers/notes-card';
+import { AccountActions } from '../staff/account-actions';
+import { requireCapability } from '../staff/require-capability';
+
+const BACK = { to: paths.customers, label: 'Customers' };
+
+/** The customer in the address, or null if there is none. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<CustomerDetails | null> {
+  requireCapability('see customers');
+  if (!/^[1-9]\d{0,8}$/.test(params.userId ?? '')) return null;
+  const answer = await client.customers.viewCustomer({ account: Number(params.userId) });
+  if (!answer.ok && answer.problem.code === 'not-found') return null;
+  return unwrap(answer).customer;
+}
+
+/** /support/customers/:userId. */
+export function Component() {
+  const customer = useLoaderData<typeof loader>();
+  if (customer) return <Customer key={customer.account.id} customer={customer} />;
+  return (
+    <Page title="Customer not found" width="reading" back={BACK}>
+      <EmptyState
+        icon={<UserRoundX aria-hidden="true" />}
+        title="No account has this number"
+        action={<Button to={paths.customers}>Customers</Button>}
+      >
+        The account may have been erased.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Customer({ customer }: { customer: CustomerDetails }) {
+  const { session } = useSession();
+  const { revalidate } = useRevalidator();
+  const { account, sessions, notes, erasure } = customer;
+  return (
+    <Page
+      title={account.email}
+      back={BACK}
+      intro={
+        account.role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[account.role]}</Badge>
+      }
+      actions={
+        <Button
+          to={`${paths.newTicket}?for=${encodeURIComponent(account.email)}`}
+          icon={<Plus aria-hidden="true" />}
+        >
+          Open a ticket for them
+        </Button>
+      }
+    >
+      {can(roleOf(session), 'manage customers') && (
+        <AccountActions
+          account={{ ...account, isSuspended: account.suspendedAt !== null }}
+          ownId={session?.id}
+          onChanged={() => void revalidate()}
+        />
+      )}
+      <div className={styles.columns}>
+        <AccountCard customer={customer} />
+        <OrdersCard customer={customer} />
+        <TicketsCard customer={customer} />
+        <WalletCard customer={customer} />
+        <NotesCard account={account.id} notes={notes} />
+        <SessionsCard sessions={sessions} />
+        {erasure && account.role === 'customer' && (
+          <DataCard customer={customer} erasure={erasure} />
+        )}
+      </div>
+    </Page>
+  );
+}

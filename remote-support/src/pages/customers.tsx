@@ -1,0 +1,131 @@
+import { unwrap } from '@site/shared/client';
+import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
+import { formatDate } from '@site/shared/format';
+import { listAddress, paths } from '@site/shared/remote';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
+import { MAX_TITLE_LENGTH, planName, ROLE_NAMES } from '@site/shared/rules';
+import {
+  Badge,
+  Button,
+  Cluster,
+  type Column,
+  EmptyState,
+  Page,
+  ResponsiveTable,
+  TextField,
+} from '@site/shared/ui';
+import { Search, UsersRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../client';
+import styles from '../customers/customers.module.css';
+import { requireCapability } from '../staff/require-capability';
+
+type CustomerList = ResponseOf<typeof contract.customers.listCustomers> & {
+  search: string;
+  before: number | null;
+};
+
+/** An account that may not see customers is redirected to its tickets. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<CustomerList> {
+  requireCapability('see customers');
+  const query = new URL(request.url).searchParams;
+  const search = (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH);
+  const typed = query.get('before') ?? '';
+  const before = /^[1-9]\d{0,8}$/.test(typed) && !search ? Number(typed) : null;
+  const answer = await client.customers.listCustomers({
+    ...(search && { search }),
+    ...(before && { before }),
+  });
+  return { ...unwrap(answer), search, before };
+}
+
+const columns: readonly Column<ListedCustomer>[] = [
+  {
+    header: 'Email',
+    isName: true,
+    cell: ({ id, email }) => (
+      <Link className={styles.email} to={paths.customer(id)}>
+        {email}
+      </Link>
+    ),
+  },
+  { header: 'Account', cell: ({ id }) => id },
+  { header: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    header: 'Plan',
+    cell: ({ max_list, expiry }) =>
+      max_list === null || expiry === null
+        ? 'None'
+        : `${planName(max_list)} until ${formatDate(expiry)}`,
+  },
+  {
+    header: 'Status',
+    cell: ({ role, suspendedAt }) => (
+      <Cluster gap="small">
+        {role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[role]}</Badge>}
+        {suspendedAt === null ? 'Active' : <Badge tone="danger">Suspended</Badge>}
+      </Cluster>
+    ),
+  },
+];
+
+/** /support/customers: the newest accounts, or those that a search finds. */
+export function Component() {
+  const { customers, hasMore, search, before } = useLoaderData<typeof loader>();
+  const last = customers.at(-1);
+  return (
+    <Page title="Customers" intro={search ? undefined : 'Newest first'}>
+      <SearchForm key={search} search={search} />
+      {last ? (
+        <ResponsiveTable
+          caption={search ? `Customers that '${search}' finds` : 'Customers, newest first'}
+          columns={columns}
+          rows={customers}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <EmptyState icon={<UsersRound aria-hidden="true" />} title="No customers">
+          {search ? `No account matches '${search}'.` : 'Accounts will be listed here.'}
+        </EmptyState>
+      )}
+      {search && hasMore && <p>More accounts match. Type more of the email to find the others.</p>}
+      {!search && (before !== null || hasMore) && (
+        <Cluster>
+          {before !== null && <Button to={paths.customers}>Newest customers</Button>}
+          {hasMore && last && (
+            <Button to={listAddress(paths.customers, { before: last.id })}>Older customers</Button>
+          )}
+        </Cluster>
+      )}
+    </Page>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void navigate(listAddress(paths.customers, { search: typed.trim() }));
+  }
+
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        name="search"
+        label="Search customers"
+        hint="Email, or the number of an account or order"
+        value={typed}
+        onChange={setTyped}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
+        Search
+      </Button>
+    </form>
+  );
+}

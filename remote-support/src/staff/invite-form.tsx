@@ -1,0 +1,91 @@
+import type { contract, ResponseOf } from '@site/shared/contract';
+import { fields } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
+import { showToast } from '@site/shared/host';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import {
+  INVITATION_LIFETIME_MS,
+  MAX_REASON_LENGTH,
+  ROLE_NAMES,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@site/shared/rules';
+import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
+import { Mail } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../client';
+import styles from './staff.module.css';
+
+type InviteFormProps = {
+  onInvited: (staff: ResponseOf<typeof contract.staff.listStaff>) => void;
+};
+
+/** Invites a person to the staff by mail. */
+export function InviteForm({ onInvited }: InviteFormProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('support');
+  const [reason, setReason] = useState('');
+  const { isBusy, errors, problem, submit } = useSubmit<'email' | 'reason'>({
+    isProblemInline: true,
+  });
+
+  async function invite(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const staff = await submit(() => client.staff.inviteStaff({ email, role, reason }), {
+      errors: onlyErrors({
+        email: fieldError(fields.email, email),
+        reason: fieldError(fields.reason, reason),
+      }),
+    });
+    if (!staff) return;
+    void showToast({ title: 'Invitation sent', body: `To ${email}`, success: true });
+    setEmail('');
+    setReason('');
+    onInvited(staff);
+  }
+
+  return (
+    <Card
+      title="Invite"
+      description={`The person gets a link that works once, for ${formatDuration(INVITATION_LIFETIME_MS)}.`}
+    >
+      <form className={styles.form} onSubmit={invite} noValidate>
+        {problem && (
+          <Callout tone="danger" title={problem.title} role="alert">
+            {problem.body}
+          </Callout>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          onChange={(value) => setRole(value as StaffRole)}
+        />
+        <TextField
+          label="Reason"
+          name="reason"
+          autoComplete="off"
+          hint="For the audit log."
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy} icon={<Mail aria-hidden="true" />}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

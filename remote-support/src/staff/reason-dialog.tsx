@@ -1,0 +1,101 @@
+import type { Answer as CallAnswer } from '@site/shared/client';
+import { fields } from '@site/shared/contract';
+import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { MAX_REASON_LENGTH } from '@site/shared/rules';
+import { Button, Callout, Dialog, Stack, TextField } from '@site/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+
+type ReasonDialogProps<Answer> = {
+  title: string;
+  /** What the action does. */
+  children: ReactNode;
+  /** The label of the button. */
+  action: string;
+  isDangerous?: boolean;
+  /** A text that the person types to confirm. */
+  confirmText?: string;
+  run: (reason: string, confirmation: string) => Promise<CallAnswer<Answer>>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason of an act on another account, and does it. Shown while it is mounted. */
+export function ReasonDialog<Answer>({
+  title,
+  children,
+  action,
+  isDangerous = false,
+  confirmText,
+  run,
+  onDone,
+  onClose,
+}: ReasonDialogProps<Answer>) {
+  const [reason, setReason] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { isBusy, errors, problem, submit } = useSubmit<'reason' | 'email'>({
+    isProblemInline: true,
+  });
+
+  async function apply(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const isConfirmed =
+      confirmText === undefined || confirmation.trim().toLowerCase() === confirmText.toLowerCase();
+    const answer = await submit(() => run(reason.trim(), confirmation.trim()), {
+      errors: onlyErrors({
+        reason: fieldError(fields.reason, reason),
+        email: isConfirmed ? null : `Type ${confirmText} to confirm`,
+      }),
+    });
+    if (answer === null) return;
+    onClose();
+    onDone(answer);
+  }
+
+  return (
+    <Dialog
+      open
+      isQuestion
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          type="submit"
+          form="act-reason"
+          variant={isDangerous ? 'danger' : 'primary'}
+          busy={isBusy}
+        >
+          {action}
+        </Button>
+      }
+    >
+      <form id="act-reason" onSubmit={apply} noValidate>
+        <Stack>
+          {children}
+          {problem && (
+            <Callout tone="danger" title={problem.title} role="alert">
+              {problem.body}
+            </Callout>
+          )}
+          {confirmText !== undefined && (
+            <TextField
+              label={`Type ${confirmText} to confirm`}
+              value={confirmation}
+              onChange={setConfirmation}
+              error={errors.email}
+              autoComplete="off"
+            />
+          )}
+          <TextField
+            label="Reason"
+            hint="For the audit log. Write no names."
+            value={reason}
+            maxLength={MAX_REASON_LENGTH}
+            onChange={setReason}
+            error={errors.reason}
+            autoComplete="off"
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { sessionStore } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { redirect } from '@site/shared/router';
+import { type Capability, can, roleOf } from '@site/shared/rules';
+
+/** For loaders: an account without the capability is redirected to its tickets. */
+export function requireCapability(capability: Capability): void {
+  if (!can(roleOf(sessionStore.getState().session), capability)) throw redirect(paths.tickets);
+}

@@ -1,0 +1,148 @@
+import * as z from '@site/shared/schema';
+import { ACCOUNT_ROLES, MAX_TITLE_LENGTH, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
+import { deviceSession } from './account';
+import { session } from './auth';
+import { endpoint } from './endpoint';
+import * as fields from './fields';
+import { ownedPeriod } from './limits';
+import { wallet } from './shop';
+
+/** A customer in the list. */
+const listedCustomer = z.object({
+  id: z.number(),
+  email: z.string(),
+  role: z.enum(ACCOUNT_ROLES),
+  createdAt: fields.timestamp,
+  max_list: z.nullable(z.number()),
+  expiry: z.nullable(fields.timestamp),
+  suspendedAt: z.nullable(fields.timestamp),
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
+/** A note of staff about a customer. */
+const customerNote = z.object({
+  id: z.number(),
+  /** The email of the author; '' if the account is deleted. */
+  author: z.string(),
+  text: z.string(),
+  createdAt: fields.timestamp,
+});
+export type CustomerNote = z.infer<typeof customerNote>;
+
+/** What an erasure ends, what stays, and what it waits for. */
+const erasure = z.object({
+  /** Orders and refunds whose money is on its way; the erasure is refused until they end. */
+  blockedBy: z.array(z.string()),
+  /** Unpaid orders that are cancelled. */
+  cancels: z.array(z.string()),
+  /** Invoices and credit notes, which the law demands. */
+  keptDocuments: z.number(),
+});
+
+const customer = z.object({
+  /** What the account owns now, as in its session. */
+  account: z.extend(session, {
+    createdAt: fields.timestamp,
+    activatedAt: z.nullable(fields.timestamp),
+    suspendedAt: z.nullable(fields.timestamp),
+    /** When a requested deletion takes effect. */
+    deleteAt: z.nullable(fields.timestamp),
+  }),
+  /** The plan that runs, then the next one; empty without a plan. */
+  owned: z.array(ownedPeriod),
+  /** The newest orders; `orderCount` counts all. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      result: z.enum(ORDER_STATUSES),
+      amount: z.number(),
+      createdAt: fields.timestamp,
+    }),
+  ),
+  orderCount: z.number(),
+  /** The tickets that were changed last; `ticketCount` counts all. */
+  tickets: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      status: z.enum(TICKET_STATUSES),
+      updatedAt: fields.timestamp,
+    }),
+  ),
+  ticketCount: z.number(),
+  wallet,
+  /** Newest first. */
+  notes: z.array(customerNote),
+  /** For administrators. */
+  sessions: z.optional(z.array(deviceSession)),
+  /** For administrators. */
+  erasure: z.optional(erasure),
+});
+export type CustomerDetails = z.infer<typeof customer>;
+
+const account = fields.accountId;
+
+/** The customers, for staff. */
+export const customerCalls = {
+  /**
+   * The newest accounts, or those that `search` finds: the beginnings of words of the email, the
+   * number of an account or of an order. Before the account `before`, for the next page.
+   */
+  listCustomers: endpoint({
+    path: 'customers/list-customers',
+    access: 'staff',
+    body: z.object({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      before: z.optional(account),
+    }),
+    response: z.object({ customers: z.array(listedCustomer), hasMore: z.boolean() }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** Everything that staff needs about one customer. */
+  viewCustomer: endpoint({
+    path: 'customers/view-customer',
+    access: 'staff',
+    body: z.object({ account }),
+    response: z.object({ customer }),
+    problems: ['not-found'],
+    reads: true,
+  }),
+
+  addCustomerNote: endpoint({
+    path: 'customers/add-customer-note',
+    access: 'staff',
+    body: z.object({ account, text: fields.reason }),
+    response: z.object({ notes: z.array(customerNote) }),
+    problems: ['not-found'],
+  }),
+
+  /** All data of a customer who asked for it, as the customer's own export has it. */
+  exportCustomer: endpoint({
+    path: 'customers/export-customer',
+    access: 'admin',
+    body: z.object({ account, reason: fields.reason }),
+    response: z.looseObject({}),
+    problems: ['not-found', 'first-admin', 'own-account'],
+  }),
+
+  /**
+   * Erases the personal data of a customer who asked for it, at once. `email` repeats the email of
+   * the account. Cancels unpaid orders; invoices stay.
+   */
+  eraseCustomer: endpoint({
+    path: 'customers/erase-customer',
+    access: 'admin',
+    body: z.object({ account, email: fields.email, reason: fields.reason }),
+    response: z.object({ keptDocuments: z.number() }),
+    problems: [
+      'not-found',
+      'first-admin',
+      'own-account',
+      'already-staff',
+      'erasure-blocked',
+      'erasure-unconfirmed',
+    ],
+  }),
+};
