@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await found('lee_ann%')).toEqual(['lee_ann%@example.test', 'Ann.Lee@example.test']);
     expect(await found(order.toLowerCase())).toEqual(['Ann.Lee@example.test']);
     expect(await found(`#${ann.id}`)).toEqual(['Ann.Lee@example.test']);
-    expect(await found("nobody' or 1=1")).toEqual([]);
+    expect(await found("x' or 1=1")).toEqual([]);
     expect(await found('%')).toEqual([]);
   });
 

@@ -106,6 +106,8 @@ test('only settings, configuration, signing in and the links of mails are public
     'account.undoEmail',
     'account.confirmEmail',
     'account.saveRemindersByCode',
+    'staff.checkInvitation',
+    'staff.acceptInvitation',
     'shop.shopConfiguration',
     'ticket.usualAnswerTime',
   ]);

@@ -63,10 +63,26 @@ describe('with the remotes of this repository', () => {
       'FAQ & Guides',
       'Support: Open a ticket',
       'Support: Tickets',
+      'Support: Customers',
+      'Support: Staff',
       'Support: Audit log',
       'Support: Contact us',
       'My account: My orders',
       'My account: Business',
+      'My account: Settings',
+      'My account: Sign-out',
+    ]);
+  });
+
+  test('support sees tickets and customers, and no page of the business', () => {
+    expect(labelsFor(supporter)).toEqual([
+      'Home',
+      'FAQ & Guides',
+      'Support: Open a ticket',
+      'Support: Tickets',
+      'Support: Customers',
+      'Support: Contact us',
+      'My account: My orders',
       'My account: Settings',
       'My account: Sign-out',
     ]);
