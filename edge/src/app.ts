@@ -13,7 +13,6 @@ import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { createDocumentRendering } from './documents/document-rendering';
-import { createRenderPage } from './documents/render-page';
 import { serveDocuments } from './documents/serve-documents';
 import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
@@ -22,7 +21,7 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import { type BrowserCheck, noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
-import { createRenderCheck } from './gate/render-check';
+import { createGateRendering, type GateRendering } from './gate/gate-rendering';
 import { limitAnswerTime } from './http/answer-deadline';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
@@ -170,12 +169,14 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );
-  await registerReleasing(app, config, { ...parts, live, previews, counting });
+  const { renderCheck, isRenderable } = createGateRendering(app, config, { ...parts, live });
+  await registerReleasing(app, config, { ...parts, live, previews, counting, renderCheck });
   await app.register(serveDocuments, {
     documents: createDocumentCache(
       store,
       { productName, maintenance, siteUrl, liveReload },
-      parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
+      parts.renderer &&
+        createDocumentRendering(app, config, parts.renderer, { ...parts, isRenderable }),
     ),
     chooseReleases: createChooseReleases({ live, store, previews, production }),
     store,
@@ -199,17 +200,16 @@ async function registerReleasing(
     now = Date.now,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
-    gateRenderer,
+    renderCheck,
   }: AppParts & {
+    renderCheck: GateRendering['renderCheck'];
     live: LiveStateWriter;
     counting: ReleaseCounting;
     previews: ReturnType<typeof createPreviewLinks>;
   },
 ): Promise<void> {
-  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets, productName } = config;
+  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const renderCheck =
-    gateRenderer && createRenderCheck(createRenderPage(gateRenderer, store), productName);
   const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
   const { compatibilityProblems } = gate;
   const actions = createReleaseActions({

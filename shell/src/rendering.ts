@@ -7,6 +7,15 @@ export function readRendering(document: Document): Rendering | null {
 }
 
 /**
+ * Names the style sheets inside the document by their full addresses. The loader of style sheets
+ * compares these, and loads a file of the same name in another release.
+ */
+export function nameInlineStyles(document: Document): void {
+  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]'))
+    style.dataset.href = new URL(style.dataset.href ?? '', document.baseURI).href;
+}
+
+/**
  * Whether the browser renders the same as the server did. The server knows the path only: a query
  * and the state of the history may change a page. A frame does not depend on them.
  */

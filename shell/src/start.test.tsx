@@ -54,6 +54,16 @@ async function takeOver(load: () => Promise<{ version: string }>) {
   return { script, live };
 }
 
+test('the style sheets of the document are known by their full addresses', async () => {
+  document.head.innerHTML = '<style data-href="/releases/shop/a/1.css"></style>';
+  const { live } = await takeOver(async () => ({ version: VERSION }));
+  expect(document.querySelector('style')?.dataset.href).toBe(
+    `${location.origin}/releases/shop/a/1.css`,
+  );
+  await act(async () => live?.unmount());
+  document.head.innerHTML = '';
+});
+
 test('a page from another release than the rendered one is rendered in its place', async () => {
   const { live } = await takeOver(async () => ({ version: 'shop-previous' }));
   expect(await screen.findByText('The prices of the browser')).toBeVisible();

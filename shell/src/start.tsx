@@ -6,7 +6,7 @@ import { App } from './app';
 import type { Hydration } from './remote-page';
 import { messageOf } from './remote-release';
 import type { LoadedPage, Remotes } from './remotes';
-import { isSameAddress } from './rendering';
+import { isSameAddress, nameInlineStyles } from './rendering';
 import { reportFailure } from './report-failure';
 import { createRouter, routeId } from './router';
 import { showNotLive } from './views/not-live';
@@ -36,6 +36,7 @@ export function renderPage({ boot, remotes, script, root, onRouter }: Start): vo
  */
 export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
   const { boot, remotes, script, root } = start;
+  nameInlineStyles(document);
   let page: LoadedPage | undefined;
   if (rendering.version) {
     // The frame is on the screen, and the shell waits for the page.

@@ -5,7 +5,7 @@ import { createPublicSite } from '../rendering/public-site';
 import type { Renderer } from '../rendering/renderer';
 import type { DocumentRendering } from './document-cache';
 import { createKeptRenderings } from './kept-renderings';
-import { createRenderPage } from './render-page';
+import { createRenderPage, type IsRenderable } from './render-page';
 
 /** How an app renders the pages of its documents, with the answers of the API behind `app`. */
 export function createDocumentRendering(
@@ -15,8 +15,14 @@ export function createDocumentRendering(
   {
     storage,
     waitsForRendering = false,
+    isRenderable,
     now,
-  }: { storage: ReleaseStorage; waitsForRendering?: boolean; now?: () => number },
+  }: {
+    storage: ReleaseStorage;
+    waitsForRendering?: boolean;
+    isRenderable?: IsRenderable | undefined;
+    now?: () => number;
+  },
 ): DocumentRendering {
   async function read(path: string): Promise<unknown> {
     const { statusCode, body } = await app.inject({
@@ -34,7 +40,7 @@ export function createDocumentRendering(
     configuration: contract.shop.shopConfiguration.path,
   };
   return {
-    renderPage: createRenderPage(renderer, storage.store),
+    renderPage: createRenderPage(renderer, storage.store, isRenderable),
     kept: createKeptRenderings(
       createPublicSite(read, paths, now),
       ({ name, version, message }) =>

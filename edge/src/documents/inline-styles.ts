@@ -30,8 +30,10 @@ export async function inlineStyles(
         if (!content || content.includes('</')) return undefined;
         const text = withAbsoluteUrls(content.toString('utf8'), name, version);
         const hash = createHash('sha256').update(text).digest('base64');
-        // `data-href` is what the loader of style sheets looks for before it loads one.
-        const attributes = `data-href="${escapeHtml(path)}" data-release="${name}/${version}"`;
+        // Two releases can have files of one name, so the shell makes it the address that the loader
+        // of style sheets looks for before it loads one.
+        const address = escapeHtml(releaseFileUrl(name, version, path));
+        const attributes = `data-href="${address}" data-release="${name}/${version}"`;
         return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };
       }),
   );

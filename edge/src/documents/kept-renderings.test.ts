@@ -75,6 +75,19 @@ test('a document is renewed after five minutes, and kept if its page is the same
   expect(kept.current().document?.etag).toBe('later');
 });
 
+test('a document that was not used for long, or cannot be rendered again, is not served', async () => {
+  results = [documentOf('old'), { unavailable: 'no process' }, documentOf('new')];
+  const kept = keepIn().add(render);
+  await kept.ready();
+  now += 10 * MINUTE_MS;
+  expect(kept.current().document?.etag).toBe('old');
+  await settled();
+  now += 5 * MINUTE_MS;
+  expect(kept.current().document).toBeUndefined();
+  await settled();
+  expect(kept.current().document?.etag).toBe('new');
+});
+
 test('a failure is known, and the page is tried again after a minute', async () => {
   results = [{ failure }, documentOf('page')];
   const kept = keepIn().add(render);

@@ -5,6 +5,8 @@ import type { RenderFailure } from './render-page';
 
 /** A document depends on the time: whether support is open, whether a maintenance has begun. */
 const RENEW_MS = 5 * 60_000;
+/** An older document is not served: its page may be out of use, or cannot be rendered any more. */
+const MAX_AGE_MS = 15 * 60_000;
 /** A page that was not rendered is tried again after this time. */
 const RETRY_MS = 60_000;
 /** All kept documents together, with their compressed copies. */
@@ -62,13 +64,15 @@ export function createKeptRenderings(
   function add(render: RenderDocument): KeptRendering {
     const owner = {};
     let state: { document?: ReadyDocument; html?: string; failure?: RenderFailure } = {};
+    /** When the page was last rendered as it is in the document. */
+    let renderedAt = Number.NEGATIVE_INFINITY;
     let made: { key: string; at: number; isRendered: boolean } | undefined;
     let rendering: Promise<void> | undefined;
 
     async function make({ settings, configuration, key }: PublicAnswers): Promise<void> {
       const at = now();
-      const renderedAt = at - (at % MINUTE_MS);
-      const result = await render({ settings, configuration, now: renderedAt });
+      const minute = at - (at % MINUTE_MS);
+      const result = await render({ settings, configuration, now: minute });
       const hasSameSite = made?.key === key;
       made = { key, at, isRendered: 'document' in result };
       if ('failure' in result) {
@@ -78,6 +82,7 @@ export function createKeptRenderings(
       } else if ('document' in result) {
         if (!hasSameSite || !state.document || state.html !== result.html)
           state = { document: result.document, html: result.html };
+        renderedAt = at;
         const { html, br, gz } = result.document;
         keep(owner, html.length + br.length + gz.length, () => {
           state = {};
@@ -101,8 +106,15 @@ export function createKeptRenderings(
         });
     }
 
+    function forgetIfOld(): void {
+      if (!state.document || now() - renderedAt < MAX_AGE_MS) return;
+      forget(owner);
+      state = {};
+    }
+
     return {
       current() {
+        forgetIfOld();
         const site = publicSite.current();
         if (site) makeIfDue(site);
         else void publicSite.ready().then(makeIfDue);
@@ -114,6 +126,7 @@ export function createKeptRenderings(
         return state;
       },
       async ready() {
+        forgetIfOld();
         makeIfDue(await publicSite.ready());
         if (!state.document) await rendering;
         return state;

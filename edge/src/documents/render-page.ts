@@ -27,6 +27,9 @@ export type RenderPage = (
   page: PageToRender,
 ) => Promise<RenderedPage | { failure: RenderFailure } | { unavailable: string }>;
 
+/** Whether the pages of a release may be rendered for visitors. */
+export type IsRenderable = (name: string, version: string) => Promise<boolean>;
+
 /** A path that no remote owns. */
 const UNKNOWN_PATH = '/-/-';
 
@@ -39,7 +42,11 @@ export function isRenderedWhole({ release, route }: PageRoute): boolean {
  * Renders pages with the scripts of their releases: public pages whole, others as the frame around
  * a skeleton. Never rejects because of a release.
  */
-export function createRenderPage(renderer: Renderer, store: ReleaseStore): RenderPage {
+export function createRenderPage(
+  renderer: Renderer,
+  store: ReleaseStore,
+  isRenderable: IsRenderable = async () => true,
+): RenderPage {
   async function scriptOf(name: string, release: LiveRelease): Promise<ServerScript | undefined> {
     const { version, server } = release;
     const code = server && (await store.read(name, version, server.path));
@@ -52,6 +59,9 @@ export function createRenderPage(renderer: Renderer, store: ReleaseStore): Rende
     const remote = isWhole ? await scriptOf(page.remote, page.release) : undefined;
     if (!shell || (isWhole && !remote))
       return { unavailable: 'the files of a release are missing' };
+    for (const { name, version } of remote ? [shell, remote] : [shell])
+      if (!(await isRenderable(name, version)))
+        return { unavailable: `the pages of ${name} ${version} cannot all be rendered` };
     const path = page ? page.path.replace(/:\w+\??|\*/g, '-') : UNKNOWN_PATH;
     const outcome = await renderer.render({ shell, remote, boot, path, site });
     if (outcome.kind === 'unavailable') return { unavailable: outcome.message };

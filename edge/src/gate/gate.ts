@@ -36,7 +36,7 @@ export function createGate(
   store: ReleaseStore,
   budgets: SizeBudgets,
   browserCheck: BrowserCheck,
-  renderCheck: RenderCheck = async () => [],
+  renderCheck: RenderCheck = async () => ({ problems: [], notes: [], steps: [] }),
 ): Gate {
   async function documentProblems(folder: string, { releases }: LiveState): Promise<string[]> {
     const version = releases[SHELL]?.live.version;
@@ -93,9 +93,14 @@ export function createGate(
     },
     async browserCheck(release, state, options) {
       // Takes milliseconds, and says more than a browser.
-      const problems = await renderCheck(release, state);
-      if (problems.length > 0) return { problems, notes: [], steps: [] };
-      return browserCheck(release, state, options);
+      const rendered = await renderCheck(release, state);
+      if (rendered.problems.length > 0) return rendered;
+      const { problems, notes, steps } = await browserCheck(release, state, options);
+      return {
+        problems,
+        notes: [...rendered.notes, ...notes],
+        steps: [...rendered.steps, ...steps],
+      };
     },
   };
 }

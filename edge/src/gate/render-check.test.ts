@@ -7,7 +7,8 @@ import {
   temporaryFolder,
   writeBuiltRelease,
 } from '../testing/built-release';
-import { createRenderCheck } from './render-check';
+import { createRenderCheck, RENDER_STEP } from './render-check';
+import { exampleSite } from './stand-in/example-site';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -24,12 +25,16 @@ const shop = withServer(remoteBuild('shop', ['/prices', '/order/:number']));
 const empty: LiveState = { schema: 1, releases: {}, history: [] };
 const state = activate(empty, [shell, shop]);
 
-/** The problems of a candidate, if these pages fail with these versions of the shell. */
-function problemsOf(candidate: Release, fails: (path: string, shellVersion: string) => boolean) {
+async function problemsOf(...args: Parameters<typeof check>): Promise<string[]> {
+  return (await check(...args)).problems;
+}
+
+/** What the check finds in a candidate, if these pages fail with these versions of the shell. */
+function check(candidate: Release, fails: (path: string, shellVersion: string) => boolean) {
   const renderPage: RenderPage = async ({ page, shell: { version } }) =>
     fails(page?.path ?? '*', version)
       ? { failure: { name: candidate.name, version: 'a', message: 'window is not defined' } }
-      : { unavailable: 'not asked' };
+      : { html: '', rendering: { path: '/', loaderData: null, site: exampleSite('Desk') } };
   return createRenderCheck(renderPage, 'Desk')(candidate, state);
 }
 
@@ -39,6 +44,21 @@ test('each page of a candidate that cannot be rendered is a problem', async () =
   expect(await problemsOf(candidate, (path) => path === '/prices')).toEqual([
     expect.stringMatching(/^The page \/prices cannot be rendered .*: window is not defined\./),
   ]);
+});
+
+test('a candidate whose pages are rendered has a step', async () => {
+  const candidate = withServer(remoteBuild('shop', ['/prices'], 'newest'));
+  const step = { name: RENDER_STEP, ms: expect.any(Number), problems: 0 };
+  expect(await check(candidate, () => false)).toEqual({ problems: [], notes: [], steps: [step] });
+});
+
+test('without a renderer the report has a note in place of the step', async () => {
+  const none = createRenderCheck(async () => ({ unavailable: 'no process' }), 'Desk');
+  expect(await none(shop, state)).toEqual({
+    problems: [],
+    notes: ['No check of rendered pages: no process.'],
+    steps: [],
+  });
 });
 
 test('a new shell is checked with the pages of all remotes', async () => {

@@ -3,39 +3,53 @@ import { composeBootManifest } from '../documents/boot-manifest';
 import type { PageRoute } from '../documents/page-routes';
 import type { RenderPage } from '../documents/render-page';
 import { remoteNames } from '../releases/live-state';
+import type { GateStep } from './browser/check-candidate';
 import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
 import { exampleSite } from './stand-in/example-site';
 
-/** Renders pages of a stored candidate together with the live releases. One line each problem. */
-export type RenderCheck = (candidate: Release, state: LiveState) => Promise<string[]>;
+/** The step of the gate that a release has in its publication when all of its pages were rendered. */
+export const RENDER_STEP = 'rendered pages';
+
+/** Problems refuse the release. A note says why pages could not be rendered here. */
+export type RenderCheckResult = { problems: string[]; notes: string[]; steps: GateStep[] };
+
+/** Renders pages of a stored candidate together with the live releases. */
+export type RenderCheck = (candidate: Release, state: LiveState) => Promise<RenderCheckResult>;
 
 export function createRenderCheck(renderPage: RenderPage, productName: string): RenderCheck {
-  /** Why a page of these releases cannot be rendered; undefined if it can. */
-  async function failureOf(page: PageRoute, state: LiveState): Promise<string | undefined> {
+  async function outcomeOf(page: PageRoute, state: LiveState): ReturnType<RenderPage> {
     const shell = state.releases[SHELL]?.live;
-    if (!shell?.server) return undefined;
+    if (!shell?.server) return { unavailable: 'the live shell has no server output' };
     const set = { releases: state.releases, isShared: true };
     const maintenance = undefined;
     const boot = composeBootManifest(set, shell.version, page, { productName, maintenance });
-    const result = await renderPage({ shell, page, boot, site: exampleSite(productName) });
-    return 'failure' in result ? result.failure.message : undefined;
+    return renderPage({ shell, page, boot, site: exampleSite(productName) });
   }
 
   return async (candidate, state) => {
+    const startedAt = performance.now();
     const before = withoutAlternatives(state);
     const after = rehearsalState(state, candidate);
     const problems: string[] = [];
     for (const page of pagesOf(after, candidate.name)) {
-      const failure = await failureOf(page, after);
+      const outcome = await outcomeOf(page, after);
+      // Each further page would wait for the same reason.
+      if ('unavailable' in outcome) return { problems, notes: notesOf(outcome, after), steps: [] };
+      if (!('failure' in outcome)) continue;
       // A page that fails with the live shell, too, is no fault of a new shell.
-      const isOlder = candidate.name === SHELL && failure && (await failureOf(page, before));
-      if (failure && !isOlder)
-        problems.push(
-          `The page ${page.path} cannot be rendered on the server: ${failure}. Use window, document, storage and the network in effects and events only, and render the same each time.`,
-        );
+      if (candidate.name === SHELL && 'failure' in (await outcomeOf(page, before))) continue;
+      problems.push(
+        `The page ${page.path} cannot be rendered on the server: ${outcome.failure.message}. Use window, document, storage and the network in effects and events only, and render the same each time.`,
+      );
     }
-    return problems;
+    const ms = Math.round(performance.now() - startedAt);
+    return { problems, notes: [], steps: [{ name: RENDER_STEP, ms, problems: problems.length }] };
   };
+}
+
+/** A shell from before rendering is no news. */
+function notesOf({ unavailable }: { unavailable: string }, { releases }: LiveState): string[] {
+  return releases[SHELL]?.live.server ? [`No check of rendered pages: ${unavailable}.`] : [];
 }
 
 /** The pages of the candidate; those of all remotes for a shell. */

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { RENDERER_ENVIRONMENT, strongestSandbox } from './sandbox';
 
 /** The built text of src/rendering/process. The build of the edge replaces this name by it. */
 declare const builtRenderer: string;
 
-/** The id of the user and group without files and rights on Linux. */
-const UNPRIVILEGED_ID = 65_534;
 const HEAP_MB = 160;
 /** All memory that the process may write to, in kB. A page that needs more ends the process. */
 const PROCESS_MEMORY_KB = 700_000;
@@ -14,41 +13,23 @@ const READY_TIMEOUT_MS = 15_000;
 
 export type LaunchRenderer = () => Promise<ChildProcess>;
 
-/** The commands in front of Node.js that take away the network, and the rights of root. */
-function wrappers(): string[][] {
-  if (process.platform !== 'linux') return [[]];
-  const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`.split(' ');
-  // The process ends with the edge, also when it hangs.
-  const setpriv = ['setpriv', '--pdeathsig=KILL'];
-  return process.getuid?.() === 0
-    ? [['unshare', '--net', '--', ...setpriv, ...ids, '--'], [...setpriv, ...ids, '--'], []]
-    : [['unshare', '--user', '--map-current-user', '--net', '--', ...setpriv, '--'], []];
-}
-
 /**
  * Starts a process for code of teams: with an empty environment, without files, other programs and
- * code from strings, with limited memory, and where the system allows it without a network and
- * without the rights of root. Where it does not, weaker forms are tried, and `warn` is called once.
- * Even then its code has nothing that opens a connection.
+ * code from strings, with limited memory, never with the rights of root, and where the system
+ * allows it without a network. Where it does not, `warn` is called once; even then its code has
+ * nothing that opens a connection.
  */
 export function createLaunchRenderer(warn: (message: string) => void): LaunchRenderer {
-  let attempts = wrappers();
+  const machine = { platform: process.platform, isRoot: process.getuid?.() === 0 };
+  const warned = new Set<string>();
   return async () => {
-    let failure: unknown;
-    for (const wrapper of attempts) {
-      try {
-        const renderer = await launch(wrapper);
-        if (wrapper !== attempts[0])
-          warn(
-            'The renderer runs without a network namespace. Allow user namespaces to take the network away from the code of releases.',
-          );
-        attempts = attempts.slice(attempts.indexOf(wrapper));
-        return renderer;
-      } catch (error) {
-        failure ??= error;
-      }
+    const { wrapper, weakness } = await strongestSandbox(machine);
+    const renderer = await launch(wrapper);
+    if (weakness && !warned.has(weakness)) {
+      warned.add(weakness);
+      warn(weakness);
     }
-    throw failure;
+    return renderer;
   };
 }
 
@@ -57,7 +38,7 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-async function launch(wrapper: string[]): Promise<ChildProcess> {
+async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
   const flags = [
     PERMISSION_FLAG,
     '--disallow-code-generation-from-strings',
@@ -66,32 +47,32 @@ async function launch(wrapper: string[]): Promise<ChildProcess> {
     '--input-type=module',
   ];
   const command = [...wrapper, process.execPath, ...flags, '--eval', builtRenderer];
-  // Not every system has both limits.
+  // Not every system has all limits. A file with the memory of a process would hold the next one up.
   const limited = [
     '-c',
-    `ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}; exec "$@"`,
+    `ulimit -c 0; ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}; exec "$@"`,
     'renderer',
   ];
   const child = spawn('/bin/sh', [...limited, ...command], {
     cwd: '/',
-    env: { TZ: 'UTC', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+    env: RENDERER_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => end(new Error('the renderer does not start')), READY_TIMEOUT_MS);
+    const onReady = () => end();
     const onExit = () => end(new Error('the renderer ends at its start'));
     function end(error?: Error): void {
       clearTimeout(timer);
-      child.off('exit', onExit);
+      child.off('message', onReady).off('exit', onExit).off('error', end);
+      // A process that cannot be started or killed reports it here, also later.
+      child.on('error', () => undefined);
       if (error) {
         child.kill('SIGKILL');
         reject(error);
       } else resolve();
     }
-    child.once('message', () => end());
-    child.once('exit', onExit);
-    child.once('error', end);
+    child.once('message', onReady).once('exit', onExit).once('error', end);
   });
-  child.on('error', () => undefined);
   return child;
 }

@@ -7,14 +7,19 @@ export type PublicAnswers = {
 };
 
 export type PublicSite = {
-  /** The newest answers; undefined until the API has answered. Old ones are read again. */
+  /**
+   * The newest answers; undefined until the API has answered, and while answers that were not used
+   * for long are read again.
+   */
   current(): PublicAnswers | undefined;
-  /** The newest answers, after the first one. */
+  /** The same after they are read. */
   ready(): Promise<PublicAnswers | undefined>;
 };
 
 /** A change of the settings is in the documents after this time. */
 const MAX_AGE_MS = 30_000;
+/** Older answers are not used before the API is asked again. */
+const MAX_UNREAD_MS = 5 * 60_000;
 
 /** Reads the public settings and the shop configuration while pages are requested. */
 export function createPublicSite(
@@ -24,7 +29,11 @@ export function createPublicSite(
 ): PublicSite {
   let answers: PublicAnswers | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
+  let endedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> = Promise.resolve();
+
+  /** Also when the API did not answer just now. */
+  const areUsable = () => answers !== undefined && now() - endedAt < MAX_UNREAD_MS;
 
   async function readAgain(): Promise<void> {
     try {
@@ -39,6 +48,7 @@ export function createPublicSite(
     } catch {
       // The API does not answer: its last answers stay in use.
     }
+    endedAt = now();
   }
 
   function readIfOld(): void {
@@ -50,11 +60,11 @@ export function createPublicSite(
   return {
     current() {
       readIfOld();
-      return answers;
+      return areUsable() ? answers : undefined;
     },
     async ready() {
       readIfOld();
-      if (!answers) await reading;
+      if (!areUsable()) await reading;
       return answers;
     },
   };

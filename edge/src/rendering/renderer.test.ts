@@ -114,6 +114,57 @@ test('a release cannot change what another one runs with', async () => {
   });
 });
 
+test.each([
+  ['URL.prototype.changed = 1', '() => new URL("http://a.test/").changed ?? "as before"'],
+  [
+    'TextEncoder.prototype.encode = () => 1',
+    '() => new TextEncoder().encode("a").length + "as before"',
+  ],
+  [
+    'Object.getPrototypeOf(URL.prototype).changed = 1',
+    '() => Object.getPrototypeOf(new Headers()).changed ?? "as before"',
+  ],
+  [
+    'Object.getPrototypeOf(new Headers().entries()).next = 1',
+    '() => typeof new Headers().entries().next === "function" ? "as before" : "changed"',
+  ],
+  [
+    'Object.getPrototypeOf(new Response("").text()).then = 1',
+    'async () => await new Response("as before").text()',
+  ],
+])('the shared objects stay as they are after %s', async (change, entryPoint) => {
+  await renderer.render(jobOf(`() => { try { ${change}; } catch {} return ""; }`));
+  expect(await renderer.render(jobOf(entryPoint))).toMatchObject({
+    html: expect.stringContaining('as before'),
+  });
+});
+
+test.each([
+  ['a timer', 'setTimeout(() => { for (;;) {} }, 20)'],
+  ['a timer that throws', 'setTimeout(() => { throw new Error("late"); }, 20)'],
+  ['a repeated timer', 'setInterval(() => { for (;;) {} }, 20)'],
+])('%s that a page leaves behind does not run during the next page', async (_what, leftOver) => {
+  await renderer.render(jobOf(`() => { ${leftOver}; return ""; }`));
+  const waiting = jobOf('() => new Promise((resolve) => setTimeout(() => resolve("next"), 60))');
+  expect(await renderer.render(waiting)).toMatchObject({
+    html: expect.stringContaining('next'),
+  });
+});
+
+test('a page whose promises never end after its reply is at fault itself', async () => {
+  const endless =
+    '() => { const again = () => Promise.resolve().then(again); again(); return ""; }';
+  expect(await renderer.render(jobOf(endless))).toMatchObject({ kind: 'failed', blame: 'shop' });
+});
+
+test('a page that hangs in a used process is tried again in a new one', async () => {
+  const hangsAtItsThirdTime =
+    '(() => { let renders = 0; return () => { renders += 1; while (renders > 2); return "page"; }; })()';
+  const job = jobOf(hangsAtItsThirdTime);
+  await renderer.render(job);
+  expect(await renderer.render(job)).toMatchObject({ kind: 'rendered' });
+});
+
 test('a renderer that does not start is no failure of a release', async () => {
   const none = createRenderer(() => Promise.reject(new Error('no process')));
   expect(await none.render(jobOf('() => ""'))).toMatchObject({ kind: 'unavailable' });

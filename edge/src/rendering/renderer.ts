@@ -1,17 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
+import { type Answer, answerOf } from './answer-of';
 import type { LaunchRenderer } from './launch-renderer';
-import type { RenderReply, RenderRequest } from './messages';
-import { processorTimeOf } from './processor-time';
+import type { RenderRequest } from './messages';
 
 /**
- * A page is rendered within some milliseconds, the first one of a release within a second. This is
- * time of the processor, so that a busy machine fails no release.
+ * A page is rendered within some milliseconds, the first one of a release within a second. The time
+ * in which a busy machine does not let the process run is no part of it.
  */
 const RENDER_TIMEOUT_MS = 5_000;
-/** Then a busy machine ends the rendering, without a failure. */
-const MAX_WAIT_MS = 60_000;
-/** Between two looks at the processor time. */
-const MIN_WAIT_MS = 50;
 /** An unused process ends after this time: it has some 100 MB. */
 const IDLE_MS = 60_000;
 /** Further pages are rendered when they are requested again. */
@@ -72,8 +68,9 @@ export function createRenderer(
     stopped?.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
   }
 
-  async function attempt(job: RenderJob): Promise<Answer> {
+  async function attempt(job: RenderJob): Promise<Answer & { isFirst: boolean }> {
     const { child, scripts } = await start();
+    const isFirst = scripts.size === 0;
     const id = ++lastId;
     const withNewCode = <S extends NonNullable<RenderJob['remote']>>(script: S): S => {
       const key = `${script.name}/${script.version}`;
@@ -89,14 +86,19 @@ export function createRenderer(
     };
     const reply = await answerOf(child, request, timeoutMs);
     if (reply.kind !== 'reply' || scripts.size > MAX_SCRIPTS) stop();
-    return reply;
+    return { ...reply, isFirst };
   }
 
-  /** A process that ends is replaced, and the page is tried once more. */
+  /**
+   * A process that ends or hangs is replaced, and the page is tried once more: the cause may be in
+   * the machine, or in a page that the process rendered before.
+   */
   async function renderNow(job: RenderJob): Promise<RenderOutcome> {
     try {
       let answer = await attempt(job);
-      if (answer.kind === 'ended' && !isClosed) answer = await attempt(job);
+      const isOwnHang = answer.kind === 'hung' && answer.isFirst;
+      if (answer.kind !== 'reply' && answer.kind !== 'busy' && !isOwnHang && !isClosed)
+        answer = await attempt(job);
       return isClosed ? { kind: 'unavailable', message: 'the edge ends' } : outcomeOf(answer, job);
     } catch (error) {
       return { kind: 'unavailable', message: String(error) };
@@ -123,10 +125,6 @@ export function createRenderer(
   };
 }
 
-type Answer =
-  | { kind: 'reply'; reply: RenderReply }
-  | { kind: 'hung' | 'ended' | 'busy'; message: string };
-
 function outcomeOf(answer: Answer, { shell, remote = shell }: RenderJob): RenderOutcome {
   if (answer.kind === 'busy') return { kind: 'unavailable', message: answer.message };
   if (answer.kind !== 'reply')
@@ -135,43 +133,4 @@ function outcomeOf(answer: Answer, { shell, remote = shell }: RenderJob): Render
   return 'html' in reply
     ? { kind: 'rendered', html: reply.html, loaderData: reply.loaderData }
     : { kind: 'failed', blame: reply.blame, message: reply.message };
-}
-
-/** The reply of the process, or why there is none. */
-function answerOf(child: ChildProcess, request: RenderRequest, timeoutMs: number): Promise<Answer> {
-  const startedAt = performance.now();
-  return new Promise((resolve) => {
-    let timer = setTimeout(() => void checkTime(), timeoutMs);
-    const before = processorTimeOf(child.pid);
-    const onExit = () => end({ kind: 'ended', message: 'it ended, for example without memory' });
-    const onMessage = (reply: unknown) =>
-      isReplyTo(reply, request.id) && end({ kind: 'reply', reply });
-    function end(answer: Answer): void {
-      clearTimeout(timer);
-      child.off('exit', onExit);
-      child.off('message', onMessage);
-      resolve(answer);
-    }
-    /** A process that waits for the processor gets more time. */
-    async function checkTime(): Promise<void> {
-      const [first, time] = await Promise.all([before, processorTimeOf(child.pid)]);
-      const leftMs = time && first ? timeoutMs - (time.usedMs - first.usedMs) : 0;
-      if (performance.now() - startedAt > MAX_WAIT_MS)
-        end({ kind: 'busy', message: 'the machine is too busy' });
-      else if (time?.isRunnable && leftMs > 0)
-        timer = setTimeout(() => void checkTime(), Math.max(leftMs, MIN_WAIT_MS));
-      else end({ kind: 'hung', message: `it was not rendered within ${timeoutMs / 1_000} s` });
-    }
-    child.on('exit', onExit);
-    child.on('message', onMessage);
-    child.send(request, (error) => error && end({ kind: 'ended', message: error.message }));
-  });
-}
-
-/** The process runs code of teams, so its reply is checked. */
-function isReplyTo(value: unknown, id: number): value is RenderReply {
-  if (typeof value !== 'object' || value === null) return false;
-  const reply = value as Record<string, unknown>;
-  const isFailure = typeof reply.blame === 'string' && typeof reply.message === 'string';
-  return reply.id === id && (typeof reply.html === 'string' || isFailure);
 }

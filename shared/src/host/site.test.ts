@@ -277,14 +277,14 @@ describe('with the public part of the site in the document', () => {
     now: Date.UTC(2026, 10, 20),
   });
 
-  test('an anonymous visitor is ready without a request; the settings are refreshed later', async () => {
+  test('an anonymous visitor is ready without a request; what the document contains is loaded later', async () => {
     const page = await openPage();
     page.provideSite(site());
     await page.siteReady();
     expect(paths()).toEqual([]);
     expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
     await page.keepLoadingSite();
-    expect(paths()).toEqual(['site/settings']);
+    expect(paths()).toEqual(['site/settings', 'shop-configuration']);
   });
 
   test('a customer gets the session, and the clock of the server', async () => {

@@ -164,12 +164,15 @@ export async function siteReady(): Promise<void> {
 }
 
 /**
- * Loads the settings again if they are those of the document, which may be some minutes old and
- * has no clock. Not needed before the page is in use.
+ * Loads again what the document contains, which may be some minutes old and has no clock. Not
+ * needed before the page is in use.
  */
-const refreshProvidedSettings = memoiseUntilSuccess(async (): Promise<void> => {
+const refreshProvidedSite = memoiseUntilSuccess(async (): Promise<void> => {
   await loadSite();
-  if (isProvided && !hasSession()) await recordFailure(loadSettings);
+  if (!isProvided) return;
+  await recordFailure(() =>
+    Promise.all([hasSession() ? undefined : loadSettings(), loadConfiguration()]),
+  );
 });
 
 const FIRST_RETRY_MS = 5_000;
@@ -182,7 +185,7 @@ const MAX_RETRY_MS = 60_000;
 export async function keepLoadingSite(): Promise<void> {
   for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
     try {
-      return await refreshProvidedSettings();
+      return await refreshProvidedSite();
     } catch {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(retry, delayMs);

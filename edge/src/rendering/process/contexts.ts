@@ -1,6 +1,7 @@
 import { type Context, createContext, Script } from 'node:vm';
 import type { RenderRequest, ServerScript } from '../messages';
 import { createGlobals } from './globals';
+import { createTimers, type Timers } from './timers';
 
 /** Each context has its own copy of the shell, of some megabytes. */
 const MAX_CONTEXTS = 6;
@@ -23,6 +24,7 @@ export function createContexts() {
   const scripts = new Map<string, Script>();
   /** The one used last is at the end. */
   const realms = new Map<string, Realm>();
+  const timers = createTimers();
 
   function scriptOf({ name, version, code }: ServerScript): Script {
     const key = `${name}/${version}`;
@@ -40,7 +42,8 @@ export function createContexts() {
     const key = [shell, ...(remote ? [remote] : [])]
       .map(({ name, version }) => `${name}/${version}`)
       .join(' ');
-    const realm = realms.get(key) ?? createRealm(scriptOf(shell), remote && scriptOf(remote));
+    const realm =
+      realms.get(key) ?? createRealm(timers, scriptOf(shell), remote && scriptOf(remote));
     realms.delete(key);
     realms.set(key, realm);
     const [oldest] = realms.keys();
@@ -59,11 +62,18 @@ export function createContexts() {
         remote: remote && { name: remote.name, version: remote.version, entryPoint },
       });
     },
+    /** Ends what the last page has left behind. */
+    async rest(): Promise<void> {
+      timers.endAll();
+      // A page whose promises never end does not get here, and has no reply.
+      await new Promise((resolve) => setImmediate(resolve));
+      timers.endAll();
+    },
   };
 }
 
-function createRealm(shellScript: Script, remoteScript: Script | undefined): Realm {
-  const context = createContext(createGlobals(), {
+function createRealm(timers: Timers, shellScript: Script, remoteScript: Script | undefined): Realm {
+  const context = createContext(createGlobals(timers), {
     codeGeneration: { strings: false, wasm: false },
   });
   const shell = run(shellScript, context, {}) as ShellExports;

@@ -1,5 +1,6 @@
 import type { RenderReply, RenderRequest, ServerScript } from '../messages';
 import { createContexts, type Rendered } from './contexts';
+import { freezeSharedObjects } from './globals';
 
 // The process of the renderer. It has no environment, no files and no network, and only this code
 // decides what a release reaches of it.
@@ -9,9 +10,13 @@ const contexts = createContexts();
 const send = process.send?.bind(process) ?? (() => {});
 
 process.on('message', (request: RenderRequest) => {
-  void answer(request).then((reply) => send(reply));
+  void answer(request).then(async (reply) => {
+    await contexts.rest();
+    send(reply);
+  });
 });
 process.on('disconnect', () => process.exit(0));
+freezeSharedObjects();
 send({ ready: true });
 
 async function answer(request: RenderRequest): Promise<RenderReply> {

@@ -1,0 +1,44 @@
+/** The timers of the page that is being rendered. */
+export type Timers = {
+  setTimeout(callback: unknown, ms?: number, ...args: unknown[]): number;
+  setInterval(callback: unknown, ms?: number, ...args: unknown[]): number;
+  clearTimeout(id: unknown): void;
+  clearInterval(id: unknown): void;
+  /** Ends all of them: what a page leaves behind would run while the next one is rendered. */
+  endAll(): void;
+};
+
+/** Their ids are numbers, as in a browser: an object of Node.js would be shared by all releases. */
+export function createTimers(): Timers {
+  const running = new Map<unknown, NodeJS.Timeout>();
+  let lastId = 0;
+
+  function start(set: typeof setTimeout, isRepeated: boolean): Timers['setTimeout'] {
+    return (callback, ms, ...args) => {
+      if (typeof callback !== 'function') throw new TypeError('a timer needs a function');
+      lastId += 1;
+      const id = lastId;
+      const run = () => {
+        if (!isRepeated) running.delete(id);
+        callback(...args);
+      };
+      running.set(id, set(run, ms));
+      return id;
+    };
+  }
+
+  function end(id: unknown): void {
+    clearTimeout(running.get(id));
+    running.delete(id);
+  }
+
+  return {
+    setTimeout: start(setTimeout, false),
+    setInterval: start(setInterval as typeof setTimeout, true),
+    clearTimeout: end,
+    clearInterval: end,
+    endAll() {
+      for (const id of running.keys()) end(id);
+    },
+  };
+}

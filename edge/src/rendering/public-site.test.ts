@@ -1,0 +1,52 @@
+import { createPublicSite } from './public-site';
+
+const MINUTE_MS = 60_000;
+
+let now: number;
+let price: number;
+let isDown: boolean;
+
+beforeEach(() => {
+  now = 0;
+  price = 1;
+  isDown = false;
+});
+
+const siteWithPrice = () =>
+  createPublicSite(
+    async (path) => {
+      if (isDown) throw new Error('no answer');
+      return path === 'configuration' ? { price } : { now };
+    },
+    { settings: 'settings', configuration: 'configuration' },
+    () => now,
+  );
+
+test('answers are read again while pages are requested', async () => {
+  const site = siteWithPrice();
+  expect(site.current()).toBeUndefined();
+  expect((await site.ready())?.configuration).toEqual({ price: 1 });
+  price = 2;
+  now += MINUTE_MS;
+  expect(site.current()?.configuration).toEqual({ price: 1 });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(site.current()?.configuration).toEqual({ price: 2 });
+});
+
+test('after a long time without requests no old answer is used', async () => {
+  const site = siteWithPrice();
+  await site.ready();
+  price = 2;
+  now += 60 * MINUTE_MS;
+  expect(site.current()).toBeUndefined();
+  expect((await site.ready())?.configuration).toEqual({ price: 2 });
+});
+
+test('while the API does not answer, its last answers stay in use', async () => {
+  const site = siteWithPrice();
+  await site.ready();
+  isDown = true;
+  now += 60 * MINUTE_MS;
+  expect((await site.ready())?.configuration).toEqual({ price: 1 });
+  expect(site.current()?.configuration).toEqual({ price: 1 });
+});
