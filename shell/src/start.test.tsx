@@ -56,7 +56,7 @@ async function takeOver(load: () => Promise<{ version: string }>) {
 
 test('the style sheets of the document are known by their full addresses', async () => {
   document.head.innerHTML = '<style data-href="/releases/shop/a/1.css"></style>';
-  const { live } = await takeOver(async () => ({ version: VERSION }));
+  const { live } = await takeOver(async () => ({ version: 'shop-previous' }));
   expect(document.querySelector('style')?.dataset.href).toBe(
     `${location.origin}/releases/shop/a/1.css`,
   );

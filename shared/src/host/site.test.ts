@@ -284,7 +284,7 @@ describe('with the public part of the site in the document', () => {
     expect(paths()).toEqual([]);
     expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
     await page.keepLoadingSite();
-    expect(paths()).toEqual(['site/settings', 'shop-configuration']);
+    expect(paths()).toEqual(['shop-configuration', 'site/settings']);
   });
 
   test('a customer gets the session, and the clock of the server', async () => {
