@@ -34,7 +34,9 @@ function shop({ server = true } = {}) {
 }
 
 beforeEach(async () => {
-  jobs = [];
+  // A rendering that the test before did not wait for is not one of this test.
+  const ownJobs: RenderJob[] = [];
+  jobs = ownJobs;
   outcome = ({ remote }) => ({
     kind: 'rendered',
     html: `<main>${remote ? 'the prices $&' : 'a frame'}</main>`,
@@ -42,7 +44,7 @@ beforeEach(async () => {
   });
   const renderer = {
     async render(job: RenderJob) {
-      jobs.push(job);
+      ownJobs.push(job);
       return outcome(job);
     },
     close: () => undefined,
