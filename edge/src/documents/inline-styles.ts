@@ -30,8 +30,8 @@ export async function inlineStyles(
         if (!content || content.includes('</')) return undefined;
         const text = withAbsoluteUrls(content.toString('utf8'), name, version);
         const hash = createHash('sha256').update(text).digest('base64');
-        // Two releases can have files of one name, so the shell makes it the address that the loader
-        // of style sheets looks for before it loads one.
+        // Files of two releases can have one name. The shell completes the address, which the
+        // loader of style sheets looks for before it loads a file.
         const address = escapeHtml(releaseFileUrl(name, version, path));
         const attributes = `data-href="${address}" data-release="${name}/${version}"`;
         return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };

@@ -7,7 +7,7 @@ import type { GateStep } from './browser/check-candidate';
 import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
 import { exampleSite } from './stand-in/example-site';
 
-/** The step of the gate that a release has in its publication when all of its pages were rendered. */
+/** The step of the gate in the publication of a release whose pages were rendered. */
 export const RENDER_STEP = 'rendered pages';
 
 /** Problems refuse the release. A note says why pages could not be rendered here. */

@@ -47,7 +47,7 @@ async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
     '--input-type=module',
   ];
   const command = [...wrapper, process.execPath, ...flags, '--eval', builtRenderer];
-  // Not every system has all limits. A file with the memory of a process would hold the next one up.
+  // Not every system has all limits. Writing its memory to a file would hold the next process up.
   const limited = [
     '-c',
     `ulimit -c 0; ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}; exec "$@"`,

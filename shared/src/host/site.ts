@@ -163,10 +163,7 @@ export async function siteReady(): Promise<void> {
   if (siteStore.getState().hasFailed) await recordFailure(loadSettings);
 }
 
-/**
- * Loads again what the document contains, which may be some minutes old and has no clock. Not
- * needed before the page is in use.
- */
+/** Loads again what the document contains: it may be some minutes old and has no clock. */
 const refreshProvidedSite = memoiseUntilSuccess(async (): Promise<void> => {
   await loadSite();
   if (!isProvided) return;
