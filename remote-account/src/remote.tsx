@@ -9,6 +9,7 @@ export default defineRemote(manifest, {
   'confirm-email': () => import('./pages/confirm-email'),
   'undo-email': () => import('./pages/undo-email'),
   'stop-reminders': () => import('./pages/stop-reminders'),
+  'accept-invitation': () => import('./pages/accept-invitation'),
   settings: () => import('./pages/settings'),
   activate: () => import('./pages/activate'),
 });

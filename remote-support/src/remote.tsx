@@ -6,5 +6,8 @@ export default defineRemote(manifest, {
   tickets: () => import('./pages/tickets'),
   'new-ticket': () => import('./pages/new-ticket'),
   'audit-log': () => import('./pages/audit-log'),
+  customers: () => import('./pages/customers'),
+  customer: () => import('./pages/customer'),
+  staff: () => import('./pages/staff'),
   ticket: () => import('./pages/ticket'),
 });

@@ -20,10 +20,15 @@ test.each([0, 17, 19, 22, 25.5, 27])(
   },
 );
 
-test('after a coupon, the VAT is the part of the total at the rate', () => {
-  // 14.90 + 22 % − 50 % of 14.90 = 10.73.
-  const order = orderAmounts(1_490, { tax: 22, coupon: 50 });
-  expect(invoiceAmounts(order)).toEqual({ net: 880, vat: 193, total: 1_073 });
+test('after a coupon, the VAT of an invoice is the VAT line of the order', () => {
+  // 14.90 − 10 % of 14.90 + 22 % of 14.90 = 16.69; the order page shows 3.28 of VAT.
+  const order = orderAmounts(1_490, { tax: 22, coupon: 10 });
+  expect(invoiceAmounts(order)).toEqual({ net: 1_341, vat: 328, total: 1_669 });
+});
+
+test('the VAT of an invoice is at most what was paid', () => {
+  const unpaid = { price: 1_490, tax: 22, wallet: 0, amount: 100 };
+  expect(invoiceAmounts(unpaid)).toEqual({ net: 0, vat: 100, total: 100 });
 });
 
 test('numbers start again each year (UTC), and credit notes have their own', () => {

@@ -1,26 +1,28 @@
 import { isInEu } from './countries';
-import type { Cents } from './money';
+import { type Cents, percentOf } from './money';
 
 /** The documents of the books: a credit note corrects an invoice. */
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** What an order cost, in cents: `wallet` and `amount` paid the total, `tax` is in percent. */
-type PaidOrder = { tax: number; wallet: Cents; amount: Cents };
+/**
+ * What an order cost, in cents: `price` before coupon and VAT, `wallet` and `amount` paid the total.
+ * `tax` is in percent.
+ */
+type PaidOrder = { price: Cents; tax: number; wallet: Cents; amount: Cents };
 
 /**
- * The total of an order as net amount and VAT. The VAT is the part of the total at the order's
- * rate, so net × rate = VAT also after a coupon. Half a cent of the net is rounded up.
+ * The total of an order as net amount and VAT. The VAT is that of the order: a percentage of the
+ * price before the coupon (section 9, decision 16). It is never more than what was paid.
  */
-export function invoiceAmounts({ tax, wallet, amount }: PaidOrder): {
+export function invoiceAmounts({ price, tax, wallet, amount }: PaidOrder): {
   net: Cents;
   vat: Cents;
   total: Cents;
 } {
   const total = wallet + amount;
-  const divisor = 10_000 + Math.round(tax * 100);
-  const net = Math.floor((total * 20_000 + divisor) / (2 * divisor));
-  return { net, vat: total - net, total };
+  const vat = Math.min(total, percentOf(price, tax));
+  return { net: total - vat, vat, total };
 }
 
 /** The counter of the documents of a kind and year (UTC), and the number that a count makes. */
