@@ -6,8 +6,8 @@ export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /**
- * What an order cost, in cents: `price` before coupon and VAT, `wallet` and `amount` paid the total.
- * `tax` is in percent.
+ * What an order cost, in cents: `price` before coupon and VAT; `wallet` and `amount` paid the
+ * total. `tax` is in percent.
  */
 type PaidOrder = { price: Cents; tax: number; wallet: Cents; amount: Cents };
 
