@@ -55,7 +55,7 @@ export const CONDUCT_CASES: BadBuild[] = [
   conduct(
     'registers a service worker',
     "void (navigator.serviceWorker?.register as (address: unknown) => Promise<unknown>).call(navigator.serviceWorker, performance.getEntriesByType('resource').find(({ name }) => /releases\\/shop\\/.*js/.test(name))?.name);",
-    /service worker/,
+    /service ?worker/i,
   ),
   conduct(
     'opens a connection to another host',

@@ -14,7 +14,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
-    reason: /memory/,
+    reason: /memory|allocation failed/,
   },
   {
     title: 'a large module behind the container',
@@ -28,7 +28,7 @@ export const COST_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
-    reason: /The entry is .* the budget/,
+    reason: /The page .* the budget/,
   },
   {
     title: 'a large module behind a page',

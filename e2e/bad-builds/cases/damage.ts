@@ -29,7 +29,7 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
-    reason: /replaces the built-in/,
+    reason: /built-in functions were replaced/,
     quick: true,
   },
   {
@@ -95,6 +95,6 @@ export const DAMAGE_CASES: BadBuild[] = [
       ),
     ],
     stoppedBy: 'gate',
-    reason: /Content-Security-Policy/,
+    reason: /Content-Security-Policy|TrustedScriptURL/,
   },
 ];

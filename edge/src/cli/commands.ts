@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
+import type { RolledBack } from '../releases/roll-back-together';
 import { checkCalls } from './check-calls-command';
 import { freeze, unfreeze } from './freeze-command';
 import { auditFields, type CommandResult, type Options } from './options';
@@ -101,13 +102,16 @@ async function activate([version]: string[], options: Options): Promise<CommandR
 
 async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
   const client = clientFor(await releaseNameOrDefault(options.name));
-  // A rollback must work whatever else fails.
-  const before = await client.get<ReleaseList>('').catch(() => undefined);
-  const { result, text } = changeResult(
-    await client.post<ReleaseList>('/rollback', auditFields(options)),
-  );
-  const rest = before?.canary ? [] : (before?.watch?.set ?? []);
-  return { result, text: [text, ...rest.map(stayedLine)].join('\n') };
+  const body = auditFields(options);
+  const answer = await client.post<ReleaseList & Partial<RolledBack>>('/rollback', body);
+  const { result, text } = changeResult(answer);
+  // An edge that is older than this command names neither.
+  const { together = [], stay = [] } = answer;
+  const lines = [
+    ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
+    ...stay.map(stayedLine),
+  ];
+  return { result, text: [text, ...lines].join('\n') };
 }
 
 async function rollout([share = '', version]: string[], options: Options): Promise<CommandResult> {
@@ -176,8 +180,8 @@ function changeFields(options: Options) {
 }
 
 /** About a release that went live together with one that was rolled back. */
-function stayedLine({ name, version }: { name: string; version: string }): string {
-  return `  ${name} ${version} went live in the same set and stays. To roll it back, too: release rollback --name ${name}`;
+function stayedLine(name: string): string {
+  return `  ${name} went live in the same set and stays: this token does not release it, or another name of the set. To roll it back, too: release rollback --name ${name}`;
 }
 
 function changeResult(result: ReleaseList): CommandResult {

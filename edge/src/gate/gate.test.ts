@@ -261,6 +261,14 @@ test('refuses a copy of React in any file of a remote', () => {
     expect.stringContaining('contains a copy of react-dom.'),
   ]);
   expect(ownReactProblems({ name: 'shell' }, scripts)).toEqual([]);
-  const consumer = 'x=react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H';
-  expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: consumer }])).toEqual([]);
+  for (const rest of [
+    'var z={H:null,A:null,T:null,S:null};t.useState=function(e){return z.H.useState(e)}',
+    't.createElement=function(a,b){return{$$typeof:c,type:a,key:e,ref:null,props:d}}',
+  ])
+    expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: rest }])).toHaveLength(1);
+  for (const consumer of [
+    'x=react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H',
+    'const isElement=e=>e.$$typeof===Symbol.for("react.transitional.element")',
+  ])
+    expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: consumer }])).toEqual([]);
 });

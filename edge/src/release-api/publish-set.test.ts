@@ -146,4 +146,24 @@ describe('in the watch', () => {
     expect((await historyOf('shop')).at(-1).action).toBe('revert');
     expect((await historyOf('shell')).at(-1).why).not.toMatch(/^went live as a set/);
   });
+
+  test('a rollback takes the whole set back if the token holds its names; no release is bad', async () => {
+    const { status, body } = await call('POST', '/shop/rollback', { by: 'Ada', why: 'too slow' });
+    expect([status, body.together, body.stay]).toEqual([200, ['shell'], []]);
+    expect([await liveVersion('shell'), await liveVersion('shop')]).toEqual(before);
+    expect((await historyOf('shell')).at(-1)).toMatchObject({
+      action: 'rollback',
+      by: 'Ada (token of shell, shop)',
+      why: 'went live as a set with shop: too slow',
+    });
+    const bad = [(await call('GET', '/shell')).body.bad, (await call('GET', '/shop')).body.bad];
+    expect(bad.flat()).toEqual([]);
+  });
+
+  test('a rollback with a token for one name leaves the others and names them', async () => {
+    const shell = await liveVersion('shell');
+    const { body } = await call('POST', '/shop/rollback', {}, await site.token('shop'));
+    expect([body.together, body.stay]).toEqual([[], ['shell']]);
+    expect([await liveVersion('shell'), await liveVersion('shop')]).toEqual([shell, before[1]]);
+  });
 });

@@ -168,8 +168,13 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
       body,
     } = request;
     const fields = parseBody(bodies.auditFields, body ?? {});
-    await actions.rollback(name, auditEntry(fields, request));
-    return listReleases(name, live, publications, counting);
+    const token = tokensOfCalls.get(request);
+    const rolledBack = await actions.rollback(
+      name,
+      auditEntry(fields, request),
+      (other) => token?.names.includes(other) ?? false,
+    );
+    return { ...(await listReleases(name, live, publications, counting)), ...rolledBack };
   });
   app.post<{ Params: Params }>('/:name/rollout', async (request) => {
     const {

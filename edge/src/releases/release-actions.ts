@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LiveRelease, LiveState, Release, RolloutPlan } from '@site/shared/release';
+import type { LiveState, Release, RolloutPlan } from '@site/shared/release';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { refuseFrozen } from './frozen';
@@ -9,15 +9,14 @@ import {
   activate,
   endCanary,
   endWatch,
-  goodVersionBefore,
   liveReleaseOf,
   markLiveBad,
-  rollBack,
   rollOut,
 } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
+import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
 
 /** One line for each reason why a release cannot be live together with the rest of this state. */
 export type CompatibilityCheck = (release: Release, state: LiveState) => Promise<string[]>;
@@ -34,8 +33,16 @@ export type ReleaseActions = {
     auditEntry: AuditEntry,
     force?: Force,
   ): Promise<LiveState>;
-  /** Undoes the last step: ends a canary, or makes the previous release live. */
-  rollback(name: string, auditEntry: AuditEntry): Promise<LiveState>;
+  /**
+   * Undoes the last step: ends a canary, or makes the previous release live, together with the
+   * releases of its set. `mayChange`: the names that the caller may roll back. Without one of the
+   * set, only the release of this name goes back.
+   */
+  rollback(
+    name: string,
+    auditEntry: AuditEntry,
+    mayChange?: (name: string) => boolean,
+  ): Promise<RolledBack>;
   /**
    * Gives a release to a share of the visitors, 0 to 100 percent: 0 ends the rollout, 100 activates
    * the release. Without a version, the rollout in progress continues.
@@ -69,9 +76,6 @@ export type ReleaseActions = {
   endWatch(name: string, version: string): Promise<void>;
 };
 
-/** The version that visitors get again, and the other names that went back with it. */
-export type Reverted = { previous: string; together: string[] };
-
 /**
  * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
  * and not only possible.
@@ -92,6 +96,8 @@ export function createReleaseActions({
   /** Undefined for a live release that seems good. */
   suspicion?: (name: string, state: LiveState) => Suspicion | undefined;
 }): ReleaseActions {
+  const rollBackTogether = createRollBackTogether(store);
+
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
       throw new ChangeRefused(
@@ -120,16 +126,6 @@ export function createReleaseActions({
       `${name} ${version} does not fit the releases that are live now.`,
       problems,
     );
-  }
-
-  async function releaseBeforePrevious(
-    state: LiveState,
-    name: string,
-  ): Promise<LiveRelease | null> {
-    const previous = state.releases[name]?.previous;
-    const version = previous && goodVersionBefore(state, name, previous.version);
-    const release = version && (await store.find(name, version));
-    return release ? liveReleaseOf(release) : null;
   }
 
   /**
@@ -173,12 +169,20 @@ export function createReleaseActions({
         return activateOver(state, name, version, auditEntry);
       }),
     // The gate never stops a rollback: it must work whatever else is live.
-    rollback: (name, auditEntry) =>
-      live.change(async (state) =>
-        state.releases[name]?.canary
-          ? endCanary(state, name, 'rollback', auditEntry)
-          : rollBack(state, name, await releaseBeforePrevious(state, name), auditEntry),
-      ),
+    async rollback(name, auditEntry, mayChange = () => true) {
+      let rolledBack: RolledBack = { together: [], stay: [] };
+      await live.change((state) => {
+        const isRollout = Boolean(state.releases[name]?.canary);
+        const set = isRollout ? [] : namesInSetWith(state, name);
+        rolledBack = set.every(mayChange)
+          ? { together: set, stay: [] }
+          : { together: [], stay: set };
+        if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
+        const names = { name, together: rolledBack.together, action: 'rollback' } as const;
+        return rollBackTogether(state, names, auditEntry);
+      });
+      return rolledBack;
+    },
     rollout: (name, version, percent, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
         if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
@@ -225,15 +229,8 @@ export function createReleaseActions({
         if (current?.version !== version || watch?.release !== version || !previous) return state;
         const together = namesInSetWith(state, name);
         reverted = { previous: previous.version, together };
-        const earlier = await releaseBeforePrevious(state, name);
-        let next = rollBack(state, name, earlier, auditEntry, 'revert');
-        const why = `went live as a set with ${name}: ${auditEntry.why}`;
-        for (const other of together)
-          next = rollBack(next, other, await releaseBeforePrevious(next, other), {
-            ...auditEntry,
-            why,
-          });
-        return next;
+        const names = { name, together, action: 'revert' } as const;
+        return rollBackTogether(state, names, auditEntry);
       });
       return reverted;
     },

@@ -5,7 +5,7 @@ import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
 import { createConfirmation } from './confirm-findings';
 import { DEVICES, type Device } from './devices';
-import { type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import { type Finding, findingOfTime, type RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
 import { createPageVisits, firstLine, type Visit, WATCH_MS } from './visit-page';
 import { type CheckDepth, pageOfAnother, visitsFor } from './visit-plan';
@@ -78,7 +78,7 @@ export async function checkCandidate(
 
 /** A step that could not end, for example because the machine is too busy. */
 function asFinding(error: Error): Labelled[] {
-  const finding = findingOf(`it cannot be checked: ${firstLine(error)}`);
+  const finding = findingOfTime(`it cannot be checked: ${firstLine(error)}`);
   return [{ who: 'the gate', finding }];
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { documentConduct } from './frame-conduct';
 import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
+import { measureCosts } from './measure-costs';
 import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
-import { describeState, settledState, showTimeoutMs, type Visit } from './visit-page';
+import { findingOfState, settledState, showTimeoutMs } from './settled-state';
+import type { Visit } from './visit-page';
 
 /** Stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
@@ -32,6 +34,8 @@ export async function checkFrame(
   const report = (styles: string[], where: string) => {
     for (const style of styles.slice(0, MAX_STYLES)) findings.push(findingOf(`${where}: ${style}`));
   };
+  const costs = await measureCosts(page, site.speed);
+  const costsOfTab = await measureCosts(secondTab, site.speed);
   try {
     for (const tab of [secondTab, page]) {
       await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
@@ -40,24 +44,26 @@ export async function checkFrame(
     await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
     const before = await styles(page, true);
     for (const { path, version } of visits) {
-      await follow(page, path);
-      const state = await settledState(page, version, limitMs);
-      if (state !== 'shown') findings.push(findingOf(`${path}: ${describeState(state, limitMs)}`));
-      report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
-      await follow(secondTab, path);
+      await costs.unlessStuck(async () => {
+        await follow(page, path);
+        const state = await settledState(page, version, limitMs);
+        if (state !== 'shown') findings.push(findingOfState(state, limitMs, `${path}: `));
+        report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
+      });
+      await costsOfTab.unlessStuck(() => follow(secondTab, path));
     }
     await follow(page, otherPath);
     const state = await settledState(page, '', limitMs);
     if (state !== 'shown')
-      findings.push(
-        findingOf(`afterwards ${otherPath} is broken: ${describeState(state, limitMs)}`),
-      );
+      findings.push(findingOfState(state, limitMs, `afterwards ${otherPath} is broken: `));
     report(changedStyles(before, await styles(page, true)), `afterwards ${otherPath} differs`);
     if ((await page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY)) === null)
       findings.push(findingOf('it deletes what other remotes have stored'));
     return [
       ...findings,
-      ...findingsOfTab.map(({ text }) => findingOf(`with a second tab, ${text}`)),
+      ...findingsOfTab.map(({ text, isOfTime }) =>
+        findingOf(`with a second tab, ${text}`, isOfTime),
+      ),
     ];
   } finally {
     await context.close().catch(() => {});

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { MachineSpeed } from './machine-speed';
-import { type Finding, isOfTime } from './rehearsal-site';
+import type { Finding } from './rehearsal-site';
 
 type Found = { finding: Finding };
 
@@ -19,7 +19,7 @@ export function createConfirmation(speed: MachineSpeed) {
     const first = run();
     firstRuns.push(first);
     const found = await first;
-    if (found.length === 0 || !found.every(({ finding }) => isOfTime(finding))) return found;
+    if (found.length === 0 || !found.every(({ finding }) => finding.isOfTime)) return found;
     return alone(async () => {
       await Promise.all(firstRuns);
       if (isConfirmed) return found;

@@ -23,6 +23,7 @@ async function findings({ memory = [0, 0], used = 0, later = '/shop' }) {
     findings: async () => [],
     memoryBytes: async () => (readings.shift() ?? 0) * MB,
     usedMemoryBytes: async () => used * MB,
+    unlessStuck: <Result>(run: () => Promise<Result>) => run(),
   };
   const found = await lookAhead(page as unknown as Page, costs);
   return { moves, texts: found.map(({ text }) => text) };

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { MachineSpeed } from './machine-speed';
-import { type Finding, findingOf } from './rehearsal-site';
+import { type Finding, findingOf, findingOfTime } from './rehearsal-site';
 
 const MAX_MEMORY_BYTES = 200_000_000;
 /** The time of the processor that the scripts and the layout of a page may take. */
 const MAX_WORK_MS = 4_000;
+const STUCK_POLL_MS = 500;
+/** A page with so much work that gives no answer for this time has a script that never ends. */
+const ANSWER_TIMEOUT_MS = 3_000;
 
 export type CostMeasures = {
   /** What costs too much: the memory now, and the work since the call before. */
@@ -12,6 +16,11 @@ export type CostMeasures = {
   /** The memory of the scripts, with what is no longer used. */
   memoryBytes(): Promise<number>;
   usedMemoryBytes(): Promise<number>;
+  /**
+   * The result of `run`. Throws when a script of the page does not end meanwhile: calls of such a
+   * page never return.
+   */
+  unlessStuck<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
 /** Measures a page from now on: the memory of its scripts, and the work of its main thread. */
@@ -38,9 +47,39 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
+  /** Throws once a script does not end, until `isOver`. The work is measured without the page. */
+  async function endOfPatience(isOver: AbortSignal): Promise<never> {
+    const start = await workMs();
+    const limit = speed.workMs(MAX_WORK_MS);
+    for (;;) {
+      await wait(STUCK_POLL_MS, undefined, { signal: isOver });
+      const work = (await workMs()) - start;
+      if (work <= limit) continue;
+      const answer = page.evaluate(() => true).catch(() => true);
+      const patience = wait(speed.waitMs(ANSWER_TIMEOUT_MS), false, { ref: false });
+      if (!(await Promise.race([answer, patience])))
+        throw new Error(
+          `it does not answer, and keeps the processor busy for ${Math.round(work)} ms`,
+        );
+    }
+  }
+
   let workBefore = 0;
 
   return {
+    async unlessStuck(run) {
+      const over = new AbortController();
+      const stuck = endOfPatience(over.signal);
+      const result = run();
+      // Only one of the two counts.
+      stuck.catch(() => {});
+      result.catch(() => {});
+      try {
+        return await Promise.race([result, stuck]);
+      } finally {
+        over.abort();
+      }
+    },
     memoryBytes,
     usedMemoryBytes,
     async findings() {
@@ -51,7 +90,7 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
       if (work > speed.workMs(MAX_WORK_MS)) {
         const limit = Math.round(speed.workMs(MAX_WORK_MS));
         findings.push(
-          findingOf(
+          findingOfTime(
             `it keeps the processor busy for ${Math.round(work)} ms, the limit is ${limit} ms`,
           ),
         );

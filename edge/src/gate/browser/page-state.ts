@@ -6,8 +6,8 @@ export type PageState =
   | 'blank'
   /** Another element covers the page's title. */
   | 'covered'
-  /** The error screen of the shell; `title` is its title. */
-  | { error: string };
+  /** The error screen of the shell, or a failure that it has reported. */
+  | { error: string; isOfTime?: boolean };
 
 /** Runs in the page. `version`: of the release whose failures count. */
 export function pageState(version: string): PageState {
@@ -16,7 +16,8 @@ export function pageState(version: string): PageState {
     | { loaded: { version: string }[]; failures: Failure[] }
     | undefined;
   const failure = diagnostics?.failures.find((one) => one.version === version);
-  if (failure) return { error: failure.message };
+  // A shell reports a load or a loader that takes too long in these words.
+  if (failure) return { error: failure.message, isOfTime: /^no answer in/.test(failure.message) };
   const main = document.querySelector('main');
   if (!main) return 'loading';
   const errorTitle = main.querySelector('[role=alert] h1');

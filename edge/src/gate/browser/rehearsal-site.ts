@@ -48,17 +48,14 @@ export function createRehearsalSite(
   };
 }
 
-/** Something wrong with a page. `key` is the same if the live release does it too. */
-export type Finding = { key: string; text: string };
-
-/** Findings that a machine with too much other work can cause. */
-const OF_TIME =
-  /still (loading|blank|covered) after|visible in the page's area after|covers the page's title after|busy for|no answer in|does not answer|Timeout \d+ ?ms|cannot be (used|checked)/;
-
-/** Whether the cause of a finding can be the machine. It counts if it is found a second time. */
-export function isOfTime({ text }: Finding): boolean {
-  return OF_TIME.test(text);
-}
+/** Something wrong with a page. */
+export type Finding = {
+  /** The same if the live release does it too. */
+  key: string;
+  text: string;
+  /** A machine with too much other work can cause it, so it counts if it is found a second time. */
+  isOfTime: boolean;
+};
 
 /** Collects the errors of a page from now on. */
 export function collectErrors(page: Page): Finding[] {
@@ -83,7 +80,12 @@ export function collectErrors(page: Page): Finding[] {
 }
 
 /** A finding whose key has no versions, hashes, ports and numbers of lines. */
-export function findingOf(text: string): Finding {
+export function findingOf(text: string, isOfTime = false): Finding {
   const key = text.replace(/\b[0-9a-f]{8,}\b|\d+/g, '#').replace(/\.[\w-]+\.(js|css)/g, '.$1');
-  return { key, text };
+  return { key, text, isOfTime };
+}
+
+/** A finding that a machine with too much other work can cause. */
+export function findingOfTime(text: string): Finding {
+  return findingOf(text, true);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Journey, JourneyStep } from '@site/shared/release';
 import { countCalls } from './count-calls';
@@ -9,6 +10,7 @@ import { firstLine } from './visit-page';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
 const STEP_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Goes through a journey. Returns why it cannot be finished, and the errors on its pages. */
 export async function runJourney(
@@ -26,7 +28,7 @@ export async function runJourney(
       try {
         await takeStep(page, site.url, step);
       } catch (error) {
-        findings.push(findingOf(await stepFailure(page, index, step, error)));
+        findings.push(findingOf(await stepFailure(page, index, step, error), isTimeout(error)));
         break;
       }
     }
@@ -36,8 +38,16 @@ export async function runJourney(
   }
 }
 
+function isTimeout(error: unknown): boolean {
+  return (error as Error).name === 'TimeoutError';
+}
+
 async function stepFailure(page: Page, index: number, step: JourneyStep, error: unknown) {
-  const state = await page.evaluate(pageState, '').catch(() => undefined);
+  // A page whose scripts never end does not answer.
+  const state = await Promise.race([
+    page.evaluate(pageState, '').catch(() => undefined),
+    wait(ANSWER_TIMEOUT_MS, undefined, { ref: false }),
+  ]);
   const shown = typeof state === 'object' ? `: ${state.error}` : '';
   const path = new URL(page.url()).pathname;
   return `step ${index + 1}, ${stepText(step)}, fails on ${path}${shown} (${firstLine(error)})`;

@@ -10,7 +10,14 @@ import { measureCosts } from './measure-costs';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
 import { type PageState, pageState } from './page-state';
 import { pressButtons } from './press-buttons';
-import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import {
+  collectErrors,
+  type Finding,
+  findingOf,
+  findingOfTime,
+  type RehearsalSite,
+} from './rehearsal-site';
+import { findingOfState, isFinal, settledState, showTimeoutMs } from './settled-state';
 
 /** One page, seen by one role on one device. */
 export type Visit = {
@@ -27,12 +34,10 @@ export type Visit = {
   staysOpen: boolean;
 };
 
-const SHOW_TIMEOUT_MS = 20_000;
 /** A page that takes longer only waits, so the next one can load. */
 const QUICK_TIMEOUT_MS = 4_000;
 /** A page is watched for so long after it is shown: some faults come late. */
 export const WATCH_MS = 6_000;
-const POLL_MS = 100;
 /** Loading a page is mostly waiting. */
 const CONCURRENT_LOADS = 2;
 /** A page whose scripts never end does not answer. */
@@ -60,9 +65,11 @@ export function createPageVisits(watchMs: number) {
       const calls = countCalls(page);
       const costs = await measureCosts(page, site.speed);
       try {
-        const early = await loads(() => openPage(page, site, visit));
-        const state = isFinal(early) ? early : await settledState(page, visit.version, limitMs);
-        if (state !== 'shown') return [...findings, findingOf(describeState(state, limitMs))];
+        const state = await costs.unlessStuck(async () => {
+          const early = await loads(() => openPage(page, site, visit));
+          return isFinal(early) ? early : settledState(page, visit.version, limitMs);
+        });
+        if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
         await wait(watchMs);
         const look = async () => {
           if (visit.staysOpen) {
@@ -76,17 +83,12 @@ export function createPageVisits(watchMs: number) {
         };
         await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));
       } catch (error) {
-        findings.push(findingOf(`it cannot be used: ${firstLine(error)}`));
+        findings.push(findingOfTime(`it cannot be used: ${firstLine(error)}`));
       } finally {
         await (visit.staysOpen ? context : page).close().catch(() => {});
       }
       return findings;
     });
-}
-
-/** How long a page may take until it is shown. */
-export function showTimeoutMs({ speed }: RehearsalSite): number {
-  return speed.waitMs(SHOW_TIMEOUT_MS);
 }
 
 /** Opens the address of a visit and waits a short time until its page is shown, or has failed. */
@@ -103,41 +105,6 @@ async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
     throw new Error(`it does not answer for ${Math.round(timeoutMs / 1_000)} s`);
 }
 
-function isFinal(state: PageState): boolean {
-  return state === 'shown' || typeof state === 'object';
-}
-
-/** The state of a page once it is shown or has failed, or the last one after the time limit. */
-export async function settledState(
-  page: Page,
-  version: string,
-  timeoutMs: number,
-): Promise<PageState> {
-  const deadline = performance.now() + timeoutMs;
-  let state: PageState = 'loading';
-  while (performance.now() < deadline) {
-    // A page whose scripts never end does not answer.
-    state = await Promise.race([
-      page.evaluate(pageState, version).catch((): PageState => 'loading'),
-      wait(deadline - performance.now(), 'loading' as const, { ref: false }),
-    ]);
-    if (isFinal(state)) return state;
-    await wait(POLL_MS);
-  }
-  return state;
-}
-
-export function describeState(state: PageState, timeoutMs: number): string {
-  if (typeof state === 'object') return state.error;
-  const seconds = Math.round(timeoutMs / 1_000);
-  return {
-    shown: 'it is shown',
-    loading: `it is still loading after ${seconds} s`,
-    blank: `nothing is visible in the page's area after ${seconds} s`,
-    covered: `another element covers the page's title after ${seconds} s`,
-  }[state];
-}
-
 /** What is wrong with a page some time after it was shown. */
 async function lateFindings(page: Page, version: string, watchMs: number): Promise<Finding[]> {
   const state = await page.evaluate(pageState, version);
@@ -146,14 +113,16 @@ async function lateFindings(page: Page, version: string, watchMs: number): Promi
     RECORD_FUNCTION,
   );
   const texts = [
-    ...(state === 'shown' ? [] : [`later ${describeState(state, watchMs)}`]),
     ...(record?.policyViolations ?? []).map(
       (violation) => `the Content-Security-Policy refuses a file: ${violation}`,
     ),
     ...(record?.changedBuiltIns ?? []).map((name) => `it replaces the built-in ${name}`),
     ...(await page.evaluate(leftovers)),
   ];
-  return [...new Set(texts)].map(findingOf);
+  return [
+    ...(state === 'shown' ? [] : [findingOfState(state, watchMs, 'later ')]),
+    ...[...new Set(texts)].map((text) => findingOf(text)),
+  ];
 }
 
 export function firstLine(error: unknown): string {

@@ -57,6 +57,8 @@ function exampleText(name: string): string {
   if (/amount|received|due|expected/i.test(name)) return '0.0002';
   if (/description|before/i.test(name)) return '<p>An example text</p>';
   if (/country/i.test(name)) return 'IT';
+  if (/^(month|corrects)$/.test(name)) return EXAMPLE_DAY.slice(0, 'YYYY-MM'.length);
+  if (name === 'code') return 'EXAMPLE-1';
   if (/^(id|order|transaction)$/.test(name)) return EXAMPLE_ID;
   return `Example ${name || 'text'}`;
 }

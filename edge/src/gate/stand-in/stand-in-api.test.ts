@@ -1,6 +1,6 @@
 import { contract, type Endpoint, problemBody, session } from '@site/shared/contract';
 import { JOURNEY_ROLES, type JourneyRole } from '@site/shared/release';
-import { ADVANCED } from '@site/shared/rules';
+import { ADVANCED, isBookPeriod } from '@site/shared/rules';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { exampleSession } from './example-accounts';
 import { createStandInApi, exampleAnswer } from './stand-in-api';
@@ -44,6 +44,19 @@ test('the answer of each call of the contract has the form of its schema, for ev
       .map(({ path }) => [role, path]);
   });
   expect(invalid).toEqual([]);
+});
+
+test('texts with a form of their own have it: periods of the books, months, codes of coupons', async () => {
+  const { shop } = contract;
+  const { body: books } = await call(shop.books.path, { period: '2026-11' }, 'admin');
+  const { body: overview } = await call(shop.overview.path, {}, 'admin');
+  expect(books.lines.map((line: { corrects: string }) => line.corrects).every(isBookPeriod)).toBe(
+    true,
+  );
+  expect(overview.months[0].month).toMatch(/^\d{4}-\d\d$/);
+  const { body: list } = await call(shop.listCoupons.path, {}, 'admin');
+  const { code } = list.coupons[0];
+  expect((await call(shop.stopCoupon.path, { code, isStopped: true }, 'admin')).status).toBe(200);
 });
 
 test('refuses the calls that the API refuses for a role', async () => {
