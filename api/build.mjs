@@ -12,7 +12,11 @@ const keepPackagesOutside = {
 
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: { server: 'src/server.ts', backup: 'src/backup/command.ts' },
+  entryPoints: {
+    server: 'src/server.ts',
+    backup: 'src/backup/command.ts',
+    'reset-factors': 'src/account/factors/command.ts',
+  },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

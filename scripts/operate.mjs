@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import { asProcess, CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
-const PROGRAM = join(root, 'api/dist/backup.mjs');
+/** The program of each command, with the arguments that come before the operator's. */
+const PROGRAMS = {
+  backup: ['backup.mjs', 'backup'],
+  restore: ['backup.mjs', 'restore'],
+  'move-to-postgres': ['backup.mjs', 'move-to-postgres'],
+  'reset-factors': ['reset-factors.mjs'],
+};
 
-/** `npm run backup`, `npm run restore` and `npm run move-to-postgres`, which the API contains. */
+/** The commands of package.json that the API contains, such as `npm run backup`. */
 asProcess(async () => {
-  if (!existsSync(PROGRAM))
+  const [command, ...args] = process.argv.slice(2);
+  const [file, ...firstArgs] = PROGRAMS[command];
+  const program = join(root, 'api/dist', file);
+  if (!existsSync(program))
     throw new CommandFailed('The site is not built. Run npm run build, then this command again.');
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', PROGRAM, ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-    },
-  );
+  const child = spawn(process.execPath, ['--enable-source-maps', program, ...firstArgs, ...args], {
+    stdio: 'inherit',
+  });
   process.exitCode = await new Promise((resolve) =>
     child.once('close', (code) => resolve(code ?? 1)),
   );

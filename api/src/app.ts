@@ -11,6 +11,8 @@ import {
   watchFreeSpace,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { factorData } from './account/factors/erase-factors';
+import { factorRoutes } from './account/factors/factor-routes';
 import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -71,6 +73,7 @@ const modules = [
   authRoutes,
   signUpRoutes,
   settingsRoutes,
+  factorRoutes,
   trialRoutes,
   reminderRoutes,
   overviewRoutes,
@@ -92,6 +95,7 @@ const personalData: readonly PersonalData[] = [
   orderData,
   walletData,
   ticketData,
+  factorData,
   reminderData,
   planReminderData,
   customerNoteData,
@@ -182,7 +186,7 @@ export async function buildApp({
     config,
     now,
     sessionIdOf,
-    findActiveSession: (request) => findActiveSession(db, request, now()),
+    findActiveSession: (request) => findActiveSession({ db, config }, request, now()),
     recordSessionUse: async (session, request) => {
       if (!freeSpace.isLow())
         await recordSessionUse(db, session, request, now()).catch(ignoreReadOnly);

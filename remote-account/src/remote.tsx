@@ -8,6 +8,7 @@ export default defineRemote(manifest, {
   'reset-password': () => import('./pages/reset-password'),
   'confirm-email': () => import('./pages/confirm-email'),
   'undo-email': () => import('./pages/undo-email'),
+  'undo-password': () => import('./pages/undo-password'),
   'stop-reminders': () => import('./pages/stop-reminders'),
   'accept-invitation': () => import('./pages/accept-invitation'),
   settings: () => import('./pages/settings'),

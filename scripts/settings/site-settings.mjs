@@ -132,6 +132,20 @@ export const SITE_SETTINGS = [
         meaning:
           'the password of account 1. Production needs at least 12 characters that are not a common password',
       },
+      STAFF_FACTORS: {
+        default: '`off` in local mode',
+        meaning:
+          'with `on`, staff must have a second factor before they can do anything else. Production is always on',
+      },
+      SECRETS_KEY: {
+        default: 'random, in the database',
+        meaning:
+          'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters. After a change, these factors no longer work',
+      },
+      BREACH_LIST_URL: {
+        meaning:
+          'the range call of a list of breached passwords, such as `https://api.pwnedpasswords.com/range/`. It gets the first 5 characters of a hash; new passwords on the list are refused',
+      },
       BOT_CHECK: { meaning: '`off` in local mode only' },
       BOT_CHECK_SECRET: {
         default: 'random, in the database',

@@ -2,8 +2,8 @@ import { paths } from '@site/shared/contract';
 import { formatDuration, formatUtcDate } from '@site/shared/format';
 import {
   EMAIL_LINK_LIFETIME_MS,
-  EMAIL_UNDO_LIFETIME_MS,
   RECOVERY_LINK_LIFETIME_MS,
+  UNDO_LIFETIME_MS,
 } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
@@ -48,15 +48,16 @@ export function choosePasswordMail(to: string, code: string): Mail {
   };
 }
 
-export function passwordChangedMail(to: string): Mail {
+/** `code` is for the link that undoes the change. */
+export function passwordChangedMail(to: string, code: string): Mail {
   return {
     to,
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and the sessions that used the old one have ended.',
-      'If you did not change it, ask for a new password now.',
+      `If you did not change it, undo the change now: the new password stops working, every session ends, and you choose a password. The link works for ${formatDuration(UNDO_LIFETIME_MS)}.`,
     ],
-    action: { label: 'Ask for a new password', path: paths.recoverPassword },
+    action: { label: 'Undo the change', path: paths.undoPassword(code) },
   };
 }
 
@@ -91,9 +92,21 @@ export function emailChangedMail(to: string, newEmail: string, code: string): Ma
     subject: 'Your email was changed',
     paragraphs: [
       `The email of your account is now ${newEmail}. You can no longer sign in with this one.`,
-      `If you did not change it, undo the change now: your account gets this email again, every session ends, and you choose a new password. The link works for ${formatDuration(EMAIL_UNDO_LIFETIME_MS)}.`,
+      `If you did not change it, undo the change now: your account gets this email again, every session ends, and you choose a new password. The link works for ${formatDuration(UNDO_LIFETIME_MS)}.`,
     ],
     action: { label: 'Undo the change', path: paths.undoEmail(code) },
+  };
+}
+
+export function passwordRestoredMail(to: string): Mail {
+  return {
+    to,
+    subject: 'The change of your password was undone',
+    paragraphs: [
+      'Every session has ended, and no password works. Second factors that were added in the last days are removed.',
+      'Choose a new password before you sign in.',
+    ],
+    action: { label: 'Choose a new password', path: paths.recoverPassword },
   };
 }
 

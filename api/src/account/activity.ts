@@ -22,7 +22,7 @@ export async function accountActivities(db: Queryable, userId: number): Promise<
     at,
     action,
     label: detail.inARow
-      ? `${detail.inARow} wrong passwords in a row`
+      ? `${detail.inARow} failed sign-ins in a row`
       : AUDIT_ACTIONS[action].label,
     ...browserNames({ userAgent, address }),
   }));

@@ -1,4 +1,4 @@
-import { EMAIL_UNDO_LIFETIME_MS } from '@site/shared/rules';
+import { UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
@@ -90,7 +90,7 @@ async function changeEmail(
     .set({
       previousEmail: user.email,
       undoHash: undo.hash,
-      undoExpiresAt: now + EMAIL_UNDO_LIFETIME_MS,
+      undoExpiresAt: now + UNDO_LIFETIME_MS,
     })
     .where(eq(emailChanges.hash, hash));
   await endSessionsOf(tx, user.id, keptSessionId);

@@ -1,11 +1,13 @@
-import { MINUTE_MS, RECENT_SIGN_IN_MS } from '@site/shared/rules';
+import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { factorKindsOf } from '../auth/factors/owned-factors';
 import { verifyPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { ActiveSession } from '../http/http-context';
 import { limiter, limitFailures } from '../http/limiter';
 import { Problem } from '../http/problem';
+import { isFresh } from '../http/route';
 
 type SignedInCall = {
   activeSession: ActiveSession;
@@ -20,7 +22,8 @@ type PasswordField = 'password' | 'currentPassword';
 export type OwnerCheck = {
   /**
    * Throws 'wrong-password' with a message for the body's `field`, or 'too-many' after ten wrong
-   * passwords in 15 minutes.
+   * passwords in 15 minutes. An account with second factors also needs a fresh sign-in, which
+   * 'sign-in-again' asks for.
    */
   byPassword: (call: SignedInCall, password: string, field: PasswordField) => Promise<void>;
   /** Without a password, throws 'sign-in-again' if the sign-in is too old (decision 31). */
@@ -31,11 +34,13 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
   const failures = limiter(app, 'current-password', { max: 10, windowMs: 15 * MINUTE_MS });
 
   async function byPassword(
-    { activeSession, request, reply }: SignedInCall,
+    { activeSession, request, reply, now }: SignedInCall,
     password: string,
     field: PasswordField,
   ): Promise<void> {
     const { id } = activeSession.session;
+    const hasFactors = (await factorKindsOf(app.context.db, id)).length > 0;
+    if (hasFactors && !isFresh(activeSession, now)) throw new Problem('sign-in-again');
     const attempts = [{ limiter: failures, subject: String(id) }];
     await limitFailures({ request, reply }, attempts, isWrongPassword, async () => {
       const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
@@ -51,8 +56,7 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
     password: string | undefined,
   ): Promise<void> {
     if (password !== undefined) return byPassword(call, password, 'currentPassword');
-    if (call.now - call.activeSession.createdAt > RECENT_SIGN_IN_MS)
-      throw new Problem('sign-in-again');
+    if (!isFresh(call.activeSession, call.now)) throw new Problem('sign-in-again');
   }
 
   return { byPassword, byPasswordOrSignIn };

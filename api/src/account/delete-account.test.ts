@@ -69,6 +69,7 @@ test('deletion ends every session; a sign-in within 14 days keeps the account', 
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Your account will be deleted',
     'Your account stays',
+    'New sign-in to your account',
   ]);
 });
 

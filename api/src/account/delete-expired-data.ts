@@ -2,11 +2,12 @@ import { AUDIT_BROWSER_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { eraseOldBrowsers } from '../audit/record-entry';
+import { usedTokens } from '../auth/factors/tables';
 import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import { scheduleJob } from '../schedule-job';
 import { eraseAccount } from './erase-account';
-import { emailChanges, recoveryCodes } from './tables';
+import { emailChanges, passwordChanges, recoveryCodes } from './tables';
 
 const INTERVAL_MS = HOUR_MS;
 
@@ -40,6 +41,8 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
   await db
     .delete(activationCodes)
     .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
+  await db.delete(usedTokens).where(lte(usedTokens.expiresAt, now));
+  await db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now));
   await eraseOldBrowsers(db, now - AUDIT_BROWSER_MS);
   const dueAccounts = await db
     .select({ id: users.id })

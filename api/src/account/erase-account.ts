@@ -4,7 +4,7 @@ import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { emailChanges, trialRedemptions } from './tables';
+import { emailChanges, passwordChanges, trialRedemptions } from './tables';
 
 /**
  * Erases the personal data of an account that the caller has locked. The row stays, because orders
@@ -21,6 +21,7 @@ export async function eraseAccount(
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, userId));
   await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
   await tx
     .update(trialRedemptions)

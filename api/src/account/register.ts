@@ -2,14 +2,13 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
 import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from '../auth/passwords';
+import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { Problem } from '../http/problem';
 import { withoutRecipient } from '../mail/layout';
-import { isCommonPassword } from '../passwords/common-passwords';
 import { alreadyRegisteredMail } from './account-mails';
 
 /**
@@ -23,7 +22,7 @@ export async function register(
   { email, password, browserHash }: { email: string; password: string; browserHash: string },
   now: number,
 ): Promise<void> {
-  if (isCommonPassword(password)) throw new Problem('weak-password');
+  await refuseWeakPassword(context, password);
   const known = await findUserByEmail(context.db, email);
   // Both are computed in every case, so the time does not reveal whether the email is known.
   const [passwordHash, isKnownPassword] = await Promise.all([

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
 import { hashPassword } from '../auth/passwords';
+import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { isCommonPassword } from '../passwords/common-passwords';
 import { savePassword } from './save-password';
 import { recoveryCodes } from './tables';
 
@@ -26,7 +26,7 @@ export async function resetPassword(
   const hash = hashLinkCode(recover);
   // Before the password is hashed, because hashing is expensive.
   if (!(await isUsableRecoveryCode(context.db, recover, now))) throw new Problem('recover-code');
-  if (isCommonPassword(password)) throw new Problem('weak-password');
+  await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password);
 
   return context.db.transaction(async (tx) => {

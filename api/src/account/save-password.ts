@@ -1,15 +1,18 @@
+import { UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
+import { createLinkCode } from '../auth/link-codes';
 import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { passwordChangedMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
+import { passwordChanges } from './tables';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the session `keptSessionId`) and pending links. Sends a mail to the owner. Returns the
+ * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes it. Returns the
  * new email whose confirmation is cancelled.
  */
 export async function savePassword(
@@ -22,7 +25,10 @@ export async function savePassword(
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessionsOf(tx, user.id, keptSessionId);
   const cancelledEmail = await cancelPendingLinks(tx, user, now);
-  await outbox.enqueue(tx, passwordChangedMail(user.email));
+  const undo = createLinkCode();
+  const expiresAt = now + UNDO_LIFETIME_MS;
+  await tx.insert(passwordChanges).values({ undoHash: undo.hash, userId: user.id, expiresAt });
+  await outbox.enqueue(tx, passwordChangedMail(user.email, undo.code));
   await recordOwnEntry(tx, user.id, { action: 'password-changed', browser }, now);
   return cancelledEmail;
 }

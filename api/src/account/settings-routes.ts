@@ -16,6 +16,7 @@ import { deleteExpiredDataHourly } from './delete-expired-data';
 import { deviceSessions, revokeSession } from './device-sessions';
 import { exportAccount } from './export-account';
 import { undoEmail } from './undo-email';
+import { undoPassword } from './undo-password';
 import {
   cancelPendingEmail,
   findPendingEmail,
@@ -71,6 +72,15 @@ export function settingsRoutes(app: FastifyInstance): void {
     app,
     contract.account.undoEmail,
     async ({ body, request, now }) => undoEmail(context, body.code, browserOf(request), now),
+    {
+      limit: { max: 60, windowMs: HOUR_MS },
+    },
+  );
+
+  route(
+    app,
+    contract.account.undoPassword,
+    async ({ body, request, now }) => undoPassword(context, body.code, browserOf(request), now),
     {
       limit: { max: 60, windowMs: HOUR_MS },
     },

@@ -46,6 +46,20 @@ export const emailChanges = pgTable(
   ],
 );
 
+/** Changes of a password that can be undone, with the SHA-256 of the code that the owner got. */
+export const passwordChanges = pgTable(
+  'password_changes',
+  {
+    undoHash: text('undo_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [index('password_changes_user_id').on(table.userId)],
+);
+
 /**
  * Trials ever started, keyed by a hash of the email. The row outlives the account, so a customer
  * gets one trial (section 4).

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailRestoredMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
+import { removeNewFactors } from './factors/erase-factors';
 import { issueRecoveryCode } from './recovery-codes';
 import { emailChanges } from './tables';
 
@@ -81,6 +82,7 @@ async function restoreEmail(
         gt(emailChanges.usedAt, change.usedAt ?? now),
       ),
     );
+  await removeNewFactors(tx, user.id, now);
   await endSessionsOf(tx, user.id);
   await cancelPendingLinks(tx, user, now);
   for (const to of [email, user.email]) await outbox.enqueue(tx, emailRestoredMail(to, email));

@@ -43,6 +43,7 @@ test('a new password ends the other sessions, keeps this one and sends a mail to
   expect(await isSignedIn(await signIn(NEW_PASSWORD))).toBe(true);
   expect((await site.mails(anna)).map((mail) => mail.subject)).toEqual([
     'Your password was changed',
+    'New sign-in to your account',
   ]);
 });
 

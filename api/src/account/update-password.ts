@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords';
+import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
-import { isCommonPassword } from '../passwords/common-passwords';
 import { savePassword } from './save-password';
 
 /**
@@ -19,7 +19,7 @@ export async function updatePassword(
   browser: Browser,
   now: number,
 ): Promise<string | undefined> {
-  if (isCommonPassword(password)) throw new Problem('weak-password');
+  await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');

@@ -1,15 +1,17 @@
 import { contract, messages, type Session } from '@site/shared/contract';
-import { MINUTE_MS } from '@site/shared/rules';
+import { MINUTE_MS, SECOND_STEP_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
+import { beginSession } from './begin-session';
 import { clearCookies, setCookies, tokenOf } from './cookies';
+import { issueToken } from './factors/one-time-tokens';
+import { factorKindsOf } from './factors/owned-factors';
 import { findUserByEmail } from './find-user';
 import { knownDevices } from './known-devices';
-import { nextPlanOf } from './next-plan';
-import { sessionOf } from './session-of';
+import { secondStepRoutes } from './second-step-routes';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
-import { sendActivationReminder, signIn } from './sign-in';
+import { checkCredentials, passwordMark, sendActivationReminder } from './sign-in';
 import { countSignInFailure } from './sign-in-failures';
 import { signInLimits } from './sign-in-limits';
 import { signUpBrowserHash } from './sign-up-browser';
@@ -23,6 +25,7 @@ export function authRoutes(app: FastifyInstance): void {
   const limits = signInLimits(app);
   const devices = knownDevices(context);
 
+  secondStepRoutes(app, devices);
   route(app, contract.auth.login, login, { limit: { max: 300, windowMs: 5 * MINUTE_MS } });
 
   async function login(call: LoginCall): Promise<Session> {
@@ -32,9 +35,9 @@ export function authRoutes(app: FastifyInstance): void {
         ? await loginSilently(call)
         : await loginWithCredentials(call, { email, password });
     } catch (error) {
-      // Section 8: a failed login deletes the stored token. An incomplete form or a rate limit does
-      // not count as a failed login.
-      if (error instanceof Problem && error.statusCode !== 400 && error.statusCode !== 429)
+      // Section 8: a failed login deletes the stored token. An incomplete form, a rate limit and a
+      // missing second step do not count as a failed login.
+      if (error instanceof Problem && ![400, 429].includes(error.statusCode) && !error.secondStep)
         clearCookies(call.reply, config);
       throw error;
     }
@@ -42,7 +45,7 @@ export function authRoutes(app: FastifyInstance): void {
 
   /** Sends the cookies again. The end of the session stays the same (decision 29). */
   async function loginSilently({ request, reply, now }: LoginCall): Promise<Session> {
-    const activeSession = await findActiveSession(db, request, now);
+    const activeSession = await findActiveSession(context, request, now);
     if (!activeSession) throw new Problem('not-signed-in');
     const { session, token, remember, expiresAt } = activeSession;
     await recordSessionUse(db, activeSession, request, now);
@@ -53,9 +56,10 @@ export function authRoutes(app: FastifyInstance): void {
   }
 
   async function loginWithCredentials(
-    { body, request, reply, now }: LoginCall,
+    call: LoginCall,
     { email, password }: { email: string | undefined; password: string | undefined },
-  ) {
+  ): Promise<Session> {
+    const { body, request, reply, now } = call;
     if (email === undefined || password === undefined) {
       const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
       throw new Problem('malformed', { body: messages.credentials, fields });
@@ -63,25 +67,33 @@ export function authRoutes(app: FastifyInstance): void {
     const user = await findUserByEmail(db, email);
     const deviceId = await devices.idOf(request, user?.id);
     const browser = browserOf(request);
-    const started = await limits({ request, reply, email, user, deviceId }, async () => {
+    return limits({ request, reply, email, user, deviceId }, async () => {
       await context.botCheck.verify(body.recaptcha, request.ip);
-      return signIn(
+      const owner = await checkCredentials(
         context,
         {
           user,
           password,
-          remember: body.remember,
-          browser,
           signUpBrowserHash: signUpBrowserHash(request),
-          onNotActivated: (owner) =>
+          onNotActivated: (inactive) =>
             app.afterAnswer.run(
               reply,
-              () => sendActivationReminder(context, owner, now),
+              () => sendActivationReminder(context, inactive, now),
               'The activation mail could not be sent again.',
             ),
         },
         now,
       );
+      const proved = {
+        userId: owner.id,
+        passwordMark: passwordMark(owner),
+        remember: body.remember,
+      };
+      const proofs = await factorKindsOf(db, owner.id);
+      if (proofs.length === 0) return beginSession(context, devices, call, proved);
+      const lifetime = { now, lifetimeMs: SECOND_STEP_MS };
+      const secondStepToken = await issueToken(db, 'second-step', proved, lifetime);
+      throw new Problem('second-step', { secondStep: { token: secondStepToken, proofs } });
     }).catch((error: unknown) => {
       // After the answer: its time must not reveal whether the account exists.
       if (user && error instanceof Problem && error.code === 'wrong-credentials')
@@ -92,11 +104,6 @@ export function authRoutes(app: FastifyInstance): void {
         );
       throw error;
     });
-    const previousToken = tokenOf(request);
-    if (previousToken) await endSession(db, previousToken);
-    setCookies(reply, config, started.token, body.remember ? started.expiresAt - now : null);
-    await devices.remember(request, reply, started.user.id);
-    return sessionOf(started.user, await nextPlanOf(db, started.user.id), now);
   }
 
   route(app, contract.auth.logout, async ({ request, reply }) => {

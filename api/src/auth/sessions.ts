@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MINUTE_MS, REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSION_MS } from '@site/shared/rules';
+import {
+  isStaff,
+  MINUTE_MS,
+  REMEMBERED_SESSION_MS,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  STAFF_SESSION_MS,
+} from '@site/shared/rules';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
 import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 import { tokenOf } from './cookies';
+import { needsFactor } from './factors/owned-factors';
 import { sessionOf } from './session-of';
 import { nextPlans, sessions, users } from './tables';
 
@@ -33,7 +42,7 @@ export function sessionIdOf(request: FastifyRequest): string | null {
 
 /** The session of the request's token, or null. */
 export async function findActiveSession(
-  db: Queryable,
+  { db, config }: { db: Queryable; config: Config },
   request: FastifyRequest,
   now: number,
 ): Promise<ActiveSession | null> {
@@ -47,13 +56,18 @@ export async function findActiveSession(
     .where(and(eq(sessions.id, tokenHash(token)), isActive(now), isNull(users.suspendedAt)));
   if (!match) return null;
   const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;
-  const session = sessionOf(match.user, match.nextPlan, now);
-  return { session, id, token, remember, createdAt, lastSeenAt, expiresAt };
+  const confirmedAt = match.row.confirmedAt ?? createdAt;
+  const session = {
+    ...sessionOf(match.user, match.nextPlan, now),
+    ...((await needsFactor(db, config, match.user)) && { needs_factor: true }),
+  };
+  return { session, id, token, remember, createdAt, confirmedAt, lastSeenAt, expiresAt };
 }
 
 /**
- * Starts a session and returns its token of 256 random bits. The database stores only a hash.
- * Throws 'account-suspended'.
+ * Starts a session and returns its token of 256 random bits. The database stores only a hash. A
+ * session of staff is short, because it opens the data of every customer. Throws
+ * 'account-suspended'.
  */
 export async function startSession(
   tx: Queryable,
@@ -63,14 +77,15 @@ export async function startSession(
   browser: Browser = { userAgent: '', address: '' },
 ): Promise<{ token: string; expiresAt: number }> {
   const [owner] = await tx
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId))
     // A suspension at this moment comes before or after: it ends the session or refuses it.
     .for('share');
   if (owner && owner.suspendedAt !== null) throw new Problem('account-suspended');
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+  const customerSessionMs = remember ? REMEMBERED_SESSION_MS : SESSION_MS;
+  const expiresAt = now + (owner && isStaff(owner.role) ? STAFF_SESSION_MS : customerSessionMs);
   await tx.insert(sessions).values({
     id: tokenHash(token),
     userId,
@@ -81,6 +96,11 @@ export async function startSession(
     ...browser,
   });
   return { token, expiresAt };
+}
+
+/** Makes the sign-in of a session fresh. */
+export async function confirmSession(tx: Queryable, id: string, now: number): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
 }
 
 /** Ends the session of a token, if it exists. */

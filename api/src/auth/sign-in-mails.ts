@@ -1,7 +1,9 @@
 import { paths } from '@site/shared/contract';
-import { formatDuration } from '@site/shared/format';
+import { formatDuration, formatFullUtcDateTime } from '@site/shared/format';
 import { ACTIVATION_LINK_LIFETIME_MS } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
+import { browserNames } from './browser-names';
+import type { Browser } from './sessions';
 
 export function activationMail(to: string, code: string): Mail {
   return {
@@ -25,5 +27,33 @@ export function deletionCancelledMail(to: string): Mail {
       'If you did not sign in, ask for a new password now.',
     ],
     action: { label: 'Ask for a new password', path: paths.recoverPassword },
+  };
+}
+
+/** After a sign-in in a browser in which the account has not signed in before. `now` in ms. */
+export function newDeviceMail(to: string, browser: Browser, now: number): Mail {
+  const { device, place } = browserNames(browser);
+  const where = `${device || 'an unknown browser'}${place && ` at ${place}`}`;
+  return {
+    to,
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Your account was signed in to from a new device: ${where}, on ${formatFullUtcDateTime(now)}.`,
+      'If it was you, nothing is left to do. If it was not, choose a new password now: that ends every session.',
+    ],
+    action: { label: 'Choose a new password', path: paths.recoverPassword },
+  };
+}
+
+/** `left` is the number of unused codes. */
+export function recoveryCodeUsedMail(to: string, left: number): Mail {
+  return {
+    to,
+    subject: 'A recovery code was used',
+    paragraphs: [
+      `A recovery code was used to sign in to your account. Unused codes: ${left}.`,
+      'If you have lost your second factor, remove it in Settings and add a new one. If you did not use the code, choose a new password now.',
+    ],
+    action: { label: 'Account settings', path: paths.factors },
   };
 }

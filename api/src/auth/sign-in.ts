@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
+import { auditLog } from '../audit/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -13,15 +15,13 @@ import { verifyPassword } from './passwords';
 import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
 import { type Browser, startSession } from './sessions';
 import { endSignInFailures } from './sign-in-failures';
-import { activationMail, deletionCancelledMail } from './sign-in-mails';
+import { activationMail, deletionCancelledMail, newDeviceMail } from './sign-in-mails';
 import { sessions, type User, users } from './tables';
 
-export type SignIn = {
+export type Credentials = {
   /** The account with the typed email. */
   user: User | undefined;
   password: string;
-  remember: boolean;
-  browser: Browser;
   /** The mark of a browser that has signed up; otherwise null. */
   signUpBrowserHash: string | null;
   /** Runs if the password is right and the account is not activated. */
@@ -29,36 +29,76 @@ export type SignIn = {
 };
 
 /**
- * Checks the password and starts a session. Throws 'wrong-credentials' for a wrong password, an
+ * The account, if the password is right. Throws 'wrong-credentials' for a wrong password, an
  * unknown email and an account that is not activated, after the same work. Throws 'not-activated'
  * instead in a browser that has just signed up with this email, whether or not the email had an
  * account before. So the answer does not reveal whether an account exists.
  */
-export async function signIn(
-  context: Context,
-  { user, password, remember, browser, signUpBrowserHash, onNotActivated }: SignIn,
+export async function checkCredentials(
+  { db }: Context,
+  { user, password, signUpBrowserHash, onNotActivated }: Credentials,
   now: number,
-) {
+): Promise<User> {
   const isRight = await verifyPassword(user?.passwordHash, password);
-  if (!user || !isRight || user.activatedAt === null) {
-    if (user && isRight) onNotActivated(user);
-    const isPending = await isSignUpPending(context.db, user?.id, signUpBrowserHash, now);
-    throw new Problem(isPending ? 'not-activated' : 'wrong-credentials');
-  }
+  if (user && isRight && user.activatedAt !== null) return user;
+  if (user && isRight) onNotActivated(user);
+  const isPending = await isSignUpPending(db, user?.id, signUpBrowserHash, now);
+  throw new Problem(isPending ? 'not-activated' : 'wrong-credentials');
+}
+
+/** Names a password without revealing it: it changes with the password. */
+export function passwordMark({ passwordHash }: Pick<User, 'passwordHash'>): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
+}
+
+export type SignIn = {
+  userId: number;
+  /** The mark of the password that was checked; null if a passkey has signed in. */
+  passwordMark: string | null;
+  /** What was used beside the password, for the audit log. */
+  factor?: 'code' | 'recovery code' | 'passkey';
+  remember: boolean;
+  browser: Browser;
+  /** Whether the account has signed in in this browser before. */
+  isKnownDevice: boolean;
+  signUpBrowserHash: string | null;
+};
+
+/**
+ * Starts a session after all proofs were checked. Throws 'wrong-credentials' if the password or
+ * the account has changed since.
+ */
+export async function completeSignIn(context: Context, signIn: SignIn, now: number) {
+  const { userId, factor, remember, browser, signUpBrowserHash } = signIn;
   return context.db.transaction(async (tx) => {
-    // The password may have changed, or the account may be gone, while the hash was verified.
-    const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
-    if (current?.passwordHash !== user.passwordHash) throw new Problem('wrong-credentials');
-    if (current.deleteAt !== null) await cancelDeletion(context, tx, current, now);
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now)));
-    await endPendingSignUps(tx, user.id, signUpBrowserHash, now);
-    const failures = await endSignInFailures(tx, user.id);
-    const detail = failures > 0 ? { failedBefore: String(failures) } : {};
-    await recordOwnEntry(tx, user.id, { action: 'sign-in', detail, browser }, now);
-    return { user: current, ...(await startSession(tx, user.id, remember, now, browser)) };
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    // The password may have changed, or the account may be gone, since the proofs were checked.
+    if (!user || user.activatedAt === null || user.deletedAt !== null)
+      throw new Problem('wrong-credentials');
+    if (signIn.passwordMark !== null && passwordMark(user) !== signIn.passwordMark)
+      throw new Problem('wrong-credentials');
+    if (user.deleteAt !== null) await cancelDeletion(context, tx, user, now);
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
+    await endPendingSignUps(tx, userId, signUpBrowserHash, now);
+    if (!signIn.isKnownDevice && (await hasSignedInBefore(tx, userId)))
+      await context.outbox.enqueue(tx, newDeviceMail(user.email, browser, now));
+    const failures = await endSignInFailures(tx, userId);
+    const detail = {
+      ...(failures > 0 && { failedBefore: String(failures) }),
+      ...(factor && { factor }),
+    };
+    await recordOwnEntry(tx, userId, { action: 'sign-in', detail, browser }, now);
+    return { user, ...(await startSession(tx, userId, remember, now, browser)) };
   });
+}
+
+async function hasSignedInBefore(tx: Transaction, userId: number): Promise<boolean> {
+  const earlier = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.accountId, userId), eq(auditLog.action, 'sign-in')))
+    .limit(1);
+  return earlier.length > 0;
 }
 
 /** A sign-in cancels a requested deletion until it takes effect. */

@@ -91,6 +91,8 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the owner last confirmed the sign-in; null if that was the sign-in itself. */
+    confirmedAt: moment('confirmed_at'),
     /**
      * The browser's user agent and last IP address. The owner sees both in the list of sessions.
      */

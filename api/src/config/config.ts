@@ -70,6 +70,12 @@ function configOf(env: Environment, cwd: string) {
     drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL ?? (env.SITE_MODE === 'local' ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on' || env.SITE_MODE !== 'local',
+    /** Whether staff must have a second factor: in production always. */
+    staffFactors: env.STAFF_FACTORS === 'on' || env.SITE_MODE !== 'local',
+    /** Encrypts the secrets of second factors. With null, the database stores a random one. */
+    secretsKey: env.SECRETS_KEY ?? null,
+    /** The range call of a list of breached passwords; null without one. */
+    breachListUrl: env.BREACH_LIST_URL ?? null,
     admin: { email: env.ADMIN_EMAIL ?? 'admin@example.test', password: env.ADMIN_PASSWORD ?? null },
     botCheck: botCheckOf(env),
     /** Null writes mails to files. */

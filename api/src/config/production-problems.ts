@@ -27,7 +27,11 @@ const REQUIRED = [
   'CHAT_URL',
 ] as const satisfies readonly SettingName[];
 
-const ALWAYS_ON = ['BOT_CHECK', 'RATE_LIMIT'] as const satisfies readonly SettingName[];
+const ALWAYS_ON = [
+  'BOT_CHECK',
+  'RATE_LIMIT',
+  'STAFF_FACTORS',
+] as const satisfies readonly SettingName[];
 const HTTPS_ONLY = [
   'SITE_URL',
   'TURNSTILE_VERIFY_URL',
@@ -36,6 +40,7 @@ const HTTPS_ONLY = [
   'LITECOIN_ESPLORA_URL',
   'CARDANO_BLOCKFROST_URL',
   'ETHEREUM_RPC_URL',
+  'BREACH_LIST_URL',
 ] as const satisfies readonly SettingName[];
 
 /** The hosts of the local defaults, and of the stand-ins in examples. */

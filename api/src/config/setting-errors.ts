@@ -54,6 +54,12 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     example: 'info',
   },
   RATE_LIMIT: ON_OFF,
+  STAFF_FACTORS: ON_OFF,
+  SECRETS_KEY: {
+    what: 'at least 32 random characters',
+    example: 'the output of: openssl rand -hex 32',
+  },
+  BREACH_LIST_URL: urlOf('https://api.pwnedpasswords.com/range/'),
   ADMIN_EMAIL: emailOf('admin@example.com'),
   ADMIN_PASSWORD: {
     what: `a password that follows the rule of sign-up: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters with a number`,

@@ -11,6 +11,8 @@ export type ActiveSession = {
   token: string;
   remember: boolean;
   createdAt: number;
+  /** When its owner last proved it: by the sign-in, or since then by `confirmSignIn`. */
+  confirmedAt: number;
   lastSeenAt: number;
   expiresAt: number;
 };

@@ -5,17 +5,29 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly body: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly secondStep: ProblemBody['secondStep'];
 
   /** `body` replaces the text of the catalogue. `fields` maps a field to its message. */
   constructor(
     code: ProblemCode,
-    { body, fields }: { body?: string; fields?: Readonly<Record<string, string>> } = {},
+    {
+      body,
+      fields,
+      secondStep,
+      cause,
+    }: {
+      body?: string;
+      fields?: Readonly<Record<string, string>>;
+      secondStep?: ProblemBody['secondStep'];
+      cause?: unknown;
+    } = {},
   ) {
-    super(code);
+    super(code, { cause });
     this.name = 'Problem';
     this.code = code;
     this.body = body ?? problems[code].body;
     this.fields = fields;
+    this.secondStep = secondStep;
   }
 
   get statusCode(): number {
@@ -31,6 +43,7 @@ export class Problem extends Error {
       body: this.body,
       code: this.code,
       ...(this.fields && { fields: { ...this.fields } }),
+      ...(this.secondStep && { secondStep: this.secondStep }),
     };
   }
 }

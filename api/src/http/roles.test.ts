@@ -77,8 +77,9 @@ async function createWorld(): Promise<World> {
         email: 'new@site.test',
         password: 'another-horse-8',
         recover: 'x',
-        // A link's code or a coupon's.
-        code: 'x-1',
+        // Of a link, a coupon or an app.
+        code: '123456',
+        passkey: { id: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
         activationCode: 'x',
       },
       ...{

@@ -1,5 +1,5 @@
 import type { Access, Endpoint, ParsedBodyOf, Session } from '@site/shared/contract';
-import { hasAccess, roleOf } from '@site/shared/rules';
+import { hasAccess, RECENT_SIGN_IN_MS, roleOf } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { fieldMessages } from './field-messages';
@@ -98,7 +98,7 @@ export function route<
       const etag = request.headers['if-none-match'];
       if (isGet && etag && (await repeated?.isUnchanged(request)))
         return sendUnchanged(reply, etag);
-      const activeSession = await requireAccess(app, endpoint.access, request, reply);
+      const activeSession = await requireAccess(app, endpoint, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
@@ -146,7 +146,7 @@ export function route<
 
 async function requireAccess(
   { http }: FastifyInstance,
-  access: Access,
+  { access, needsFreshSignIn, allowedWithoutFactor }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ActiveSession | null> {
@@ -154,9 +154,17 @@ async function requireAccess(
   const activeSession = await http.findActiveSession(request);
   if (!activeSession) throw new Problem('not-signed-in');
   if (!hasAccess(roleOf(activeSession.session), access)) throw new Problem('not-allowed');
+  if (activeSession.session.needs_factor && !allowedWithoutFactor)
+    throw new Problem('factor-needed');
+  if (needsFreshSignIn && !isFresh(activeSession, http.now())) throw new Problem('sign-in-again');
   await http.recordSessionUse(activeSession, request);
   http.renewCookies(activeSession, reply);
   return activeSession;
+}
+
+/** Whether the owner of the session has proved it within the last hour. */
+export function isFresh({ confirmedAt }: ActiveSession, now: number): boolean {
+  return now - confirmedAt <= RECENT_SIGN_IN_MS;
 }
 
 function parseBody<E extends Endpoint>(endpoint: E, body: unknown): ParsedBodyOf<E> {

@@ -17,12 +17,15 @@ export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {
   });
 }
 
+/** The origins of this site's pages: in local mode also the request's, on any port. */
+export function acceptedOrigins({ headers }: FastifyRequest, config: Config): string[] {
+  const { origin = '' } = headers;
+  const isLocal = config.mode === 'local' && LOCAL_ORIGIN.test(origin);
+  return [config.siteUrl, ...(isLocal ? [origin] : [])];
+}
+
 function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin } = request.headers;
-  return (
-    origin === undefined ||
-    origin === config.siteUrl ||
-    (config.mode === 'local' && LOCAL_ORIGIN.test(origin))
-  );
+  return origin === undefined || acceptedOrigins(request, config).includes(origin);
 }

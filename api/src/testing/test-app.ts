@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import type { BodyOf, Endpoint, ProblemBody, ResponseOf } from '@site/shared/contract';
+import { REMEMBERED_SESSION_MS } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ensureAdmin } from '../account/ensure-admin';
 import { buildApp } from '../app';
 import { startSession } from '../auth/sessions';
-import { type User, users } from '../auth/tables';
+import { sessions, type User, users } from '../auth/tables';
 import { readConfig } from '../config/config';
 import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
@@ -22,6 +23,8 @@ export const ADMIN = { email: 'admin@site.test', password: 'first-of-all-1' };
 
 /** 1 September 2024, 12:00 UTC: the date of the site's terms. */
 const START_TIME = Date.UTC(2024, 8, 1, 12);
+
+const ALWAYS_FRESH = Date.UTC(2100, 0);
 
 type Answer<T> = {
   status: number;
@@ -115,7 +118,13 @@ export function activationCodeIn(mail: StoredMail | undefined): string {
 /** The code of a mail's link to a page. */
 export function codeIn(
   mail: StoredMail | undefined,
-  page: 'activate' | 'recover-password' | 'confirm-email' | 'undo-email' | 'accept-invitation',
+  page:
+    | 'activate'
+    | 'recover-password'
+    | 'confirm-email'
+    | 'undo-email'
+    | 'undo-password'
+    | 'accept-invitation',
 ): string {
   const code = mail?.text.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
   if (!code) throw new Error(`The mail has no link to ${page}.`);
@@ -210,6 +219,12 @@ async function signedIn(app: FastifyInstance, id: number) {
   const { db, now } = app.context;
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw new Error(`Account ${id} does not exist.`);
+  // Staff's is as long as a customer's and always fresh: tests set the clock.
   const { token } = await startSession(db, id, true, now());
+  if (user.role !== 'customer')
+    await db
+      .update(sessions)
+      .set({ confirmedAt: ALWAYS_FRESH, expiresAt: now() + REMEMBERED_SESSION_MS })
+      .where(eq(sessions.userId, id));
   return { id, email: user.email, cookie: `token=${token}` };
 }

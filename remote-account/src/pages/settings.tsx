@@ -1,10 +1,11 @@
 import { unwrap } from '@site/shared/client';
-import { useSession } from '@site/shared/host';
+import { setSession, useSession } from '@site/shared/host';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
 import { client } from '../client';
+import { FactorsCard } from '../parts/factors/factors-card';
 import { AccountDeleted } from '../parts/settings/account-deleted';
 import { ActivityCard } from '../parts/settings/activity-card';
 import { DeleteAccountCard } from '../parts/settings/delete-account-card';
@@ -15,11 +16,12 @@ import { RemindersCard } from '../parts/settings/reminders-card';
 import { SessionsCard } from '../parts/settings/sessions-card';
 
 export async function loader() {
-  const [sessions, pendingEmail, reminders, activity] = await Promise.all([
+  const [sessions, pendingEmail, reminders, activity, factors] = await Promise.all([
     client.account.sessions({}),
     client.account.pendingEmail({}),
     client.account.reminders({}),
     client.account.activity({}),
+    client.account.listFactors({}),
   ]);
   return {
     ...unwrap(sessions),
@@ -27,11 +29,13 @@ export async function loader() {
     pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
     hasReminders: reminders.ok ? reminders.value.isOn : null,
     activities: activity.ok ? activity.value.activities : [],
+    factors: factors.ok ? factors.value : null,
   };
 }
 
 export function Component() {
-  const { sessions, pendingEmail, hasReminders, activities } = useLoaderData<typeof loader>();
+  const { sessions, pendingEmail, hasReminders, activities, factors } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -43,6 +47,13 @@ export function Component() {
     <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
       <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
+      {factors && (
+        <FactorsCard
+          {...factors}
+          onChanged={() => void revalidate()}
+          onRequirementMet={() => setSession({ ...session, needs_factor: false })}
+        />
+      )}
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       {activities.length > 0 && <ActivityCard activities={activities} />}
       {hasReminders !== null && <RemindersCard isOn={hasReminders} />}

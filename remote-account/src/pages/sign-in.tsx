@@ -1,4 +1,5 @@
-import { messages } from '@site/shared/contract';
+import type { Answer } from '@site/shared/client';
+import { messages, type ProblemBody, type Session } from '@site/shared/contract';
 import { BotCheck, setSession, useBotCheck } from '@site/shared/host';
 import {
   type FieldErrors,
@@ -15,6 +16,8 @@ import { client } from '../client';
 import { emailError } from '../parts/field-errors';
 import { FormError } from '../parts/form-error';
 import { onlyAnonymous } from '../parts/only-anonymous';
+import { PasskeyButton } from '../parts/sign-in/passkey-button';
+import { SecondStep } from '../parts/sign-in/second-step';
 import { typedEmail } from '../parts/typed-email';
 
 export const loader = onlyAnonymous;
@@ -37,6 +40,7 @@ export function Component() {
   const botCheck = useBotCheck();
   const [email, setEmail] = useState(typedEmail(location.state));
   const [remember, setRemember] = useState(true);
+  const [step, setStep] = useState<ProblemBody['secondStep'] | null>(null);
   const { errors, problem, isBusy, clearErrors, submit } = useSubmit<keyof Credentials>({
     botCheck,
     isProblemInline: true,
@@ -46,14 +50,36 @@ export function Component() {
     event.preventDefault();
     const form = event.currentTarget;
     const input = { email: textIn(form, 'email'), password: textIn(form, 'password') };
-    const session = await submit(
-      () => client.auth.login({ ...input, recaptcha: botCheck.token, remember }),
-      { form, errors: credentialsErrors(input) },
-    );
-    if (!session) return;
-    setSession(session);
-    await navigate(safeReturnPath(from), { replace: true });
+    const session = await submit(() => enterCredentials(input), {
+      form,
+      errors: credentialsErrors(input),
+    });
+    if (session) await finish(session);
   }
+
+  /** Null if a second step follows. */
+  async function enterCredentials(input: Credentials): Promise<Answer<Session | null>> {
+    const answer = await client.auth.login({ ...input, recaptcha: botCheck.token, remember });
+    if (answer.ok || !answer.problem.secondStep) return answer;
+    setStep(answer.problem.secondStep);
+    return { ok: true, value: null };
+  }
+
+  async function finish(session: Session): Promise<void> {
+    setSession(session);
+    const path = session.needs_factor ? paths.factors : safeReturnPath(from);
+    await navigate(path, { replace: true });
+  }
+
+  if (step)
+    return (
+      <SecondStep
+        step={step}
+        remember={remember}
+        onSignedIn={finish}
+        onCancel={() => setStep(null)}
+      />
+    );
 
   return (
     <Page
@@ -75,7 +101,7 @@ export function Component() {
               label="Email"
               name="email"
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               defaultValue={typedEmail(location.state)}
               error={errors.email}
               onChange={(value) => {
@@ -113,6 +139,12 @@ export function Component() {
             </Button>
           </Stack>
         </form>
+        <PasskeyButton
+          label="Sign in with a passkey"
+          remember={remember}
+          hasAutofill
+          onSignedIn={finish}
+        />
       </Card>
     </Page>
   );

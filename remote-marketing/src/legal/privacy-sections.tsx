@@ -5,9 +5,9 @@ import {
   ACTIVATION_LINK_LIFETIME_MS,
   DELETION_DELAY_MS,
   EMAIL_LINK_LIFETIME_MS,
-  EMAIL_UNDO_LIFETIME_MS,
   RECOVERY_LINK_LIFETIME_MS,
   REMEMBERED_SESSION_MS,
+  UNDO_LIFETIME_MS,
 } from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
 import { Contact, Operator } from './privacy-contact';
@@ -62,7 +62,7 @@ export const privacySections: readonly LegalSection[] = [
           {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
           {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}
           {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address. After a change of your address
-          we keep the old one for {formatDuration(EMAIL_UNDO_LIFETIME_MS)}, so that you can undo the
+          we keep the old one for {formatDuration(UNDO_LIFETIME_MS)}, so that you can undo the
           change.
         </p>
       </>

@@ -1,4 +1,12 @@
 export { memoiseUntilSuccess } from './memoise-until-success';
+export {
+  askForPasskey,
+  cancelPasskeyRequest,
+  makePasskey,
+  type PasskeyAnswer,
+  supportsPasskeyAutofill,
+  supportsPasskeys,
+} from './passkeys';
 export { saveBase64File, saveFile } from './save-file';
 export { browserSessionTag } from './session-tag';
 export {

@@ -44,6 +44,11 @@ export type ClientOptions = {
   precheck?: (path: string) => Problem | null;
   /** Runs for each problem, before the caller gets it. */
   onProblem?: (problem: Problem) => void;
+  /**
+   * Runs for a problem before that. If it resolves to true, the reason of the problem is gone, and
+   * the call is sent once more.
+   */
+  removeReason?: (problem: Problem) => Promise<boolean>;
   /** Runs for a value that has a title and a body, if its call does not describe them. */
   onMessage?: (message: { title: string; body: string }) => void;
   /** A call without an answer fails after this time. */
@@ -62,6 +67,7 @@ export function createSendCall({
   base = '/api',
   precheck,
   onProblem,
+  removeReason,
   onMessage,
   timeoutMs = 30_000,
 }: ClientOptions = {}): SendCall {
@@ -83,9 +89,13 @@ export function createSendCall({
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
     const problem = precheck?.(endpoint.path);
-    const answer: Answer<ResponseOf<E>> = problem
+    let answer: Answer<ResponseOf<E>> = problem
       ? { ok: false, problem }
       : await send(endpoint, body, options);
+    if (!answer.ok && (await removeReason?.(answer.problem))) {
+      const { response: _, ...again } = options;
+      answer = await send(endpoint, body, again);
+    }
     if (!answer.ok) onProblem?.(answer.problem);
     return answer;
   }

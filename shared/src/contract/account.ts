@@ -49,6 +49,7 @@ export const accountCalls = {
   pendingEmail: endpoint({
     path: 'account/pending-email',
     access: 'customer',
+    allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({
       pending: z.nullable(
@@ -90,6 +91,18 @@ export const accountCalls = {
     problems: ['undo-code', 'email-taken'],
   }),
 
+  /**
+   * The link of the mail about a new password. Makes the password unusable and ends every session.
+   * `recover` is a code for `resetPassword`; a repeated call has none.
+   */
+  undoPassword: endpoint({
+    path: 'account/undo-password',
+    access: 'public',
+    body: z.object({ code: fields.linkCode }),
+    response: z.object({ recover: z.optional(z.string()) }),
+    problems: ['undo-password-code'],
+  }),
+
   /** The link of `updateEmail`. Does not sign in. Ends the account's other sessions. */
   confirmEmail: endpoint({
     path: 'account/confirm-email',
@@ -112,6 +125,7 @@ export const accountCalls = {
   sessions: endpoint({
     path: 'account/sessions',
     access: 'customer',
+    allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ sessions: z.array(deviceSession) }),
     problems: [],
@@ -122,6 +136,7 @@ export const accountCalls = {
   activity: endpoint({
     path: 'account/activity',
     access: 'customer',
+    allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ activities: z.array(accountActivity) }),
     problems: [],
@@ -144,6 +159,7 @@ export const accountCalls = {
   reminders: endpoint({
     path: 'account/reminders',
     access: 'customer',
+    allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ isOn: z.boolean() }),
     problems: [],

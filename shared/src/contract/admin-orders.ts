@@ -80,6 +80,7 @@ export const adminOrderCalls = {
   moveOrder: endpoint({
     path: 'shop/move-order',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({
       order: fields.orderNumber,
       to: z.enum(ORDER_STATUSES),
@@ -97,6 +98,7 @@ export const adminOrderCalls = {
   recordRefund: endpoint({
     path: 'shop/record-refund',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({ order: fields.orderNumber, transaction: fields.transferReference }),
     response: changedOrder,
     problems: ['not-found', 'order-state'],
@@ -111,6 +113,7 @@ export const adminOrderCalls = {
   recordPayment: endpoint({
     path: 'shop/record-payment',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({
       order: fields.orderNumber,
       received: fields.coinAmount,
@@ -137,6 +140,7 @@ export const adminOrderCalls = {
   assignPayment: endpoint({
     path: 'shop/assign-payment',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({ payment: fields.paymentId, order: fields.orderNumber }),
     response: changedOrder,
     problems: ['not-found', 'order-state', 'payment-known', 'payment-failed'],
@@ -164,6 +168,7 @@ export const adminOrderCalls = {
   creditWallet: endpoint({
     path: 'shop/credit-wallet',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({
       order: fields.orderNumber,
       amount: fields.euros.check(z.gte(0.01), z.lte(MAX_CREDIT_EUROS)),
@@ -181,6 +186,7 @@ export const adminOrderCalls = {
   reverseCredit: endpoint({
     path: 'shop/reverse-credit',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({
       order: fields.orderNumber,
       entry: z.int().check(z.gte(1)),

@@ -8,6 +8,7 @@ import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
+import { factorCalls } from './factors';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
@@ -22,7 +23,7 @@ export const contract = {
   site: siteCalls,
   botCheck: botCheckCalls,
   auth: authCalls,
-  account: accountCalls,
+  account: { ...accountCalls, ...factorCalls },
   audit: auditCalls,
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },

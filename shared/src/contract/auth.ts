@@ -21,6 +21,8 @@ export const session = z.object({
   expiry: z.nullable(fields.timestamp),
   /** The smaller plan that is paid and starts at `startsAt`. Left out if none waits. */
   next_plan: z.optional(z.object({ limits, startsAt: fields.timestamp })),
+  /** Staff who must add a second factor before they can do anything else. */
+  needs_factor: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;
 
@@ -31,7 +33,9 @@ const filled = z
 const filledEmail = z.pipe(filled, fields.email);
 
 /**
- * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie.
+ * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie. For
+ * an account with a second factor, the right password answers 'second-step', with the token that
+ * `finishSignIn` needs.
  */
 export const login = endpoint({
   path: 'auth/login',
@@ -43,7 +47,7 @@ export const login = endpoint({
     remember: z._default(z.boolean(), false),
   }),
   response: session,
-  problems: ['bot-check', 'wrong-credentials', 'not-activated', 'not-signed-in'],
+  problems: ['bot-check', 'wrong-credentials', 'second-step', 'not-activated', 'not-signed-in'],
 });
 
 /** Ends this session. Succeeds without a session, too. */
@@ -58,6 +62,47 @@ export const logout = endpoint({
 /** Signing in and out, registration and recovery. */
 export const authCalls = {
   login,
+
+  /** The second step of a sign-in: a code of the app, or a recovery code. */
+  finishSignIn: endpoint({
+    path: 'auth/finish-sign-in',
+    access: 'public',
+    body: z.object({
+      token: fields.signedToken,
+      code: z.optional(fields.totpCode),
+      recoveryCode: z.optional(fields.recoveryCode),
+    }),
+    response: session,
+    problems: [
+      'second-step-ended',
+      'wrong-code',
+      'code-used',
+      'clock-off',
+      'wrong-recovery-code',
+      'wrong-credentials',
+    ],
+  }),
+
+  /**
+   * What the browser needs to ask for a passkey. With the token of a second step, only the passkeys
+   * of that account. Not a reading call: each answer is for one use.
+   */
+  passkeyOptions: endpoint({
+    path: 'auth/passkey-options',
+    access: 'public',
+    body: z.object({ token: z.optional(fields.signedToken) }),
+    response: z.object({ options: z.looseObject({}) }),
+    problems: ['second-step-ended'],
+  }),
+
+  /** A passkey is both steps in one: the device checks its owner. */
+  signInWithPasskey: endpoint({
+    path: 'auth/sign-in-with-passkey',
+    access: 'public',
+    body: z.object({ passkey: fields.passkey, remember: z._default(z.boolean(), false) }),
+    response: session,
+    problems: ['passkey-refused', 'wrong-credentials'],
+  }),
 
   /** The answer is the same for a known and an unknown address (decision 32). */
   register: endpoint({

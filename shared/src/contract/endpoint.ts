@@ -21,8 +21,8 @@ export type Endpoint<
   body: Body;
   response: Response;
   /**
-   * Beside the problems that every call can answer: malformed, not signed in, too many,
-   * unexpected, unavailable, read-only, busy.
+   * Beside the problems that every call can answer: malformed, not signed in, sign-in again, factor needed,
+   * too many, unexpected, unavailable, read-only, busy.
    */
   problems: readonly ProblemCode[];
   /**
@@ -30,6 +30,13 @@ export type Endpoint<
    * for a call with a secret: a query is logged and stored in the history (decision 40).
    */
   reads?: boolean;
+  /**
+   * Needs a fresh sign-in (`RECENT_SIGN_IN_MS`); an older one is refused with 'sign-in-again'. For
+   * the acts of staff that move money, and for the second factors.
+   */
+  needsFreshSignIn?: boolean;
+  /** Staff who must add a second factor first may make this call; others get 'factor-needed'. */
+  allowedWithoutFactor?: boolean;
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   LIMITS,
   type Limit,
   MAX_CUSTOM_CUSTOMER_INDEX,
+  MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
@@ -16,6 +17,7 @@ import {
   MIN_PASSWORD_LENGTH,
   maxIndex,
   TICKET_CATEGORIES,
+  TOTP_DIGITS,
   tagFrom,
   UNLIMITED,
 } from '../rules';
@@ -102,6 +104,35 @@ export const anyPassword = limitedText(1_000, messages.credentials);
  */
 export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
 
+/** A token that the API has signed, for one use. */
+export const signedToken = z.string().check(z.minLength(1), z.maxLength(1_000));
+
+const NOT_A_CODE = `Enter the ${TOTP_DIGITS} digits that your app shows`;
+
+/** A code of an authenticator app; apps show it with a space. */
+export const totpCode = z.pipe(
+  z.string().check(z.maxLength(20, { error: NOT_A_CODE, abort: true })),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/\s/g, '')),
+    z.string().check(z.regex(new RegExp(`^\\d{${TOTP_DIGITS}}$`), NOT_A_CODE)),
+  ),
+);
+
+/** A recovery code as a person types it. */
+export const recoveryCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a recovery code'), z.maxLength(40));
+
+/** The browser's answer of a passkey, as JSON (PublicKeyCredential.toJSON). */
+export const passkey = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(8_000)) }),
+});
+
+/** How the owner calls a second factor. */
+export const factorName = lineOfText(MAX_FACTOR_NAME_LENGTH, "Name can't be empty");
+
 /** A code of a link in a mail. An unknown code is refused by the call, not by its form. */
 export const linkCode = z.string().check(z.trim(), z.maxLength(200));
 
@@ -161,6 +192,9 @@ export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 
 /** The id of an account. */
 export const accountId = z.int().check(z.gte(1), z.lte(MAX_ID));
+
+/** The id of a second factor. */
+export const factorId = z.int().check(z.gte(1), z.lte(MAX_ID));
 
 /** The id of an unmatched payment. */
 export const paymentId = z.int().check(z.gte(1), z.lte(MAX_ID));

@@ -35,6 +35,7 @@ export {
   type ParsedBodyOf,
   type ResponseOf,
 } from './endpoint';
+export { type Factor, factorCalls } from './factors';
 export { messages } from './fields';
 export { type AdminOrderDetails, type Order, order } from './order';
 export { paths } from './paths';

@@ -11,10 +11,13 @@ export const paths = {
   resetPassword: (recoverId: string) => `/recover-password/${encodeURIComponent(recoverId)}`,
   confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
   undoEmail: (code: string) => `/undo-email/${encodeURIComponent(code)}`,
+  undoPassword: (code: string) => `/undo-password/${encodeURIComponent(code)}`,
   stopReminders: (code: string) => `/stop-reminders/${encodeURIComponent(code)}`,
   activate: (activationId: string) => `/activate/${encodeURIComponent(activationId)}`,
   acceptInvitation: (code: string) => `/accept-invitation/${encodeURIComponent(code)}`,
   settings: '/account/settings',
+  /** The second factors of the account, in its settings. */
+  factors: '/account/settings#two-step-sign-in',
   shopBasic: '/shop/basic',
   shopAdvanced: '/shop/advanced',
   shopTrial: '/shop/trial',

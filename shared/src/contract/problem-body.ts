@@ -7,6 +7,8 @@ export const problemBody = z.object({
   body: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With 'second-step': what `finishSignIn` needs, and what the account can prove itself with. */
+  secondStep: z.optional(z.object({ token: z.string(), proofs: z.array(z.string()) })),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 

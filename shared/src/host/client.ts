@@ -1,5 +1,6 @@
 import { callsOf, createSendCall } from '@site/shared/client';
 import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
+import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
 
@@ -21,6 +22,7 @@ export const sendCall = createSendCall({
       body: 'You signed out or used another account in another tab.',
     };
   },
+  removeReason: async ({ code }) => code === 'sign-in-again' && askForFreshSignIn(),
   onMessage: ({ title, body }) => void showToast({ title, body, success: true }),
   onProblem: ({ code }) => {
     if (code === 'not-signed-in' && sessionStore.getState().status === 'signed-in')

@@ -16,7 +16,8 @@ export class SiteUnavailable extends Error {
 /**
  * The login guard (section 2), for the host of a remote's pages: the shell or the standalone page.
  * Waits for the shop configuration and the silent sign-in, then redirects a visitor to /sign-in/
- * with the page's address as the return path. Throws the redirect, or SiteUnavailable.
+ * with the page's address as the return path, and staff without the second factor that they need to
+ * the settings. Throws the redirect, or SiteUnavailable.
  */
 export async function requireLogin(request: Request): Promise<void> {
   const loading = siteReady();
@@ -25,7 +26,10 @@ export async function requireLogin(request: Request): Promise<void> {
   } catch {
     throw new SiteUnavailable();
   }
-  if (sessionStore.getState().status === 'signed-in') return;
+  const { status, session } = sessionStore.getState();
   const { pathname, search, hash } = new URL(request.url);
+  // Every other call of this account is refused until it has a second factor.
+  if (session?.needs_factor && pathname !== paths.settings) throw redirect(paths.factors);
+  if (status === 'signed-in') return;
   throw redirect(withReturnPath(paths.signIn, pathname + search + hash));
 }

@@ -47,6 +47,15 @@ export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } f
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export {
+  FACTOR_KINDS,
+  type FactorKind,
+  MAX_FACTOR_NAME_LENGTH,
+  MAX_FACTORS,
+  RECOVERY_CODE_COUNT,
+  TOTP_DIGITS,
+  TOTP_PERIOD_SECONDS,
+} from './factors';
+export {
   bookPeriodRange,
   INVOICE_KINDS,
   type InvoiceKind,
@@ -114,7 +123,6 @@ export {
   DELETION_DELAY_MS,
   EDIT_WINDOW_MS,
   EMAIL_LINK_LIFETIME_MS,
-  EMAIL_UNDO_LIFETIME_MS,
   INVITATION_LIFETIME_MS,
   MAX_RECOVERY_MAILS_PER_HOUR,
   ORDER_OPEN_MS,
@@ -124,9 +132,12 @@ export {
   REMEMBERED_SESSION_MS,
   REOPEN_WINDOW_MS,
   REPLY_TIME_MS,
+  SECOND_STEP_MS,
   SESSION_IDLE_MS,
   SESSION_MS,
+  STAFF_SESSION_MS,
   TRIAL_DURATION_MS,
+  UNDO_LIFETIME_MS,
   VERIFICATION_LIMIT_MS,
   VERIFICATION_REMINDER_MS,
 } from './periods';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 
 /** How long the free trial runs from its start (section 9), in ms. */
 export const TRIAL_DURATION_MS = 7 * DAY_MS;
@@ -12,15 +12,15 @@ export const RECOVERY_LINK_LIFETIME_MS = HOUR_MS;
 /** How long the link that confirms a new email address is valid, in ms. */
 export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
 
-/** How long the link that undoes a change of the email is valid, in ms. */
-export const EMAIL_UNDO_LIFETIME_MS = 7 * DAY_MS;
+/** How long the link that undoes a change of the email or the password is valid, in ms. */
+export const UNDO_LIFETIME_MS = 7 * DAY_MS;
 
 /** How long the link of an invitation to the staff is valid, in ms. */
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * A sign-in younger than this replaces the current password when an email or password is changed
- * (decision 31), in ms.
+ * A sign-in younger than this is fresh: it allows changes of the security settings and the acts of
+ * staff that move money, and replaces the current password of a change (decision 31). In ms.
  */
 export const RECENT_SIGN_IN_MS = HOUR_MS;
 
@@ -35,6 +35,12 @@ export const REMEMBERED_SESSION_MS = 365 * DAY_MS;
 
 /** How long a sign-in without 'remember me' lasts (decision 29), in ms. */
 export const SESSION_MS = DAY_MS;
+
+/** How long a sign-in of staff lasts, remembered or not, in ms. */
+export const STAFF_SESSION_MS = 12 * HOUR_MS;
+
+/** How long the second step of a sign-in can follow the password, in ms. */
+export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
 /** A remembered sign-in ends when it is not used for this long (section 9, decision 29), in ms. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;

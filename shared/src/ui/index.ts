@@ -6,6 +6,7 @@ export { Card, type CardProps } from './card';
 export { type CheckItem, CheckList } from './check-list';
 export { Checkbox, type CheckboxProps } from './checkbox';
 export { classNames } from './class-names';
+export { CodeField, type CodeFieldProps } from './code-field';
 export { CopyButton } from './copy-button';
 export { type DataItem, DataList } from './data-list';
 export { Dialog, type DialogProps } from './dialog';

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useLocation } from '@site/shared/router';
 import { Suspense, useEffect, useRef } from 'react';
 import { Footer } from './footer';
 import styles from './frame.module.css';
+import { FreshSignIn } from './fresh-sign-in';
 import { GlobalModal } from './global-modal';
 import { LoadingOverlay } from './loading-overlay';
 import { Navbar } from './navbar';
@@ -31,6 +32,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       </main>
       <Footer />
       <GlobalModal />
+      <FreshSignIn />
       <Toasts />
       <LoadingOverlay />
       <ScrollRestoration />

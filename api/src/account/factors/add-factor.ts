@@ -1,0 +1,59 @@
+import { MAX_FACTORS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import { recordOwnEntry } from '../../audit/record-entry';
+import { factorsOf } from '../../auth/factors/owned-factors';
+import { replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
+import { type FactorRow, factors } from '../../auth/factors/tables';
+import type { Browser } from '../../auth/sessions';
+import { type User, users } from '../../auth/tables';
+import type { Context } from '../../context';
+import type { Queryable, Transaction } from '../../db/database';
+import { isUniqueViolation } from '../../db/unique-violation';
+import { Problem } from '../../http/problem';
+import { factorAddedMail } from './factor-mails';
+
+export type NewFactor = Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>;
+
+/**
+ * Stores a factor that was checked. The first one comes with recovery codes, which are returned.
+ * Throws 'too-many-factors', and 'passkey-refused' for a passkey that is stored already.
+ */
+export async function addFactor(
+  context: Context,
+  userId: number,
+  factor: NewFactor,
+  { browser, now }: { browser: Browser; now: number },
+): Promise<{ recoveryCodes?: string[] }> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      const user = await lockedUser(tx, userId);
+      const owned = await factorsOf(tx, userId);
+      refuseTooMany(owned.length);
+      await tx.insert(factors).values({ ...factor, userId, createdAt: now });
+      await context.outbox.enqueue(tx, factorAddedMail(user.email, factor.kind, factor.name));
+      const entry = { action: 'factor-added', detail: { kind: factor.kind }, browser } as const;
+      await recordOwnEntry(tx, userId, entry, now);
+      if (owned.length > 0) return {};
+      return { recoveryCodes: await replaceRecoveryCodes(context, tx, userId, now) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('passkey-refused');
+    throw error;
+  }
+}
+
+/** Throws before the owner is asked for a factor that could not be stored. */
+export async function checkRoomForFactor(db: Queryable, userId: number): Promise<void> {
+  refuseTooMany((await factorsOf(db, userId)).length);
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= MAX_FACTORS) throw new Problem('too-many-factors');
+}
+
+/** The account, locked: changes of its factors wait for each other. */
+export async function lockedUser(tx: Transaction, userId: number): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new Problem('not-signed-in');
+  return user;
+}

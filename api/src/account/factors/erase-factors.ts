@@ -1,0 +1,41 @@
+import { UNDO_LIFETIME_MS } from '@site/shared/rules';
+import { and, eq, gt } from 'drizzle-orm';
+import { factorsOf } from '../../auth/factors/owned-factors';
+import { deleteRecoveryCodes } from '../../auth/factors/recovery-codes';
+import { factors } from '../../auth/factors/tables';
+import type { Transaction } from '../../db/database';
+import type { PersonalData } from '../../db/personal-data';
+
+/** Removes every second factor and recovery code of an account. */
+export async function eraseFactors(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(factors).where(eq(factors.userId, userId));
+  await deleteRecoveryCodes(tx, userId);
+}
+
+/**
+ * Removes the factors of the time in which a change can be undone: the person who made the change
+ * may have added them.
+ */
+export async function removeNewFactors(
+  tx: Transaction,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .delete(factors)
+    .where(and(eq(factors.userId, userId), gt(factors.createdAt, now - UNDO_LIFETIME_MS)));
+  if ((await factorsOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
+}
+
+/** The export names the factors, and contains no secret. */
+export const factorData: PersonalData = {
+  name: 'second_factors',
+  read: async (db, userId) =>
+    (await factorsOf(db, userId)).map(({ kind, name, createdAt, lastUsedAt }) => ({
+      kind,
+      name,
+      createdAt,
+      lastUsedAt,
+    })),
+  erase: eraseFactors,
+};

@@ -1,0 +1,161 @@
+import { contract } from '@site/shared/contract';
+import { HOUR_MS, SECOND_STEP_MS } from '@site/shared/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordOwnEntry } from '../../audit/record-entry';
+import { factorCheck } from '../../auth/factors/factor-check';
+import { claimToken, issueToken, readToken } from '../../auth/factors/one-time-tokens';
+import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/factors/owned-factors';
+import {
+  checkNewPasskey,
+  checkPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+} from '../../auth/factors/passkeys';
+import { countRecoveryCodes } from '../../auth/factors/recovery-codes';
+import { encryptSecret } from '../../auth/factors/secret-key';
+import { newTotpSecret, stepOfCode, totpUri } from '../../auth/factors/totp';
+import { browserOf, confirmSession } from '../../auth/sessions';
+import { Problem } from '../../http/problem';
+import { type Call, route } from '../../http/route';
+import { ownerCheck } from '../confirm-owner';
+import { addFactor, checkRoomForFactor } from './add-factor';
+import { makeRecoveryCodes, removeFactor, renameFactor } from './change-factor';
+
+type SignedInCall = { session: { id: number }; request: FastifyRequest; now: number };
+
+const changeBy = ({ session, request, now }: SignedInCall) => ({
+  userId: session.id,
+  browser: browserOf(request),
+  now,
+});
+
+/** The second factors of the signed-in account, and the confirmation of its sign-in. */
+export function factorRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { config, db } = context;
+  const accountLimit = { max: 60, windowMs: HOUR_MS };
+
+  route(app, contract.account.listFactors, async ({ session }) => ({
+    factors: (await factorsOf(db, session.id)).map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+      id,
+      kind,
+      name,
+      createdAt,
+      lastUsedAt,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, session.id),
+    isRequired: isFactorRequired(config, session.role),
+  }));
+
+  route(
+    app,
+    contract.account.newTotp,
+    async ({ session: { id, email }, now }) => {
+      await checkRoomForFactor(db, id);
+      const secret = newTotpSecret();
+      const lifetime = { now, lifetimeMs: SECOND_STEP_MS };
+      const token = await issueToken(db, 'new-totp', { userId: id, secret }, lifetime);
+      return { token, secret, uri: totpUri(secret, email, config.productName) };
+    },
+    { accountLimit },
+  );
+
+  route(
+    app,
+    contract.account.addTotp,
+    async (call) => {
+      const { token, code, name } = call.body;
+      const { userId, browser, now } = changeBy(call);
+      const setup = await readToken(db, 'new-totp', token, now);
+      if (setup?.userId !== userId) throw new Problem('setup-ended');
+      const lastStep = stepOfCode(setup.secret, code, now);
+      if (!(await claimToken(db, 'new-totp', token, now))) throw new Problem('setup-ended');
+      const secret = await encryptSecret(context, userId, setup.secret);
+      const app = { kind: 'totp', name, secret, lastStep } as const;
+      return addFactor(context, userId, app, { browser, now });
+    },
+    { accountLimit },
+  );
+
+  route(
+    app,
+    contract.account.newPasskeyOptions,
+    async ({ session, now }) => {
+      await checkRoomForFactor(db, session.id);
+      return { options: { ...(await newPasskeyOptions(context, session, now)) } };
+    },
+    { accountLimit },
+  );
+
+  route(
+    app,
+    contract.account.addPasskey,
+    async (call) => {
+      const { passkey, name } = call.body;
+      const { userId, browser, now } = changeBy(call);
+      const columns = await checkNewPasskey(context, call.request, userId, passkey, now);
+      const factor = { ...columns, kind: 'passkey', name } as const;
+      return addFactor(context, userId, factor, { browser, now });
+    },
+    { accountLimit },
+  );
+
+  route(app, contract.account.renameFactor, async (call) => {
+    await renameFactor(context, changeBy(call), call.body);
+    return {};
+  });
+
+  route(app, contract.account.removeFactor, async (call) => {
+    await removeFactor(context, changeBy(call), call.body.id);
+    return {};
+  });
+
+  route(
+    app,
+    contract.account.newRecoveryCodes,
+    async (call) => ({ recoveryCodes: await makeRecoveryCodes(context, changeBy(call)) }),
+    { accountLimit },
+  );
+
+  confirmationRoutes(app);
+}
+
+/** Makes the sign-in of a session fresh. */
+function confirmationRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { db } = context;
+  const check = factorCheck(app);
+  const owner = ownerCheck(app);
+
+  route(app, contract.account.confirmationOptions, async ({ session, now }) => {
+    const kinds = await factorKindsOf(db, session.id);
+    return {
+      proofs: kinds.length === 0 ? ['password' as const] : kinds,
+      ...(kinds.includes('passkey') && {
+        passkey: { ...(await passkeyOptions(context, session.id, now)) },
+      }),
+    };
+  });
+
+  route(app, contract.account.confirmSignIn, async (call) => {
+    await prove(call);
+    const { userId, browser, now } = changeBy(call);
+    await db.transaction(async (tx) => {
+      await confirmSession(tx, call.activeSession.id, now);
+      await recordOwnEntry(tx, userId, { action: 'sign-in-confirmed', browser }, now);
+    });
+    return {};
+  });
+
+  async function prove(call: Call<typeof contract.account.confirmSignIn>): Promise<void> {
+    const { password, code, passkey } = call.body;
+    const { id } = call.session;
+    if (passkey) {
+      const { userId } = await checkPasskey(context, call.request, passkey, call.now);
+      if (userId !== id) throw new Problem('passkey-refused');
+    } else if (code !== undefined) await check.byCode(call, id, code);
+    // With a factor, the password alone is refused.
+    else if (password !== undefined) await owner.byPassword(call, password, 'password');
+    else throw new Problem('malformed', { body: 'Enter your password or a code.' });
+  }
+}

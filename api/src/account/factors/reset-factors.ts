@@ -1,0 +1,31 @@
+import { recordEntry } from '../../audit/record-entry';
+import { hasEmail } from '../../auth/find-user';
+import { endSessionsOf } from '../../auth/sessions';
+import { users } from '../../auth/tables';
+import type { Context } from '../../context';
+import { eraseFactors } from './erase-factors';
+import { factorsResetMail } from './factor-mails';
+
+/** The command runs on the machine of the site, not in a browser. */
+const COMMAND = { userAgent: 'npm run reset-factors', address: '' };
+
+/**
+ * Removes the second factors and recovery codes of an account, ends its sessions and tells its
+ * owner by mail. Returns whether there is such an account.
+ */
+export async function resetFactors(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
+    if (!user) return false;
+    await eraseFactors(tx, user.id);
+    await endSessionsOf(tx, user.id);
+    await outbox.enqueue(tx, factorsResetMail(user.email));
+    const entry = { action: 'factors-reset', accountId: user.id, browser: COMMAND } as const;
+    await recordEntry(tx, entry, now);
+    return true;
+  });
+}

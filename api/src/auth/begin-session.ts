@@ -1,0 +1,46 @@
+import type { Session } from '@site/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { setCookies, tokenOf } from './cookies';
+import { needsFactor } from './factors/owned-factors';
+import type { KnownDevices } from './known-devices';
+import { nextPlanOf } from './next-plan';
+import { sessionOf } from './session-of';
+import { browserOf, endSession } from './sessions';
+import { completeSignIn, type SignIn } from './sign-in';
+import { signUpBrowserHash } from './sign-up-browser';
+
+type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
+
+/** The part of a sign-in that does not come from the request. */
+type Proved = Pick<SignIn, 'userId' | 'passwordMark' | 'factor' | 'remember'>;
+
+/** Completes a sign-in in the browser of a request: starts the session and sets the cookies. */
+export async function beginSession(
+  context: Context,
+  devices: KnownDevices,
+  { request, reply, now }: Caller,
+  proved: Proved,
+): Promise<Session> {
+  const { config, db } = context;
+  const deviceId = await devices.idOf(request, proved.userId);
+  const started = await completeSignIn(
+    context,
+    {
+      ...proved,
+      browser: browserOf(request),
+      isKnownDevice: deviceId !== null,
+      signUpBrowserHash: signUpBrowserHash(request),
+    },
+    now,
+  );
+  const { user, token, expiresAt } = started;
+  const previousToken = tokenOf(request);
+  if (previousToken) await endSession(db, previousToken);
+  setCookies(reply, config, token, proved.remember ? expiresAt - now : null);
+  await devices.remember(request, reply, user.id);
+  return {
+    ...sessionOf(user, await nextPlanOf(db, user.id), now),
+    ...((await needsFactor(db, config, user)) && { needs_factor: true }),
+  };
+}

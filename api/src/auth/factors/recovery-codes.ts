@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context';
+import type { Queryable } from '../../db/database';
+import { recoveryCodeHash } from './secret-key';
+import { factorRecoveryCodes } from './tables';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+/** Replaces the recovery codes of an account and returns the new ones. */
+export async function replaceRecoveryCodes(
+  { config }: Pick<Context, 'config'>,
+  tx: Queryable,
+  userId: number,
+  now: number,
+): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
+  const hashes = await Promise.all(
+    codes.map((code) => recoveryCodeHash({ config, db: tx }, userId, plain(code))),
+  );
+  await tx
+    .insert(factorRecoveryCodes)
+    .values(hashes.map((hash) => ({ hash, userId, createdAt: now })));
+  return codes;
+}
+
+export async function deleteRecoveryCodes(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(factorRecoveryCodes).where(eq(factorRecoveryCodes.userId, userId));
+}
+
+export function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  return db.$count(factorRecoveryCodes, eq(factorRecoveryCodes.userId, userId));
+}
+
+/** Uses a recovery code up. Returns whether it was one of the account. */
+export async function claimRecoveryCode(
+  { config }: Pick<Context, 'config'>,
+  tx: Queryable,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const hash = await recoveryCodeHash({ config, db: tx }, userId, plain(code));
+  const used = await tx
+    .delete(factorRecoveryCodes)
+    .where(and(eq(factorRecoveryCodes.hash, hash), eq(factorRecoveryCodes.userId, userId)))
+    .returning();
+  return used.length > 0;
+}
+
+/** 12 characters in groups: 59 random bits. */
+function newCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** As people type it: in any case, with any separators. */
+function plain(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../../config/config';
+import type { Queryable } from '../../db/database';
+import { installationSecret } from '../../db/installation-secret';
+
+/** Where the key is: in the settings, or in the database. */
+export type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key of one use, from SECRETS_KEY; without this setting, from a secret of the database. */
+async function keyFor({ config, db }: KeySource, use: string): Promise<Buffer> {
+  const secret = config.secretsKey ?? (await installationSecret(db, 'secrets-key'));
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+}
+
+/** Encrypts a secret of an account. Another account cannot use the result. */
+export async function encryptSecret(
+  source: KeySource,
+  userId: number,
+  secret: string,
+): Promise<string> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, await keyFor(source, 'factor-secrets'), iv);
+  cipher.setAAD(Buffer.from(String(userId)));
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Throws if SECRETS_KEY has changed since the secret was stored. */
+export async function decryptSecret(
+  source: KeySource,
+  userId: number,
+  stored: string,
+): Promise<string> {
+  const bytes = Buffer.from(stored, 'base64url');
+  const key = await keyFor(source, 'factor-secrets');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
+    decipher.setAAD(Buffer.from(String(userId)));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const rest = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new Error(`A secret of account ${userId} cannot be decrypted. Has SECRETS_KEY changed?`, {
+      cause: error,
+    });
+  }
+}
+
+/** The form in which the database stores a recovery code: without the key it cannot be guessed. */
+export async function recoveryCodeHash(
+  source: KeySource,
+  userId: number,
+  code: string,
+): Promise<string> {
+  return createHmac('sha256', await keyFor(source, 'recovery-codes'))
+    .update(`${userId} ${code}`)
+    .digest('hex');
+}

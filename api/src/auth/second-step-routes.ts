@@ -1,0 +1,77 @@
+import { contract } from '@site/shared/contract';
+import { MINUTE_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../http/problem';
+import { route } from '../http/route';
+import { beginSession } from './begin-session';
+import { factorCheck } from './factors/factor-check';
+import { claimToken, readToken } from './factors/one-time-tokens';
+import { checkPasskey, passkeyOptions } from './factors/passkeys';
+import type { KnownDevices } from './known-devices';
+import { browserOf } from './sessions';
+import { countSignInFailure } from './sign-in-failures';
+import { users } from './tables';
+
+const MALFORMED = { body: 'Enter a code.', fields: { code: 'Enter a code.' } };
+
+/** The second step of a sign-in, and the sign-in with a passkey. */
+export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): void {
+  const { context } = app;
+  const { db } = context;
+  const check = factorCheck(app);
+  const limit = { max: 120, windowMs: 5 * MINUTE_MS };
+
+  route(
+    app,
+    contract.auth.finishSignIn,
+    async (call) => {
+      const { token, code, recoveryCode } = call.body;
+      const step = await readToken(db, 'second-step', token, call.now);
+      if (!step) throw new Problem('second-step-ended');
+      const [user] = await db.select().from(users).where(eq(users.id, step.userId));
+      if (!user) throw new Problem('second-step-ended');
+      try {
+        if (code !== undefined) await check.byCode(call, user.id, code);
+        else if (recoveryCode !== undefined) await check.byRecoveryCode(call, user, recoveryCode);
+        else throw new Problem('malformed', MALFORMED);
+      } catch (error) {
+        if (error instanceof Problem && error.statusCode === 422)
+          await countSignInFailure(db, user.id, browserOf(call.request), call.now);
+        throw error;
+      }
+      if (!(await claimToken(db, 'second-step', token, call.now)))
+        throw new Problem('second-step-ended');
+      return beginSession(context, devices, call, {
+        ...step,
+        factor: code === undefined ? 'recovery code' : 'code',
+      });
+    },
+    { limit },
+  );
+
+  route(
+    app,
+    contract.auth.passkeyOptions,
+    async ({ body, now }) => {
+      if (body.token === undefined)
+        return { options: { ...(await passkeyOptions(context, undefined, now)) } };
+      const step = await readToken(db, 'second-step', body.token, now);
+      if (!step) throw new Problem('second-step-ended');
+      return { options: { ...(await passkeyOptions(context, step.userId, now)) } };
+    },
+    { limit },
+  );
+
+  route(
+    app,
+    contract.auth.signInWithPasskey,
+    async (call) => {
+      const { passkey, remember } = call.body;
+      const { userId } = await checkPasskey(context, call.request, passkey, call.now);
+      const proved = { userId, passwordMark: null, factor: 'passkey', remember } as const;
+      return beginSession(context, devices, call, proved);
+    },
+    { limit },
+  );
+}

@@ -1,0 +1,177 @@
+import { makePasskey, supportsPasskeys, useIsHydrated } from '@site/shared/browser';
+import type { Answer } from '@site/shared/client';
+import type { Factor, factorCalls, ResponseOf } from '@site/shared/contract';
+import { formatCount } from '@site/shared/format';
+import { confirm, showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { Button, Callout, Card, Stack } from '@site/shared/ui';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../client';
+import styles from '../settings/sessions-card.module.css';
+import { FactorRow } from './factor-row';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { RenameFactorDialog } from './rename-factor-dialog';
+
+const AddAppDialog = lazy(() => import(/* webpackChunkName: "add-app" */ './add-app-dialog'));
+
+type Factors = ResponseOf<typeof factorCalls.listFactors>;
+type NewApp = ResponseOf<typeof factorCalls.newTotp>;
+type Added = ResponseOf<typeof factorCalls.addPasskey>;
+
+export type FactorsCardProps = Factors & {
+  /** Runs after a change, to load the list again. */
+  onChanged: () => void;
+  /** Runs with the first factor of a member of staff, who may do everything from now on. */
+  onRequirementMet: () => void;
+};
+
+/** The second factors of the account: its passkeys, apps and recovery codes. */
+export function FactorsCard({
+  factors,
+  recoveryCodesLeft,
+  isRequired,
+  onChanged,
+  onRequirementMet,
+}: FactorsCardProps) {
+  const { busyKey, submit } = useSubmit();
+  const [newApp, setNewApp] = useState<NewApp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [renamed, setRenamed] = useState<Factor | null>(null);
+  const canMakePasskeys = useIsHydrated() && supportsPasskeys();
+  const isMissing = isRequired && factors.length === 0;
+
+  async function finishAdding(added: Added): Promise<void> {
+    onChanged();
+    if (isMissing) onRequirementMet();
+    if (added.recoveryCodes) setCodes(added.recoveryCodes);
+    else await showToast({ title: 'Added', body: 'The second factor is added.', success: true });
+  }
+
+  async function addPasskey(): Promise<void> {
+    const added = await submit(
+      async (): Promise<Answer<Added | null>> => {
+        const asked = await client.account.newPasskeyOptions({});
+        if (!asked.ok) return asked;
+        const { passkey, isKnown } = await makePasskey(asked.value.options);
+        if (isKnown) await showToast({ title: 'Not added', body: KNOWN_PASSKEY });
+        if (!passkey) return { ok: true, value: null };
+        return client.account.addPasskey({ passkey, name: nextPasskeyName(factors) });
+      },
+      { key: 'passkey' },
+    );
+    if (added) await finishAdding(added);
+  }
+
+  async function addApp(): Promise<void> {
+    setNewApp(await submit(() => client.account.newTotp({}), { key: 'totp' }));
+  }
+
+  async function makeCodes(): Promise<void> {
+    const made = await submit(() => client.account.newRecoveryCodes({}), { key: 'codes' });
+    if (!made) return;
+    setCodes(made.recoveryCodes);
+    onChanged();
+  }
+
+  function confirmRemoval({ id, name }: Factor): void {
+    confirm({
+      id: 'remove-factor',
+      body: `Do you want to remove "${name}"? It can no longer be used to sign in.${
+        factors.length === 1 ? ' The recovery codes stop working, too.' : ''
+      }`,
+      icon: 'warning',
+      action: async () => {
+        const call = () => client.account.removeFactor({ id });
+        if (await submit(call, { key: String(id) })) onChanged();
+      },
+    });
+  }
+
+  return (
+    <Card
+      id="two-step-sign-in"
+      title="Two-step sign-in"
+      description="A second factor protects your account when another person knows your password. A passkey also signs in without the password."
+      actions={
+        <>
+          {canMakePasskeys && (
+            <Button
+              icon={<KeyRound aria-hidden="true" />}
+              busy={busyKey === 'passkey'}
+              onClick={addPasskey}
+            >
+              Add a passkey
+            </Button>
+          )}
+          <Button
+            icon={<Smartphone aria-hidden="true" />}
+            busy={busyKey === 'totp'}
+            onClick={addApp}
+          >
+            Add an authenticator app
+          </Button>
+          {factors.length > 0 && (
+            <Button variant="quiet" busy={busyKey === 'codes'} onClick={makeCodes}>
+              New recovery codes
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        {isMissing && (
+          <Callout tone="warning" title="Add a second factor to continue">
+            Accounts of staff need one. Every other page opens after you have added it.
+          </Callout>
+        )}
+        {factors.length > 0 && (
+          <>
+            <ul className={styles.list}>
+              {factors.map((factor) => (
+                <FactorRow
+                  key={factor.id}
+                  factor={factor}
+                  isBusy={busyKey === String(factor.id)}
+                  onRename={() => setRenamed(factor)}
+                  onRemove={() => confirmRemoval(factor)}
+                />
+              ))}
+            </ul>
+            <p>Unused recovery codes: {formatCount(recoveryCodesLeft)}</p>
+          </>
+        )}
+      </Stack>
+      {newApp && (
+        <Suspense>
+          <AddAppDialog
+            app={newApp}
+            onClose={() => setNewApp(null)}
+            onAdded={(added) => {
+              setNewApp(null);
+              void finishAdding(added);
+            }}
+          />
+        </Suspense>
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {renamed && (
+        <RenameFactorDialog
+          factor={renamed}
+          onClose={() => setRenamed(null)}
+          onRenamed={() => {
+            setRenamed(null);
+            onChanged();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const KNOWN_PASSKEY = 'This device has a passkey of your account. Use another device or key.';
+
+function nextPasskeyName(factors: readonly Factor[]): string {
+  const count = factors.filter(({ kind }) => kind === 'passkey').length;
+  return count === 0 ? 'Passkey' : `Passkey ${count + 1}`;
+}

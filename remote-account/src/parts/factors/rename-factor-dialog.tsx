@@ -1,0 +1,60 @@
+import type { Factor } from '@site/shared/contract';
+import { textIn, useSubmit } from '@site/shared/remote';
+import { MAX_FACTOR_NAME_LENGTH } from '@site/shared/rules';
+import { Button, Dialog, TextField } from '@site/shared/ui';
+import type { SubmitEvent } from 'react';
+import { client } from '../../client';
+
+const FORM_ID = 'rename-factor';
+
+export type RenameFactorDialogProps = {
+  factor: Factor;
+  onClose: () => void;
+  onRenamed: () => void;
+};
+
+export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorDialogProps) {
+  const { isBusy, errors, clearErrors, submit } = useSubmit<'name'>();
+
+  async function rename(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = textIn(form, 'name').trim();
+    const renamed = await submit(() => client.account.renameFactor({ id: factor.id, name }), {
+      form,
+      errors: name ? {} : { name: 'Enter a name' },
+    });
+    if (renamed) onRenamed();
+  }
+
+  return (
+    <Dialog
+      open
+      isQuestion
+      title={`Rename ${factor.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary" busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} onSubmit={rename} noValidate>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          defaultValue={factor.name}
+          maxLength={MAX_FACTOR_NAME_LENGTH}
+          error={errors.name}
+          onChange={() => clearErrors()}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ProblemBody, Session } from '@site/shared/contract';
+import { textIn, useSubmit } from '@site/shared/remote';
+import { Button, Card, CodeField, Page, Stack, TextField } from '@site/shared/ui';
+import { type SubmitEvent, useState } from 'react';
+import { client } from '../../client';
+import { FocusOnMount } from '../focus-on-mount';
+import { FormError } from '../form-error';
+import { PasskeyButton } from './passkey-button';
+
+export type SecondStepProps = {
+  /** What the API has answered to the right password. */
+  step: NonNullable<ProblemBody['secondStep']>;
+  remember: boolean;
+  onSignedIn: (session: Session) => void;
+  /** Back to email and password. */
+  onCancel: () => void;
+};
+
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
+export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepProps) {
+  const { token, proofs } = step;
+  const hasApp = proofs.includes('totp');
+  const [isRecovering, setRecovering] = useState(false);
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'code' | 'recoveryCode'>({
+    isProblemInline: true,
+  });
+
+  async function finish(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = isRecovering ? 'recoveryCode' : 'code';
+    const code = textIn(form, name);
+    const session = await submit(() => client.auth.finishSignIn({ token, [name]: code }), {
+      form,
+      errors: code.trim() ? {} : { [name]: 'Enter a code' },
+    });
+    if (session) onSignedIn(session);
+  }
+
+  return (
+    <FocusOnMount>
+      <Page
+        width="form"
+        title="Two-step sign-in"
+        intro="Your password is right. This account has a second factor."
+      >
+        <Card as="div">
+          <Stack>
+            {proofs.includes('passkey') && !isRecovering && (
+              <PasskeyButton
+                label="Use a passkey"
+                token={token}
+                remember={remember}
+                onSignedIn={onSignedIn}
+              />
+            )}
+            {(hasApp || isRecovering) && (
+              <form key={String(isRecovering)} onSubmit={finish} noValidate>
+                <Stack>
+                  {isRecovering ? (
+                    <TextField
+                      label="Recovery code"
+                      name="recoveryCode"
+                      autoComplete="off"
+                      spellCheck={false}
+                      hint="Each code works once."
+                      error={errors.recoveryCode}
+                      onChange={() => clearErrors()}
+                    />
+                  ) : (
+                    <CodeField error={errors.code} onChange={() => clearErrors()} />
+                  )}
+                  <FormError problem={problem} />
+                  <Button type="submit" variant="primary" wide busy={isBusy}>
+                    Sign in
+                  </Button>
+                </Stack>
+              </form>
+            )}
+            <Button variant="quiet" wide onClick={() => setRecovering(!isRecovering)}>
+              {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
+            </Button>
+            <Button variant="quiet" wide onClick={onCancel}>
+              Back to email and password
+            </Button>
+          </Stack>
+        </Card>
+      </Page>
+    </FocusOnMount>
+  );
+}

@@ -1,0 +1,72 @@
+/** A passkey's answer as JSON. */
+export type PasskeyAnswer = {
+  id: string;
+  type: 'public-key';
+  response: { clientDataJSON: string; [field: string]: unknown };
+  [field: string]: unknown;
+};
+
+/** Null if the visitor cancelled it, or another request took its place. */
+export type PasskeyResult = { passkey: PasskeyAnswer | null; isKnown?: boolean };
+
+/** The options of the API, as JSON. */
+type Options = Record<string, unknown>;
+
+/** The library of passkeys is loaded with the first use. */
+const loadLibrary = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+
+export function supportsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+/** Whether the browser offers passkeys in the list of stored emails. */
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  return (
+    supportsPasskeys() &&
+    typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
+    PublicKeyCredential.isConditionalMediationAvailable()
+  );
+}
+
+/** Asks the browser to make a passkey. With `isKnown`, this device has one of the account. */
+export async function makePasskey(options: Options): Promise<PasskeyResult> {
+  const { startRegistration } = await loadLibrary();
+  type Input = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  return answerOf(startRegistration({ optionsJSON: options as unknown as Input }));
+}
+
+/**
+ * Asks the browser for a passkey. With `isAutofill`, it waits until the visitor chooses one in the
+ * list of stored emails.
+ */
+export async function askForPasskey(
+  options: Options,
+  { isAutofill = false }: { isAutofill?: boolean } = {},
+): Promise<PasskeyResult> {
+  const { startAuthentication } = await loadLibrary();
+  type Input = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  return answerOf(
+    startAuthentication({
+      optionsJSON: options as unknown as Input,
+      useBrowserAutofill: isAutofill,
+      // The page has the field; it may be in another form.
+      verifyBrowserAutofillInput: false,
+    }),
+  );
+}
+
+/** Ends a request that waits in the list of stored emails. */
+export async function cancelPasskeyRequest(): Promise<void> {
+  const { WebAuthnAbortService } = await loadLibrary();
+  WebAuthnAbortService.cancelCeremony();
+}
+
+async function answerOf(request: Promise<unknown>): Promise<PasskeyResult> {
+  try {
+    return { passkey: (await request) as PasskeyAnswer };
+  } catch (error) {
+    // Cancelled, ended after its time, or refused by the browser: it has told the visitor.
+    const name = error instanceof Error ? error.name : '';
+    return { passkey: null, ...(name === 'InvalidStateError' && { isKnown: true }) };
+  }
+}
