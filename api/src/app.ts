@@ -12,7 +12,6 @@ import {
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { factorData } from './account/factors/erase-factors';
-import { factorRoutes } from './account/factors/factor-routes';
 import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
@@ -73,7 +72,6 @@ const modules = [
   authRoutes,
   signUpRoutes,
   settingsRoutes,
-  factorRoutes,
   trialRoutes,
   reminderRoutes,
   overviewRoutes,

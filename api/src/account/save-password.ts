@@ -12,8 +12,8 @@ import { passwordChanges } from './tables';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes it. Returns the
- * new email whose confirmation is cancelled.
+ * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes it.
+ * Returns the new email whose confirmation is cancelled.
  */
 export async function savePassword(
   { outbox }: Context,

@@ -15,6 +15,7 @@ import { deleteAccount } from './delete-account';
 import { deleteExpiredDataHourly } from './delete-expired-data';
 import { deviceSessions, revokeSession } from './device-sessions';
 import { exportAccount } from './export-account';
+import { factorRoutes } from './factors/factor-routes';
 import { undoEmail } from './undo-email';
 import { undoPassword } from './undo-password';
 import {
@@ -38,6 +39,7 @@ export function settingsRoutes(app: FastifyInstance): void {
   // Per recipient: many accounts could send links to the same mailbox.
   const confirmationMails = limiter(app, 'confirmation-mails', { max: 5, windowMs: HOUR_MS });
   deleteExpiredDataHourly(app);
+  factorRoutes(app);
 
   route(
     app,

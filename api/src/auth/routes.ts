@@ -1,11 +1,11 @@
 import { contract, messages, type Session } from '@site/shared/contract';
-import { MINUTE_MS, SECOND_STEP_MS } from '@site/shared/rules';
+import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
 import { beginSession } from './begin-session';
 import { clearCookies, setCookies, tokenOf } from './cookies';
-import { issueToken } from './factors/one-time-tokens';
+import { issueToken, STEP_LIFETIME_MS } from './factors/one-time-tokens';
 import { factorKindsOf } from './factors/owned-factors';
 import { findUserByEmail } from './find-user';
 import { knownDevices } from './known-devices';
@@ -91,7 +91,7 @@ export function authRoutes(app: FastifyInstance): void {
       };
       const proofs = await factorKindsOf(db, owner.id);
       if (proofs.length === 0) return beginSession(context, devices, call, proved);
-      const lifetime = { now, lifetimeMs: SECOND_STEP_MS };
+      const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
       const secondStepToken = await issueToken(db, 'second-step', proved, lifetime);
       throw new Problem('second-step', { secondStep: { token: secondStepToken, proofs } });
     }).catch((error: unknown) => {

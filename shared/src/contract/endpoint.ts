@@ -21,8 +21,8 @@ export type Endpoint<
   body: Body;
   response: Response;
   /**
-   * Beside the problems that every call can answer: malformed, not signed in, sign-in again, factor needed,
-   * too many, unexpected, unavailable, read-only, busy.
+   * Beside the problems that every call can answer: malformed, not signed in, sign in again,
+   * factor needed, too many, unexpected, unavailable, read-only, busy.
    */
   problems: readonly ProblemCode[];
   /**

@@ -51,9 +51,7 @@ export {
   type FactorKind,
   MAX_FACTOR_NAME_LENGTH,
   MAX_FACTORS,
-  RECOVERY_CODE_COUNT,
   TOTP_DIGITS,
-  TOTP_PERIOD_SECONDS,
 } from './factors';
 export {
   bookPeriodRange,
@@ -132,7 +130,6 @@ export {
   REMEMBERED_SESSION_MS,
   REOPEN_WINDOW_MS,
   REPLY_TIME_MS,
-  SECOND_STEP_MS,
   SESSION_IDLE_MS,
   SESSION_MS,
   STAFF_SESSION_MS,

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
+import { DAY_MS, HOUR_MS } from './calendar';
 
 /** How long the free trial runs from its start (section 9), in ms. */
 export const TRIAL_DURATION_MS = 7 * DAY_MS;
@@ -38,9 +38,6 @@ export const SESSION_MS = DAY_MS;
 
 /** How long a sign-in of staff lasts, remembered or not, in ms. */
 export const STAFF_SESSION_MS = 12 * HOUR_MS;
-
-/** How long the second step of a sign-in can follow the password, in ms. */
-export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
 /** A remembered sign-in ends when it is not used for this long (section 9, decision 29), in ms. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;

@@ -1,9 +1,14 @@
 import { contract } from '@site/shared/contract';
-import { HOUR_MS, SECOND_STEP_MS } from '@site/shared/rules';
+import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
 import { factorCheck } from '../../auth/factors/factor-check';
-import { claimToken, issueToken, readToken } from '../../auth/factors/one-time-tokens';
+import {
+  claimToken,
+  issueToken,
+  readToken,
+  STEP_LIFETIME_MS,
+} from '../../auth/factors/one-time-tokens';
 import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/factors/owned-factors';
 import {
   checkNewPasskey,
@@ -53,7 +58,7 @@ export function factorRoutes(app: FastifyInstance): void {
     async ({ session: { id, email }, now }) => {
       await checkRoomForFactor(db, id);
       const secret = newTotpSecret();
-      const lifetime = { now, lifetimeMs: SECOND_STEP_MS };
+      const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
       const token = await issueToken(db, 'new-totp', { userId: id, secret }, lifetime);
       return { token, secret, uri: totpUri(secret, email, config.productName) };
     },

@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@site/shared/rules';
 import type { Queryable } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
 import { usedTokens } from './tables';
+
+/** How long a person may take between the two steps of a sign-in, or to set an app up. */
+export const STEP_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** What a token is for, with its facts. */
 export type TokenFacts = {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODE_COUNT } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
@@ -9,6 +8,7 @@ import { factorRecoveryCodes } from './tables';
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+const CODE_COUNT = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(
   now: number,
 ): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, newCode);
   const hashes = await Promise.all(
     codes.map((code) => recoveryCodeHash({ config, db: tx }, userId, plain(code))),
   );

@@ -1,5 +1,5 @@
 import { formatDuration } from '@site/shared/format';
-import { MINUTE_MS, TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@site/shared/rules';
+import { MINUTE_MS, TOTP_DIGITS } from '@site/shared/rules';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../../context';
@@ -7,6 +7,8 @@ import { Problem } from '../../http/problem';
 import { decryptSecret } from './secret-key';
 import { type FactorRow, factors } from './tables';
 
+/** How long an app shows a code. */
+const TOTP_PERIOD_SECONDS = 30;
 const PERIOD_MS = TOTP_PERIOD_SECONDS * 1_000;
 
 /** The codes before and after the current one are accepted: a person needs time to type. */
