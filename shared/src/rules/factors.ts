@@ -5,7 +5,5 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 /** The most factors of an account. */
 export const MAX_FACTORS = 10;
 
-export const MAX_FACTOR_NAME_LENGTH = 40;
-
 /** The digits of an authenticator app's code. */
 export const TOTP_DIGITS = 6;

@@ -46,13 +46,7 @@ export {
 export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
-export {
-  FACTOR_KINDS,
-  type FactorKind,
-  MAX_FACTOR_NAME_LENGTH,
-  MAX_FACTORS,
-  TOTP_DIGITS,
-} from './factors';
+export { FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
 export {
   bookPeriodRange,
   INVOICE_KINDS,
@@ -204,6 +198,7 @@ export {
 } from './shop-mode';
 export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
 export {
+  MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,

@@ -13,3 +13,6 @@ export const MAX_MESSAGE_LENGTH = 100_000;
 
 /** The longest reason that an admin gives for a change, in characters. */
 export const MAX_REASON_LENGTH = 500;
+
+/** The longest name of a second factor. */
+export const MAX_FACTOR_NAME_LENGTH = 40;
