@@ -8,8 +8,9 @@ import { engines } from './databases.mjs';
 import { bestInTurns } from './turns.mjs';
 
 /**
- * `node bench/business.mjs` measures overviews a second with 100,000 accounts and orders in the
- * database, as a ratio to the same with 1,000, and the time of one overview that is read again.
+ * `node bench/business.mjs` measures overviews and searches of customers a second with 100,000
+ * accounts and orders in the database, as a ratio to the same with 1,000, and the time of one
+ * overview that is read again.
  * Then it measures the processor time of an invoice (Linux only). It uses the embedded database,
  * and the PostgreSQL server of DATABASE_URL if it is set (in databases of its own, dropped
  * afterwards). Build first: `npx pnpm@12.21.0 --filter api build`.
@@ -21,6 +22,12 @@ const CONNECTIONS = 4;
 const MIN_RATIO = 0.8;
 const INVOICES = 200;
 const MAX_INVOICE_MS = 100;
+const CUSTOMERS = '/api/customers/list-customers';
+/** The beginning of an email, a word of it, an account and an order. Each finds one account. */
+const SEARCHES = ['customer-777@', '777', '#778', '100000000000777'].map((search) => ({
+  path: CUSTOMERS,
+  body: JSON.stringify({ search }),
+}));
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-business-'));
 const failures = [];
@@ -51,27 +58,36 @@ async function measure(name, databaseOf) {
       if (orders !== site.size) throw new Error(`${orders} orders of ${site.size} are shown`);
       console.log(`${name}, ${site.size} orders: a new overview in ${milliseconds.toFixed(0)} ms`);
     }
-    const [small, large] = await bestInTurns(ROUNDS, sites.map(load));
-    const ratio = large / small;
-    console.log(
-      `${name}: ${small.toFixed(0)}/s and ${large.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
-    );
-    if (ratio < MIN_RATIO) failures.push(`${name}, overview: ${ratio.toFixed(2)}`);
+    const overviews = [{ path: '/api/shop/overview', body: '{}' }];
+    await compare(name, 'overview', sites, overviews);
+    await compare(name, 'newest customers', sites, [{ path: CUSTOMERS, body: '{}' }]);
+    await compare(name, 'search for a customer', sites, SEARCHES);
     await measureInvoices(name, sites[0]);
   } finally {
     for (const end of ends) await end();
   }
 }
 
-function load({ url, cookie }) {
+/** Compares the requests a second of the small and the large site. */
+async function compare(name, what, sites, requests) {
+  const loads = sites.map((site) => load(site, requests));
+  const [small, large] = await bestInTurns(ROUNDS, loads);
+  const ratio = large / small;
+  console.log(
+    `${name}, ${what}: ${small.toFixed(0)}/s and ${large.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+  );
+  if (ratio < MIN_RATIO) failures.push(`${name}, ${what}: ${ratio.toFixed(2)}`);
+}
+
+function load({ url, cookie }, requests) {
   return async () => {
     const headers = { 'content-type': 'application/json', cookie };
     const result = await autocannon({
-      url: `${url}/api/shop/overview`,
-      ...{ method: 'POST', headers, body: '{}' },
+      url,
+      requests: requests.map((request) => ({ ...request, method: 'POST', headers })),
       ...{ connections: CONNECTIONS, duration: SECONDS, sampleInt: 100 },
     });
-    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} overviews failed`);
+    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} requests failed`);
     return result.requests.average;
   };
 }

@@ -129,6 +129,36 @@ test('entries are found by area, email, number, address and time', async () => {
   expect(await actions({ to: later })).toEqual(['sign-in']);
 });
 
+test('entries about coupons and new tickets name them', async () => {
+  const terms = { code: 'spring-1', percent: 10, plans: ['Basic' as const] };
+  await site.call(contract.shop.createCoupon, terms, admin);
+  await site.call(contract.shop.stopCoupon, { code: 'spring-1', isStopped: true }, admin);
+  const ticket = { title: 'Help', description: '<p>Hi</p>', category: 'Bug report' as const };
+  const opened = await site.call(
+    contract.ticket.createTicketFor,
+    { ...ticket, customer: ann.id },
+    admin,
+  );
+  expect((await entries()).map(({ action, subjects }) => [action, subjects])).toEqual([
+    ['create-ticket-for', [`ticket:${opened.body.ticket_id}`]],
+    ['stop-coupon', ['coupon:SPRING-1']],
+    ['create-coupon', ['coupon:SPRING-1']],
+  ]);
+});
+
+test('the pages of a period follow each other by time', async () => {
+  const at = site.clock.now;
+  for (let index = 0; index < AUDIT_ENTRIES_PER_PAGE + 2; index += 1)
+    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at + index);
+  const days = { from: at, to: at + 1_000 };
+  const first = await entries(days);
+  const rest = await entries({ ...days, before: first.at(-1)?.id ?? 0 });
+  expect([first.length, rest.map((entry) => entry.at)]).toEqual([
+    AUDIT_ENTRIES_PER_PAGE,
+    [at + 1, at],
+  ]);
+});
+
 test('an email of hexadecimal letters is not an IP address', async () => {
   const { id: accountId } = await site.customer('bea@cafe.de');
   await recordEntry(site.db, { action: 'sign-in', accountId, browser }, site.clock.now);
@@ -143,7 +173,7 @@ test('the log of an act that could not be recorded names no address and no user 
   const session = { id: 1, isAuth: true, role: 'admin' };
   const call = {
     activeSession: { session } as unknown as ActiveSession,
-    ...{ path: 'ticket/close-ticket', body: { ticket_id: 7 }, browser },
+    ...{ path: 'ticket/close-ticket', body: { ticket_id: 7 }, answer: {}, browser },
   };
   const log = { error } as unknown as typeof site.app.log;
   await recordStaffCall(db, call, site.clock.now, log);

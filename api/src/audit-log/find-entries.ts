@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuditEntry } from '@site/shared/contract';
 import { AUDIT_ACTIONS, type AuditArea, auditActionsOf } from '@site/shared/rules';
-import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
@@ -31,6 +31,7 @@ export async function findEntries(
   { area, search, from, to, before }: EntryFilters,
   limit: number,
 ): Promise<AuditEntry[]> {
+  const hasDates = from !== undefined || to !== undefined;
   const rows = await db
     .select({
       entry: auditLog,
@@ -45,11 +46,12 @@ export async function findEntries(
         area && inArray(auditLog.action, auditActionsOf(area)),
         from === undefined ? undefined : gte(auditLog.at, from),
         to === undefined ? undefined : lt(auditLog.at, to),
-        before === undefined ? undefined : lt(auditLog.id, before),
+        before === undefined ? undefined : isBefore(before, hasDates),
         search ? await matches(db, search) : undefined,
       ),
     )
-    .orderBy(desc(auditLog.id))
+    // By time, the index of the time finds the first entries of old days, too.
+    .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(limit);
   return rows.map(({ entry, actor, account }) => {
     const { id, at, action, subjects, detail, userAgent, address } = entry;
@@ -65,6 +67,12 @@ export async function findEntries(
       ...browserNames({ userAgent, address }),
     };
   });
+}
+
+/** Whether an entry comes before the entry `id` in the order of the list. */
+function isBefore(id: number, isByTime: boolean): SQL {
+  if (!isByTime) return lt(auditLog.id, id);
+  return sql`(${auditLog.at}, ${auditLog.id}) < (select "at", "id" from ${auditLog} where "id" = ${id})`;
 }
 
 /** Whether an entry concerns what the search names. */

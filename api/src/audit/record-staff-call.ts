@@ -9,6 +9,7 @@ type StaffCall = {
   activeSession: ActiveSession;
   path: string;
   body: unknown;
+  answer: unknown;
   browser: { userAgent: string; address: string };
 };
 
@@ -18,13 +19,13 @@ type StaffCall = {
  */
 export async function recordStaffCall(
   db: Queryable,
-  { activeSession: { session }, path, body, browser }: StaffCall,
+  { activeSession: { session }, path, body, answer, browser }: StaffCall,
   now: number,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const action = staffAuditAction(path.slice(path.lastIndexOf('/') + 1));
   if (!action || !isStaff(roleOf(session))) return;
-  const entry = { ...staffEntry(action, body), actorId: session.id };
+  const entry = { ...staffEntry(action, body, answer), actorId: session.id };
   // The log of the process names no address and no user agent.
   await recordEntry(db, { ...entry, browser }, now).catch((error: unknown) =>
     log.error({ err: error, entry }, 'An act of staff is missing in the audit log.'),

@@ -9,22 +9,34 @@ const SUBJECT_FIELDS: readonly (readonly [field: string, kind: string])[] = [
   ['ticket_ids', 'ticket'],
 ];
 
+/** A coupon is named by `code`; for other calls this field has another meaning. */
+const COUPON_ACTIONS: readonly AuditAction[] = ['create-coupon', 'change-coupon', 'stop-coupon'];
+
 /** The fields that entries contain. Texts are not among them: they may name a person. */
 const DETAIL_FIELDS = ['to', 'amount', 'category', 'assignee', 'add', 'remove', 'close'];
 
 /** Both are tickets; for other calls these fields have another meaning. */
 const MERGE_FIELDS = ['from', 'into'];
 
-/** What a call of staff concerns, and its facts, from its fields. */
+/** What a call of staff concerns, and its facts, from its fields and its answer. */
 export function staffEntry(
   action: AuditAction,
   body: unknown,
+  answer: unknown = {},
 ): { action: AuditAction; subjects: string[]; detail: AuditDetail } {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const fields: Record<string, unknown> = {
+    ...fieldsOf(body),
+    // The number of a new ticket is in the answer only.
+    ...(action === 'create-ticket-for' && { ticket_id: fieldsOf(answer).ticket_id }),
+  };
   const merged = action === 'merge-tickets' ? MERGE_FIELDS : [];
-  const subjectFields = [...SUBJECT_FIELDS, ...merged.map((field) => [field, 'ticket'] as const)];
+  const subjectFields = [
+    ...SUBJECT_FIELDS,
+    ...merged.map((field) => [field, 'ticket'] as const),
+    ...(COUPON_ACTIONS.includes(action) ? [['code', 'coupon'] as const] : []),
+  ];
   const subjects = subjectFields.flatMap(([field, kind]) =>
-    [fields[field] ?? []].flat().map((value) => `${kind}:${String(value)}`),
+    [fields[field] ?? []].flat().map((value) => subjectOf(kind, String(value))),
   );
   const detail = [...DETAIL_FIELDS, ...merged].flatMap((field) => {
     const value = fields[field];
@@ -32,6 +44,15 @@ export function staffEntry(
     return isEmpty ? [] : [[field, textOf(value)]];
   });
   return { action, subjects, detail: Object.fromEntries(detail) };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Coupons are stored in upper case. */
+function subjectOf(kind: string, value: string): string {
+  return `${kind}:${kind === 'coupon' ? value.toUpperCase() : value}`;
 }
 
 function textOf(value: unknown): string {

@@ -36,7 +36,7 @@ export type HttpContext = {
    */
   recordStaffCall: (
     activeSession: ActiveSession,
-    call: { path: string; body: unknown },
+    call: { path: string; body: unknown; answer: unknown },
     request: FastifyRequest,
   ) => Promise<void>;
   /** Sets the cookies again if the session's end has moved by a day (decision 99). */

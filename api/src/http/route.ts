@@ -125,7 +125,7 @@ export function route<
       if (activeSession && !endpoint.reads)
         await app.http.recordStaffCall(
           activeSession,
-          { path: endpoint.path, body: call.body },
+          { path: endpoint.path, body: call.body, answer },
           request,
         );
       return endpoint.response.parse(answer);

@@ -43,7 +43,8 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
       <div className={styles.any}>
         {account && (
           <>
-            {account.email} <span className={styles.quiet}>id {account.id}</span>
+            <Link to={paths.customer(account.id)}>{account.email}</Link>{' '}
+            <span className={styles.quiet}>id {account.id}</span>
           </>
         )}
         <Subjects subjects={subjects} />

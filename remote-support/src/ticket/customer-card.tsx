@@ -59,7 +59,14 @@ function Customer({ customer }: { customer: TicketCustomer }) {
     <Stack gap="small">
       <DataList
         items={[
-          { term: 'Email', value: <span className={styles.email}>{email}</span> },
+          {
+            term: 'Email',
+            value: (
+              <Link className={styles.email} to={paths.customer(id)}>
+                {email}
+              </Link>
+            ),
+          },
           { term: 'Account', value: `id ${id}, since ${formatDate(createdAt)}` },
           { term: 'Plan', value: usePlanText(customer) },
         ]}

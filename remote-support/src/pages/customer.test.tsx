@@ -1,0 +1,115 @@
+import { refusal, sessionOf } from '@site/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSupportPage } from '../testing/open-support-page';
+import { administrator } from '../testing/sample-ticket';
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+const account = {
+  ...sessionOf({ id: 9, email: 'ada@example.test' }),
+  createdAt: 0,
+  activatedAt: 0,
+  suspendedAt: null,
+  deleteAt: null,
+};
+const customer = {
+  account,
+  owned: [],
+  orders: [{ id: 'AB12CD34EF', result: 'COMPLETED', amount: 18.18, createdAt: 0 }],
+  orderCount: 1,
+  tickets: [{ id: 4, title: 'Empty guide', status: 'open', updatedAt: 0 }],
+  ticketCount: 1,
+  wallet: { balance: 5, entries: [] },
+  notes: [],
+};
+const ofAdmins = {
+  sessions: [],
+  erasure: { blockedBy: [], cancels: ['ZZ12CD34EF'], keptDocuments: 2 },
+};
+
+const openCustomer = (session = administrator, replies = {}) =>
+  openSupportPage('/support/customers/9', {
+    session,
+    replies: {
+      'customers/view-customer': { customer: { ...customer, ...ofAdmins } },
+      'customers/list-customers': { customers: [], hasMore: false },
+      ...replies,
+    },
+  });
+
+test('an erasure names what stays and needs the typed email and a reason', async () => {
+  const { api, address } = await openCustomer(administrator, {
+    'customers/erase-customer': { keptDocuments: 2 },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText(/2 invoices and credit notes/)).toBeVisible();
+  expect(dialog.getByText('Cancelled: ZZ12CD34EF')).toBeVisible();
+  expect(dialog.getByText('Lost: €5.00 in the wallet')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'By letter');
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+  expect(api.callsTo('customers/erase-customer')).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/^Type ada/), 'Ada@example.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+  expect(api.callsTo('customers/erase-customer')).toEqual([
+    { account: 9, email: 'Ada@example.test', reason: 'By letter' },
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
+  expect(address()).toBe('/support/customers');
+});
+
+test('an erasure waits while money is on its way', async () => {
+  const erasure = { ...ofAdmins.erasure, blockedBy: ['AB12CD34EF'] };
+  await openCustomer(administrator, {
+    'customers/view-customer': { customer: { ...customer, ...ofAdmins, erasure } },
+  });
+  expect(screen.getByText(/Money is on its way for AB12CD34EF/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled();
+});
+
+test('support reads the customer and adds a note, without other actions', async () => {
+  const { api } = await openCustomer(sessionOf({ id: 2, role: 'support' }), {
+    'customers/view-customer': { customer },
+    'customers/add-customer-note': {
+      notes: [{ id: 1, author: 'sam@example.test', text: 'Prefers mail', createdAt: 0 }],
+    },
+  });
+  for (const name of ['Erase', 'Export', /Suspend/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('New note'), 'Prefers mail');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('Prefers mail')).toBeVisible();
+  expect(api.callsTo('customers/add-customer-note')).toEqual([
+    { account: 9, text: 'Prefers mail' },
+  ]);
+});
+
+test('an unknown account leads back to the list', async () => {
+  await openCustomer(administrator, { 'customers/view-customer': refusal('not-found') });
+  expect(screen.getByText('No account has this number')).toBeVisible();
+});
+
+test('a search is in the address, and finds customers', async () => {
+  const listed = { ...account, max_list: null, expiry: null };
+  const { api, address } = await openSupportPage('/support/customers?before=99', {
+    session: administrator,
+    replies: { 'customers/list-customers': { customers: [listed], hasMore: true } },
+  });
+  expect(screen.getByRole('link', { name: 'Older customers' })).toHaveAttribute(
+    'href',
+    '/support/customers?before=9',
+  );
+  await userEvent.type(screen.getByLabelText('Search customers'), ' ada {Enter}');
+  expect(address()).toBe('/support/customers?search=ada');
+  expect(api.callsTo('customers/list-customers')).toEqual([{ before: 99 }, { search: 'ada' }]);
+});

@@ -1,0 +1,86 @@
+import { refusal, sessionOf } from '@site/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSupportPage } from '../testing/open-support-page';
+import { administrator } from '../testing/sample-ticket';
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+const first = {
+  id: 1,
+  email: 'admin@example.test',
+  role: 'admin',
+  createdAt: 0,
+  lastSeenAt: null,
+  sessionCount: 1,
+  suspendedAt: null,
+};
+const sam = { ...first, id: 7, email: 'sam@example.test', role: 'support' };
+const invitation = {
+  id: 3,
+  email: 'new@example.test',
+  role: 'support',
+  invitedBy: 'admin@example.test',
+  createdAt: 0,
+  expiresAt: Date.UTC(2030, 0),
+};
+const list = { members: [first, sam], invitations: [invitation] };
+const withSamSuspended = { members: [first, { ...sam, suspendedAt: 1 }], invitations: [] };
+
+const openStaff = (replies = {}) =>
+  openSupportPage('/support/staff', {
+    session: administrator,
+    replies: { 'staff/list-staff': list, ...replies },
+  });
+
+test('a member is suspended after a reason, and the list shows it', async () => {
+  const { api } = await openStaff({ 'staff/suspend-account': withSamSuspended });
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend: sam@example.test' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(api.callsTo('staff/suspend-account')).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Left the company');
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(api.callsTo('staff/suspend-account')).toEqual([
+    { account: 7, reason: 'Left the company' },
+  ]);
+  expect(await screen.findByText(/Suspended on/)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a refusal stays in the dialog', async () => {
+  await openStaff({ 'staff/change-role': refusal('not-found') });
+  await userEvent.click(screen.getByRole('button', { name: 'End role: sam@example.test' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'x');
+  await userEvent.click(dialog.getByRole('button', { name: 'End role' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+});
+
+test('account 1 and the own account have no actions', async () => {
+  await openStaff();
+  expect(screen.queryByRole('button', { name: /admin@example/ })).not.toBeInTheDocument();
+});
+
+test('an account without the right is redirected to its tickets', async () => {
+  const { address } = await openSupportPage('/support/staff', {
+    session: sessionOf({ role: 'support' }),
+    replies: {
+      'ticket/load-ticket-list': {
+        tickets: [],
+        total: 0,
+        counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
+      },
+    },
+  });
+  expect(address()).toBe('/support/ticket');
+});
