@@ -160,7 +160,7 @@ async function measureBackup() {
     let isDone = false;
     const started = performance.now();
     const backup = promisify(execFile)(process.execPath, [program, 'backup', '--to', folder], {
-      env: { PATH: process.env.PATH, ...database.env },
+      env: { PATH: process.env.PATH, ...database.env, DATA_DIR: join(folder, 'api-0') },
     }).finally(() => {
       isDone = true;
     });

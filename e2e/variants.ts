@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../scripts/run.mjs';
@@ -29,7 +29,6 @@ export type Broken = keyof typeof BROKEN_ENTRIES;
 export async function variantOf(remote: string, id: string, broken?: Broken): Promise<Variant> {
   const folder = join(await mkdtemp(join(tmpdir(), 'variant-')), remote);
   await cp(join(root, `remote-${remote}/dist`), folder, { recursive: true });
-  for (const name of await readdir(folder)) if (name.endsWith('.map')) await rm(join(folder, name));
   const built: ReleaseJson = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const global = `${remote}_variant${id}`;
   const hashes = new Map<string, string>();

@@ -15,7 +15,7 @@ import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash
 export function markedBuild(from, to, mark, change = (entry) => entry) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
-  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(from, to, { recursive: true });
   const {
     version: _version,
     commit,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing } from '@site/shared/server';
+import Fastify from 'fastify';
 import { buildApp } from './app';
 import { readConfig } from './config/config';
 import { traceQueries } from './db/trace-queries';
@@ -37,6 +38,7 @@ test('without an endpoint there is no tracing', async () => {
 test('a request from the edge and its queries are one trace', async () => {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  process.env.OTEL_TRACES_SAMPLER = 'always_on';
   const tracing = await startTracing('api', process.env);
   const database = await openTestDatabase();
   if (tracing) traceQueries(database, tracing.traceQuery);
@@ -76,4 +78,23 @@ test('a request from the edge and its queries are one trace', async () => {
     spans.filter((span) => span.name.startsWith('GET') && span.traceId === traceId),
   ).toHaveLength(1);
   expect(JSON.stringify(spans)).not.toMatch(/a@site\.test|wrong-password/);
+});
+
+test('about one request in ten has a trace, unless the operator chooses another sampler', async () => {
+  const collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  delete process.env.OTEL_TRACES_SAMPLER;
+  const tracing = await startTracing('api', process.env);
+  const app = Fastify();
+  tracing?.traceRequests(app, () => false);
+  app.get('/', () => tracing?.traceQuery('select 1', async () => 'one'));
+  for (let turn = 0; turn < 300; turn += 1) await app.inject('/');
+  await app.close();
+  await tracing?.stop();
+  collector.close();
+
+  const requests = collector.spans.filter(({ name }) => name === 'GET /');
+  expect(requests.length).toBeGreaterThan(3);
+  expect(requests.length).toBeLessThan(100);
+  expect(collector.spans.filter(({ name }) => name === 'select')).toHaveLength(requests.length);
 });

@@ -1,7 +1,6 @@
 import {
   createDraining,
   type Draining,
-  ENOUGH_SPACE,
   type FreeSpace,
   newRequestId,
   redact,
@@ -19,9 +18,8 @@ import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
-import { type BrowserCheck, noBrowserCheck } from './gate/browser/browser-check';
-import { createGate } from './gate/gate';
-import { createGateRendering, type GateRendering } from './gate/gate-rendering';
+import type { BrowserCheck } from './gate/browser/browser-check';
+import { createGateRendering } from './gate/gate-rendering';
 import { limitAnswerTime } from './http/answer-deadline';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
@@ -37,26 +35,17 @@ import { type ProxyOptions, serveApi } from './http/serve-api';
 import { serveReadiness } from './http/serve-readiness';
 import { serveTinymce } from './http/serve-tinymce';
 import type { Metrics } from './metrics/metrics';
-import { createPublish } from './release-api/publish';
-import { createPublishSet } from './release-api/publish-set';
-import { serveReleaseApi } from './release-api/serve-release-api';
-import { createReleaseTokens } from './release-api/tokens';
-import { createUploads } from './release-api/uploads';
+import { registerReleasing } from './register-releasing';
 import type { LiveStateWriter } from './releases/live-state';
-import { createReleaseActions } from './releases/release-actions';
 import type { ReleaseStorage } from './releases/release-storage';
 import { serveReleases } from './releases/serve-releases';
 import type { Renderer } from './rendering/renderer';
 import { createChooseReleases } from './rollout/choose-releases';
+import type { PageErrors } from './rollout/page-errors';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
 import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
-import { createSendWebhook } from './rollout/send-webhook';
-import { serveReports } from './rollout/serve-reports';
-import {
-  createReleaseSupervisor,
-  liveSuspicion,
-  type ReleaseSupervisor,
-} from './rollout/supervise-releases';
+import type { PageErrorsShare } from './rollout/share-page-errors';
+import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -74,6 +63,8 @@ export type AppParts = {
   live?: LiveStateWriter;
   /** Counts what pages report; in memory when undefined. */
   counting?: ReleaseCounting;
+  /** Keeps the errors of pages; in memory when undefined. */
+  pageErrors?: { own: PageErrors; share: Pick<PageErrorsShare, 'all'> };
   /** What the edge sees of the API; of this app when undefined. */
   apiHealth?: ApiHealth;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
@@ -185,66 +176,4 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
       void live.current().then((state) => counting.addDocument(document, address, state)),
   });
   return app;
-}
-
-/** The calls by which teams release, and the reports of pages. */
-async function registerReleasing(
-  app: FastifyInstance,
-  config: Config,
-  {
-    storage: { store, publications },
-    live,
-    previews,
-    counting,
-    onSupervisor,
-    now = Date.now,
-    browserCheck = noBrowserCheck,
-    freeSpace = ENOUGH_SPACE,
-    renderCheck,
-  }: AppParts & {
-    renderCheck: GateRendering['renderCheck'];
-    live: LiveStateWriter;
-    counting: ReleaseCounting;
-    previews: ReturnType<typeof createPreviewLinks>;
-  },
-): Promise<void> {
-  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
-  const uploads = createUploads(dataDir);
-  const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
-  const { compatibilityProblems } = gate;
-  const actions = createReleaseActions({
-    live,
-    store,
-    publications,
-    compatibilityProblems,
-    suspicion: (name, state) => liveSuspicion(counting, name, state),
-  });
-  const supervisor = createReleaseSupervisor({
-    live,
-    actions,
-    counting,
-    log: app.log,
-    sendWebhook:
-      config.webhook && createSendWebhook(config.webhook, (problem) => app.log.error(problem)),
-    watchMs: config.watchMs,
-    now,
-  });
-  onSupervisor?.(supervisor);
-  await app.register(serveReleaseApi, {
-    prefix: '/releases/api',
-    tokens: createReleaseTokens(dataDir, releaseTokens, (problem) => app.log.error(problem)),
-    actions,
-    publishSet: createPublishSet({ store, live, publications, gate }),
-    publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
-    uploads,
-    store,
-    publications,
-    previews,
-    live,
-    counting,
-    plan: config.plan,
-    now,
-    freeSpace,
-  });
-  await app.register(serveReports, { supervisor, live, siteUrl });
 }

@@ -20,9 +20,11 @@ import { buildRehearsal } from './rehearsal';
 import { schedulePruning } from './releases/prune';
 import { createLaunchRenderer } from './rendering/launch-renderer';
 import { createRenderer } from './rendering/renderer';
+import { createPageErrors } from './rollout/page-errors';
 import { createReleaseCounting } from './rollout/release-counting';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
+import { createPageErrorsShare, pageErrorsBeforeRestart } from './rollout/share-page-errors';
 import { tinymceFolder } from './tinymce-folder';
 
 /** Then open connections are closed. For a site that is started and stopped by hand. */
@@ -68,6 +70,11 @@ async function start() {
     await countsBeforeRestart(storage.counts, edgeId),
     apiHealth.isDown,
   );
+  const pageErrors = createPageErrors(
+    Date.now,
+    await pageErrorsBeforeRestart(storage.pageErrors, edgeId),
+  );
+  const errorsShare = createPageErrorsShare(storage.pageErrors, edgeId, pageErrors, Date.now);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
     folder: config.dataDir,
@@ -88,6 +95,7 @@ async function start() {
     tracing,
     browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
     counting,
+    pageErrors: { own: pageErrors, share: errorsShare },
     apiHealth,
     freeSpace,
     onSupervisor(supervisor) {
@@ -95,6 +103,7 @@ async function start() {
         supervisor,
         counting,
         share: createCountsShare(storage.counts, edgeId, Date.now),
+        errorsShare,
         live: storage.live,
         report: (problem) => log.error(problem),
       });

@@ -81,8 +81,9 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
     context: directory,
-    // Source maps without eval: the Content-Security-Policy forbids it, also in development.
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    // The maps of a release have positions only, and its files do not name them. In development,
+    // maps without eval, which the Content-Security-Policy forbids.
+    devtool: production ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // react-router's `exports` name its development build for production, too.
@@ -142,6 +143,9 @@ export function base(directory, { production, uniqueName, refresh = false }) {
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       strictModuleExceptionHandling: true,
+      // Without a hash, which would depend on the folder of the checkout.
+      devtoolModuleFilenameTemplate: '[resource-path]',
+      devtoolFallbackModuleFilenameTemplate: '[resource-path]',
     },
     optimization: {
       chunkIds: 'deterministic',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isSourceMap } from '../src/release/source-map.mjs';
 import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
@@ -47,10 +48,9 @@ export class ReleasePlugin {
     if (compilation.errors.length > 0) return;
     const { name, global, routes, nav, journeysOf } = this.options;
     if (journeysOf) compilation.fileDependencies.add(journeysFile(journeysOf));
-    // Source maps are for debugging and are not part of the release.
     const files = compilation
       .getAssets()
-      .filter((asset) => !asset.name.endsWith('.map'))
+      .filter((asset) => isReleased(asset.name, compilation.options.mode))
       .map((asset) => describeFile(asset.name, asset.source.buffer()))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     const content = {
@@ -87,8 +87,13 @@ function describeFile(path, content) {
   };
 }
 
+/** The edge needs the maps of scripts, which say where an error of a page comes from. */
+function isReleased(path, mode) {
+  return !isSourceMap(path) || (mode === 'production' && path.endsWith('.js.map'));
+}
+
 function isServed(file) {
-  return !file.endsWith('.map') && !file.includes('.hot-update.');
+  return !isSourceMap(file) && !file.includes('.hot-update.');
 }
 
 /** The script that starts the release, and the files that load with it. */

@@ -22,6 +22,7 @@ async function builtRelease(options: object) {
   const compiler = webpack({
     mode: 'production',
     context: folder,
+    devtool: 'hidden-nosources-source-map',
     entry: { shop: './entry.js' },
     output: { path, filename: 'entry.[contenthash:8].js' },
     plugins: [new ReleasePlugin({ name: 'shop', global: '', routes: [], ...options })],
@@ -40,6 +41,13 @@ test('writes the nav entries into release.json, and none if there are none', asy
 test('other nav entries give another version', async () => {
   const [withNav, without] = [await builtRelease({ nav }), await builtRelease({})];
   expect(withNav.version).not.toBe(without.version);
+});
+
+test('the source maps of its scripts are part of a release, and no page loads them', async () => {
+  const { files, entry, initial } = await builtRelease({});
+  expect(files.map(({ path }) => path)).toEqual([entry, `${entry}.map`]);
+  expect(initial).toEqual([]);
+  expect(readFileSync(join(folder, 'dist', entry), 'utf8')).not.toContain('sourceMappingURL');
 });
 
 test('writes the journeys of src/journeys.ts, and none without the file', async () => {

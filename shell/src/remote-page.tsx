@@ -5,7 +5,7 @@ import { useLocation, useRevalidator, useRouteError } from '@site/shared/router'
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
-import { messageOf, RemoteUnavailable } from './remote-release';
+import { faultOf, RemoteUnavailable } from './remote-release';
 import type { LoadedPage, Remotes } from './remotes';
 import { applyStylesOf } from './views/remote-styles';
 import { type BlankPage, watchContent } from './views/shown';
@@ -133,7 +133,7 @@ function reportErrorScreen(script: PageScript, error: unknown): void {
   if (isProblemError(error) && error.problem.status === 404) script.shown();
   else if (isProblemError(error) && error.problem.code === 'not-signed-in') return;
   else if (navigator.onLine && !(error instanceof RemoteUnavailable))
-    script.failed({ stage: 'loader', message: messageOf(error) });
+    script.failed({ stage: 'loader', ...faultOf(error) });
 }
 
 /** Calls `run` once its siblings are on the screen, and the function that it returns at the end. */

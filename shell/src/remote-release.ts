@@ -28,6 +28,11 @@ export async function loadPageModule(remote: Remote, page: string): Promise<Page
   return module;
 }
 
-export function messageOf(error: unknown): string {
+/** The fields of a report about an error. */
+export function faultOf(error: unknown): { message: string; stack: string | undefined } {
+  return { message: messageOf(error), stack: error instanceof Error ? error.stack : undefined };
+}
+
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

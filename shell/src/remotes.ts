@@ -2,7 +2,7 @@ import { type PageScript, pageScript } from '@site/shared/page-script';
 import type { BootManifest, ViewStage } from '@site/shared/release';
 import type { PageModule, Remote } from '@site/shared/remote';
 import { loadRelease, type ReleaseEntry } from './load-release';
-import { loadPageModule, messageOf, RemoteUnavailable, validRemote } from './remote-release';
+import { faultOf, loadPageModule, RemoteUnavailable, validRemote } from './remote-release';
 import { type ReportFailure, reportFailure } from './report-failure';
 import { withTimeout } from './with-timeout';
 
@@ -114,8 +114,7 @@ export function createRemotes(
       } catch (error) {
         // Another call has already counted and reported this failure.
         if (releases.failureCount !== failureCount) continue;
-        const message = messageOf(error);
-        report({ remote: name, version: entry.version, stage, message });
+        report({ remote: name, version: entry.version, stage, ...faultOf(error) });
         if (releases.hasRendered) {
           releases.hasFault = true;
           break;
@@ -147,8 +146,7 @@ export function createRemotes(
       const releases = remotes.get(name);
       if (!releases) return false;
       if (currentEntry(releases).version !== version) return !releases.hasRendered;
-      const message = messageOf(error);
-      report({ remote: name, version, stage, message });
+      report({ remote: name, version, stage, ...faultOf(error) });
       if (releases.hasRendered) {
         releases.hasFault = true;
         return false;

@@ -8,6 +8,7 @@ export type ReleaseFailure = {
   version: string;
   stage: ViewStage;
   message: string;
+  stack?: string | undefined;
 };
 
 export type ReportFailure = (failure: ReleaseFailure) => void;
@@ -45,6 +46,6 @@ export function reportFailure(
   script: PageScript | undefined = pageScript(),
 ): void {
   diagnostics.failures.push(failure);
-  const { remote, version, stage, message } = failure;
-  script?.failed({ stage, message, blame: remote, blameVersion: version });
+  const { remote, version, stage, message, stack } = failure;
+  script?.failed({ stage, message, stack, blame: remote, blameVersion: version });
 }

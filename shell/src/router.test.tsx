@@ -273,7 +273,7 @@ test.each([
     await visit('/order/4');
     expect(await screen.findByText('the previous order page')).toBeInTheDocument();
     await waitFor(() =>
-      expect(reports).toEqual([{ remote: 'shop', version: 'shop-live', stage, message }]),
+      expect(reports).toMatchObject([{ remote: 'shop', version: 'shop-live', stage, message }]),
     );
   },
 );

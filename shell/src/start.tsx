@@ -4,7 +4,7 @@ import { RouterProvider } from '@site/shared/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import type { Hydration } from './remote-page';
-import { messageOf } from './remote-release';
+import { faultOf } from './remote-release';
 import type { LoadedPage, Remotes } from './remotes';
 import { isSameAddress, nameInlineStyles } from './rendering';
 import { reportFailure } from './report-failure';
@@ -55,8 +55,7 @@ export async function takeOverPage(start: Start, rendering: Rendering): Promise<
     return await attach(start, rendering, page);
   } catch (error) {
     // The document is loaded again with the shell before this one.
-    const message = messageOf(error);
-    script?.failed({ stage: 'boot', message, blame: SHELL, blameVersion: boot.shell });
+    script?.failed({ stage: 'boot', ...faultOf(error), blame: SHELL, blameVersion: boot.shell });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { LiveState, Release } from '@site/shared/release';
+import { isSourceMap, type LiveState, type Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
@@ -81,9 +81,15 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
   for (const { name, live } of names) {
     if (!live) continue;
     const client = createReleaseClient(name, env);
-    const { release, json, readFile } = await releasedSource(client, name, live);
+    const { release, readFile } = await releasedSource(client, name, live);
     const read = ({ path }: { path: string }) => readFile(path);
-    releases.push(await store.putSource({ release, json: JSON.stringify(json), read }));
+    // The maps of other teams need their tokens.
+    const files = release.files.filter(({ path }) => !isSourceMap(path));
+    const withoutMaps = {
+      release: { ...release, files },
+      json: JSON.stringify({ ...release, files }),
+    };
+    releases.push(await store.putSource({ ...withoutMaps, read }));
   }
   return activate(EMPTY_LIVE_STATE, releases);
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { isSourceMap } from '@site/shared/release';
 import { releaseFileUrl } from '../releases/release-url';
 
 /** The command line is wrong; `message` shows the right usage. */
@@ -184,7 +185,12 @@ function createClient(
       await call('PUT', path, content, { 'content-type': 'application/octet-stream' });
     },
     async readFile(version, path) {
-      const response = await send('GET', releaseFileUrl(name, version, path));
+      const response = await send(
+        'GET',
+        isSourceMap(path)
+          ? `/releases/api/${name}/source-maps/${version}/${path}`
+          : releaseFileUrl(name, version, path),
+      );
       const content = await response.arrayBuffer().catch((error: Error & { cause?: Error }) => {
         throw noResponse(error);
       });

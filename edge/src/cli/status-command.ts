@@ -1,17 +1,60 @@
+import { formatCount, formatDateTime } from '@site/shared/format';
+import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
 import type { CommandResult } from './options';
 import { stateText } from './print';
 import { createReleaseClient } from './release-client';
 
-/** Every name: the release that visitors get, its rollout, and how its views end. */
+/** Errors of a name that are printed. The cockpit shows all. */
+const MAX_ERRORS = 3;
+
+/** Every name: the release that visitors get, its rollout, how its views end, its last errors. */
 export async function status(): Promise<CommandResult> {
-  const result = await createReleaseClient('', process.env).get<ReleaseStatus>('');
+  const status = await createReleaseClient('', process.env).get<ReleaseStatus>('');
+  const names = await Promise.all(
+    status.names.map(async (one) => ({ ...one, lastErrors: await lastErrors(one, status) })),
+  );
+  const result = { ...status, names };
   return { result, text: statusText(result) };
 }
 
-export function statusText({ names }: ReleaseStatus): string {
+type NameStatus = ReleaseStatus['names'][number] & { lastErrors?: ReleaseError[] };
+
+/** The last errors of a name that the token releases. */
+async function lastErrors(
+  { name, errors }: ReleaseStatus['names'][number],
+  { token }: ReleaseStatus,
+): Promise<ReleaseError[]> {
+  if (!errors || !token.names.includes(name)) return [];
+  const client = createReleaseClient(name, process.env);
+  return (await client.get<ReleaseErrors>('/errors')).errors.slice(0, MAX_ERRORS);
+}
+
+export function statusText({ names }: { names: NameStatus[] }): string {
   if (names.length === 0) return 'No release is live yet.';
-  return names.flatMap((one) => [stateText(one), ...outcomeLines(one)]).join('\n');
+  return names
+    .flatMap((one) => [
+      stateText(one),
+      ...outcomeLines(one),
+      ...(one.lastErrors ?? []).flatMap(errorLines),
+    ])
+    .join('\n');
+}
+
+function errorLines({
+  version,
+  message,
+  stage,
+  page,
+  count,
+  lastAt,
+  browser,
+  stack,
+}: ReleaseError) {
+  return [
+    `  ${version} on ${page}: ${message || stage} · ${formatCount(count)} views, last ${formatDateTime(lastAt)}, ${browser}`,
+    ...(stack[0] ? [`    at ${stack[0]}`] : []),
+  ];
 }
 
 function outcomeLines({ outcomes }: ReleaseStatus['names'][number]): string[] {

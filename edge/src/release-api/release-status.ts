@@ -3,6 +3,7 @@ import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { type NameOutcomes, nameOutcomes } from '../rollout/outcomes';
 import type { ReleaseCounting } from '../rollout/release-counting';
+import type { PageErrorsShare } from '../rollout/share-page-errors';
 import { listReleases, type ReleaseList } from './list-releases';
 import type { TokenEntry, TokenRight } from './token-entry';
 
@@ -15,7 +16,11 @@ export type ReleaseStatus = {
   now: number;
   /** What the token of the call may change. */
   token: { names: readonly string[]; rights: readonly TokenRight[] };
-  names: (ReleaseList & { outcomes: NameOutcomes | null })[];
+  names: (ReleaseList & {
+    outcomes: NameOutcomes | null;
+    /** The distinct errors of its releases that pages reported in the last week. */
+    errors: number;
+  })[];
   /** Newest first. */
   history: HistoryEntry[];
 };
@@ -26,11 +31,13 @@ export async function releaseStatus(
     live: LiveStateReader;
     publications: Publications;
     counting: ReleaseCounting;
+    pageErrors: Pick<PageErrorsShare, 'all'>;
     now: () => number;
   },
 ): Promise<ReleaseStatus> {
   const { live, publications, counting } = parts;
   const state = await live.current();
+  const errors = [...(await parts.pageErrors.all())];
   return {
     now: parts.now(),
     token: { names: token.names, rights: token.rights },
@@ -40,6 +47,10 @@ export async function releaseStatus(
         .map(async (name) => ({
           ...(await listReleases(name, live, publications, counting)),
           outcomes: nameOutcomes(counting, name, state) ?? null,
+          errors: errors.reduce(
+            (sum, [release, list]) => sum + (release.startsWith(`${name} `) ? list.length : 0),
+            0,
+          ),
         })),
     ),
     history: state.history.slice(-HISTORY_ENTRIES).reverse(),

@@ -1,3 +1,4 @@
+import { isReleaseVersion, isSourceMap } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
@@ -11,6 +12,7 @@ import { retireRelease, retireRemote } from '../releases/retired';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
+import type { PageErrorsShare } from '../rollout/share-page-errors';
 import { authorize, requireName, SETS_PATH } from './authorize';
 import { type AuditFields, bodies, parseBody } from './bodies';
 import { firstPage } from './first-page';
@@ -18,6 +20,7 @@ import { listReleases } from './list-releases';
 import type { Publish } from './publish';
 import type { PublishSet } from './publish-set';
 import { refusalOf, sendRefusal } from './refusal';
+import { createReleaseErrors } from './release-errors';
 import { releaseStatus } from './release-status';
 import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
@@ -31,11 +34,12 @@ export type ReleaseApiParts = {
   publish: Publish;
   publishSet: PublishSet;
   uploads: Uploads;
-  store: Pick<ReleaseStore, 'find'>;
+  store: Pick<ReleaseStore, 'find' | 'read'>;
   publications: Publications;
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
+  pageErrors: Pick<PageErrorsShare, 'all'>;
   /** Milliseconds, UTC. */
   now: () => number;
   /** The steps of a rollout that names none. */
@@ -55,7 +59,7 @@ type Params = { name: string; id: string; '*': string };
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, actions, publish, publishSet, uploads, publications, previews, live } = parts;
-  const { freeSpace, counting, store } = parts;
+  const { freeSpace, counting, store, pageErrors } = parts;
   const tokensOfCalls = new WeakMap<object, TokenEntry>();
 
   /** `by` is only what the command claims; the name and the label of the token are verified. */
@@ -81,8 +85,24 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   app.setErrorHandler(sendRefusal);
 
   app.get('/', (request) =>
-    releaseStatus(tokensOfCalls.get(request), { live, publications, counting, now: parts.now }),
+    releaseStatus(tokensOfCalls.get(request), {
+      live,
+      publications,
+      counting,
+      pageErrors,
+      now: parts.now,
+    }),
   );
+  const errorsOf = createReleaseErrors(pageErrors, store);
+  app.get<{ Params: Params }>('/:name/errors', ({ params }) => errorsOf(params.name));
+  // The public addresses of a release have no source maps.
+  app.get<{ Params: Params }>('/:name/source-maps/:id/*', async ({ params }, reply) => {
+    const { name, id, '*': path } = params;
+    const isMap = isReleaseVersion(id) && isSourceMap(path);
+    const content = isMap ? await store.read(name, id, path) : undefined;
+    if (!content) throw new ChangeRefused(404, `${name} ${id} has no source map ${path}.`);
+    return reply.type('application/json').send(content);
+  });
   app.get<{ Params: Params }>('/:name', ({ params }) =>
     listReleases(params.name, live, publications, counting),
   );

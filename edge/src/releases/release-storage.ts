@@ -1,4 +1,4 @@
-import type { CountObjects } from './count-objects';
+import type { EdgeObjects } from './edge-objects';
 import type { LiveStateWriter } from './live-state';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
@@ -8,7 +8,8 @@ export type ReleaseStorage = {
   store: ReleaseStore;
   publications: Publications;
   live: LiveStateWriter;
-  counts: CountObjects;
+  counts: EdgeObjects;
+  pageErrors: EdgeObjects;
   /** False while the storage cannot be reached and the last live state stays in use. */
   isReachable(): boolean;
   /** Stops the work in the background. */

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@site/shared/release';
+import { isSourceMap, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
@@ -41,8 +41,9 @@ export async function serveReleases(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    // Compressed copies are sent in place of their file and have no address of their own.
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    // Compressed copies are sent in place of their file and have no address of their own. Source
+    // maps are for the teams only.
+    allowedPath: (path) => !/\.(br|gz)$/.test(path) && !isSourceMap(path),
     suppressWarning: true,
     setHeaders(reply, path) {
       reply.headers({

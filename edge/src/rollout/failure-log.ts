@@ -3,6 +3,17 @@ import type { LiveState } from '@site/shared/release';
 /** A release that failed in a page, and where. */
 export type ReleaseFailure = { remote: string; version: string; page: string; stage: string };
 
+/** Whether visitors get this release now. Anything can send a report of an invented version. */
+export function isInUse(name: string, version: string, state: LiveState): boolean {
+  return versionsInUse(name, state).includes(version);
+}
+
+function versionsInUse(name: string, { releases }: LiveState): (string | undefined)[] {
+  if (!Object.hasOwn(releases, name)) return [];
+  const { live, previous, canary } = releases[name] ?? {};
+  return [live, previous, canary?.release].map((release) => release?.version);
+}
+
 /** Per name: a release has few pages and few stages. */
 const MAX_LINES = 200;
 
@@ -13,11 +24,9 @@ const MAX_LINES = 200;
  */
 export function createFailureLog(): (failure: ReleaseFailure, state: LiveState) => boolean {
   const logged = new Map<string, Set<string>>();
-  return ({ remote, version, page, stage }, { releases }) => {
-    for (const name of logged.keys()) if (!Object.hasOwn(releases, name)) logged.delete(name);
-    if (!Object.hasOwn(releases, remote)) return false;
-    const { live, previous, canary } = releases[remote] ?? {};
-    const versions = [live, previous, canary?.release].map((release) => release?.version);
+  return ({ remote, version, page, stage }, state) => {
+    for (const name of logged.keys()) if (!Object.hasOwn(state.releases, name)) logged.delete(name);
+    const versions = versionsInUse(remote, state);
     if (!versions.includes(version)) return false;
     const known = new Set(
       [...(logged.get(remote) ?? [])].filter((key) => versions.includes(key.split(' ', 1)[0])),

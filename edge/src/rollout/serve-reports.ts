@@ -12,6 +12,7 @@ import type { LiveStateReader } from '../releases/live-state';
 import { isFailure } from './count-report';
 import { createFailureLog } from './failure-log';
 import { PREVIEW_COOKIE } from './follow-preview-link';
+import type { PageErrors } from './page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
 import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
 
@@ -27,8 +28,14 @@ export async function serveReports(
   {
     supervisor,
     live,
+    pageErrors,
     siteUrl,
-  }: { supervisor: ReleaseSupervisor; live: LiveStateReader; siteUrl: string },
+  }: {
+    supervisor: ReleaseSupervisor;
+    live: LiveStateReader;
+    pageErrors: PageErrors;
+    siteUrl: string;
+  },
 ): Promise<void> {
   await app.register(rateLimit, { max: MAX_REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -50,6 +57,9 @@ export async function serveReports(
     const failure = failureIn(report);
     if (failure && isFirstFailure(failure, await live.current()))
       request.log.warn(failure, 'a release failed in a page');
+    const userAgent = request.headers['user-agent'];
+    if (report.kind === 'view')
+      pageErrors.add(report, { address: request.ip, userAgent }, await live.current());
     const bucket = parseBucket(cookieOf(request, BUCKET_COOKIE.name));
     await supervisor.report(report, { address: request.ip, bucket });
     return reply.code(204).send();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { createFolderCounts } from '../releases/folder/folder-counts';
+import { createFolderObjects } from '../releases/folder/folder-objects';
 import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
@@ -8,7 +8,7 @@ import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './share-c
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
-const objects = createFolderCounts(temporary.path);
+const objects = createFolderObjects(temporary.path);
 
 const [stable, canary] = ['one', 'two'].map((mark) =>
   writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),

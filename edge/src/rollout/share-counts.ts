@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { acquireProcessLock } from '@site/shared/server';
-import type { CountObjects } from '../releases/count-objects';
 import { replaceFile } from '../releases/durable-write';
+import type { EdgeObjects } from '../releases/edge-objects';
+import { createOthersReader } from './read-others';
 import type { ReleaseCounting } from './release-counting';
 import { parseStoredCounts, type StoredCounts } from './stored-counts';
 
@@ -24,13 +25,17 @@ export type CountsShare = {
 
 /** Exchanges the counts of the edges, every time it is called while releases are compared. */
 export function createCountsShare(
-  objects: CountObjects,
+  objects: EdgeObjects,
   ownId: string,
   now: () => number,
 ): CountsShare {
   let writtenText = '';
   let writtenAt = Number.NEGATIVE_INFINITY;
-  const others = new Map<string, { stamp: string; counts: StoredCounts | undefined }>();
+  const readOthers = createOthersReader(objects, ownId, {
+    parse: parseStoredCounts,
+    staleMs: STALE_MS,
+    now,
+  });
 
   async function write(counting: ReleaseCounting, state: LiveState) {
     const counts = counting.stored(state);
@@ -40,22 +45,6 @@ export function createCountsShare(
     await objects.write(ownId, JSON.stringify(counts));
     writtenText = text;
     writtenAt = now();
-  }
-
-  async function readOthers(): Promise<StoredCounts[]> {
-    const stamps = await objects.list();
-    stamps.delete(ownId);
-    for (const id of others.keys()) if (!stamps.has(id)) others.delete(id);
-    for (const [id, stamp] of stamps) {
-      if (others.get(id)?.stamp !== stamp) {
-        const counts = parseStoredCounts((await objects.read(id)) ?? '');
-        others.set(id, { stamp, counts });
-      }
-      if (now() - (others.get(id)?.counts?.at ?? 0) < STALE_MS) continue;
-      await objects.remove(id);
-      others.delete(id);
-    }
-    return [...others.values()].flatMap(({ counts }) => counts ?? []);
   }
 
   return {
@@ -89,7 +78,7 @@ export async function acquireEdgeId(dataDir: string): Promise<string> {
 
 /** The counts that an edge with this id stored before its restart. */
 export async function countsBeforeRestart(
-  objects: CountObjects,
+  objects: EdgeObjects,
   id: string,
 ): Promise<StoredCounts | undefined> {
   return parseStoredCounts((await objects.read(id).catch(() => undefined)) ?? '');

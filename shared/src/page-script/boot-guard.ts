@@ -13,10 +13,10 @@ let hasFailed = false;
  * The shell did not start: the document is loaded again with the shell before it, or shows how to
  * go on.
  */
-export function bootFailed(message: string): void {
+export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted() || hasFailed) return;
   hasFailed = true;
-  report('failed', { stage: 'boot', blame: SHELL, message });
+  report('failed', { stage: 'boot', blame: SHELL, message, stack });
   const version = bootManifest()?.shell;
   if (!version || !reloadWithout(SHELL, version)) showBootError();
 }

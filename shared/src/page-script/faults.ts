@@ -11,12 +11,12 @@ import { report } from './views';
  */
 function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
   const [, blame, blameVersion] =
-    /\/releases\/(?!shell\/)([\w-]+)\/([a-f0-9]{16})\//.exec(addresses) ??
-    /\/releases\/(shell)\/([a-f0-9]{16})\//.exec(addresses) ??
+    /\/releases\/(?!shell\/)([\w-]+)\/(\w{16})\//.exec(addresses) ??
+    /\/releases\/(shell)\/(\w{16})\//.exec(addresses) ??
     [];
   if (!blame) return;
-  if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message);
-  report('failed', { stage, message, blame, blameVersion });
+  if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message, addresses);
+  report('failed', { stage, message, blame, blameVersion, stack: addresses });
 }
 
 export function reportFaults(): void {

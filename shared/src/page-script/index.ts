@@ -7,6 +7,8 @@ export type ViewFault = {
   /** The release at fault; the page's remote when it is missing. */
   blame?: string | undefined;
   blameVersion?: string | undefined;
+  /** The stack of the error. Only the addresses of releases in it are sent. */
+  stack?: string | undefined;
 };
 
 /** The page of a view, with the releases in use. */

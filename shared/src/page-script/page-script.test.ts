@@ -68,6 +68,11 @@ function throwError(message: string, address: string) {
   dispatchEvent(new ErrorEvent('error', { error, message }));
 }
 
+/** What a report has of a stack with this address. */
+function stackOf(address: string): string {
+  return `${new URL(address).pathname})`;
+}
+
 beforeEach(() => {
   listeners = [];
   jest.useFakeTimers();
@@ -90,7 +95,14 @@ test('a view has one outcome; a later fault is reported once for each release', 
   throwError('of another remote', supportScript);
   expect(await reports()).toEqual([
     { ...VIEW, outcome: 'shown' },
-    { ...VIEW, outcome: 'failed', late: true, stage: 'error', message: 'first' },
+    {
+      ...VIEW,
+      outcome: 'failed',
+      late: true,
+      stage: 'error',
+      message: 'first',
+      stack: [stackOf(shopScript)],
+    },
     {
       ...VIEW,
       outcome: 'failed',
@@ -99,6 +111,7 @@ test('a view has one outcome; a later fault is reported once for each release', 
       blameVersion: SUPPORT,
       stage: 'error',
       message: 'of another remote',
+      stack: [stackOf(supportScript)],
     },
   ]);
   expect(script.reports).toEqual(await reports());
@@ -202,6 +215,19 @@ test('a file that does not load is a fault, but not a preload or a visitor who i
   expect(await reports()).toMatchObject([{ stage: 'chunk', outcome: 'failed' }]);
 });
 
+test('of a stack, only the addresses of releases are sent, at most 8', async () => {
+  script.mounted();
+  const stack = Array.from({ length: 10 }, () => `\n at submit (${shopScript})`).join('');
+  const error = Object.assign(new Error('no'), {
+    stack: `Error: ada@site.test\n at https://site.test/order/1234:1:1${stack}`,
+  });
+  dispatchEvent(new ErrorEvent('error', { error, message: 'no' }));
+  const sentText = JSON.stringify(await reports());
+  expect(sentText).not.toMatch(/ada@|1234:1/);
+  const [report] = await reports();
+  expect(report).toMatchObject({ stack: Array(8).fill(stackOf(shopScript)) });
+});
+
 test('a message has no email, no number and no path of the visitor', async () => {
   script.mounted();
   throwError('/order/1234: ada@site.test, 4111111111111111, k7Jx_2pQ9vLmN4tRbW8z', shopScript);
@@ -221,7 +247,14 @@ test('reports are sent with fetch where sendBeacon is missing, and not without a
 test('a shell that throws before it is on the screen is replaced by the shell before it', async () => {
   throwError('no phone', shellScript);
   expect(await reports()).toEqual([
-    { ...VIEW, outcome: 'failed', blame: 'shell', stage: 'boot', message: 'no phone' },
+    {
+      ...VIEW,
+      outcome: 'failed',
+      blame: 'shell',
+      stage: 'boot',
+      message: 'no phone',
+      stack: [stackOf(shellScript)],
+    },
   ]);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(document.cookie).toContain(`release-skip=shell@${SHELL}`);

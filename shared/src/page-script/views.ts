@@ -1,11 +1,15 @@
-import { type BootManifest, SHELL, type ViewReport } from '@site/shared/release';
+import {
+  type BootManifest,
+  SHELL,
+  type ViewReport,
+  withoutPersonalText,
+} from '@site/shared/release';
 import type { ViewFault, ViewPlace } from '.';
 import { send, setTimer } from './send';
 
 const STALL_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 1_000;
-/** Emails, codes and numbers, which may be the visitor's. */
-const PERSONAL_TEXT = /\S+@\S+|(?=[\w-]*\d)[\w-]{20,}|\d{6,}/g;
+const MAX_STACK_ADDRESSES = 8;
 
 type View = {
   page: string;
@@ -67,21 +71,20 @@ export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault
   if (outcome !== 'failed' ? isLate : view.blamed[blame]) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
-  const { stage, message, blameVersion } = fault ?? {};
+  const { stage, message, blameVersion, stack } = fault ?? {};
   send({
     kind: 'view',
     ...place,
     outcome,
-    ...(isLate && { late: true }),
-    ...(blame !== remote && { blame }),
-    ...(blameVersion && blameVersion !== place.releases[blame] && { blameVersion }),
-    ...(stage && { stage }),
-    ...(message && {
-      message: message
-        .replaceAll(location.pathname, page)
-        .replace(PERSONAL_TEXT, '…')
-        .slice(0, MAX_MESSAGE_LENGTH),
-    }),
+    // Undefined values are not sent.
+    late: isLate || undefined,
+    blame: blame === remote ? undefined : blame,
+    blameVersion: blameVersion === place.releases[blame] ? undefined : blameVersion,
+    stage,
+    message:
+      message &&
+      withoutPersonalText(message.replaceAll(location.pathname, page)).slice(0, MAX_MESSAGE_LENGTH),
+    stack: stack?.match(/\/releases\/\S+/g)?.slice(0, MAX_STACK_ADDRESSES),
   });
 }
 

@@ -55,6 +55,7 @@ export {
   viewStage,
 } from './page-report';
 export { pageTitle } from './page-title';
+export { withoutPersonalText } from './personal-text';
 export { isPublicRoute } from './public-route';
 export {
   type Release,
@@ -73,4 +74,5 @@ export {
   SKIP_SEPARATOR,
   skipMark,
 } from './skip-cookie';
+export { isSourceMap } from './source-map.mjs';
 export { type Surface, surface } from './surface';

@@ -3,7 +3,7 @@ import { releaseName, releaseVersion } from './release';
 
 /** Where a page sends its reports: `POST`, JSON of at most `MAX_PAGE_REPORT_BYTES`. */
 export const PAGE_REPORT_PATH = '/releases/report';
-export const MAX_PAGE_REPORT_BYTES = 4_096;
+export const MAX_PAGE_REPORT_BYTES = 8_192;
 /** In characters. A page shortens a longer message. */
 export const MAX_REPORT_MESSAGE_LENGTH = 1_000;
 
@@ -58,6 +58,8 @@ const viewReport = z.object({
   blameVersion: z.optional(releaseVersion),
   stage: z.optional(viewStage),
   message: z.optional(z.string().check(z.maxLength(MAX_REPORT_MESSAGE_LENGTH))),
+  /** The addresses of releases on the stack, innermost first. */
+  stack: z.optional(z.array(z.string()).check(z.maxLength(8))),
 });
 export type ViewReport = z.infer<typeof viewReport>;
 

@@ -1,3 +1,4 @@
+import type { ReleaseErrors } from '../../release-api/release-errors';
 import type { ReleaseStatus } from '../../release-api/release-status';
 
 /** The status of a call with a token that is unknown or has expired. */
@@ -31,6 +32,11 @@ async function call<Answer>(token: string, path: string, body?: object): Promise
 
 export function loadStatus(token: string): Promise<ReleaseStatus> {
   return call(token, '');
+}
+
+/** The last errors of the releases of a name. */
+export function loadErrors(token: string, name: string): Promise<ReleaseErrors> {
+  return call(token, `${name}/errors`);
 }
 
 /** A change of one name: `activate`, `rollback`, `freeze` or `unfreeze`. */

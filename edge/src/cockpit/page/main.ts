@@ -1,7 +1,7 @@
 import { formatTime } from '@site/shared/format';
 import type { ReleaseStatus } from '../../release-api/release-status';
 import { askChange } from './ask-change';
-import { change, loadStatus, Refused, UNKNOWN_TOKEN } from './calls';
+import { change, loadErrors, loadStatus, Refused, UNKNOWN_TOKEN } from './calls';
 import { element } from './elements';
 import { historyList } from './history-list';
 import { type Ask, type NameStatus, nameCard } from './name-card';
@@ -63,7 +63,13 @@ function showStatus(status: ReleaseStatus): void {
       element('p', { class: 'small', id: 'state' }, `${location.host} · ${formatTime(status.now)}`),
       element('button', { type: 'button', click: () => forget() }, 'Forget the token'),
     ),
-    ...status.names.map((one) => nameCard(one, askFor(one, status))),
+    ...status.names.map((one) =>
+      nameCard(
+        one,
+        askFor(one, status),
+        status.token.names.includes(one.name) ? () => loadErrors(token ?? '', one.name) : null,
+      ),
+    ),
     historyList(status.history),
   );
   for (const details of document.querySelectorAll('details')) details.open = open.has(details.id);

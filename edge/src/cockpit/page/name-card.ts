@@ -1,6 +1,8 @@
 import { formatDateTime } from '@site/shared/format';
+import type { ReleaseErrors } from '../../release-api/release-errors';
 import type { ReleaseStatus } from '../../release-api/release-status';
 import { element } from './elements';
+import { errorsDetails } from './errors';
 import { outcomesText } from './outcomes';
 import { shareBar } from './plots';
 
@@ -11,7 +13,11 @@ export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
 export type Ask = ((action: Action, version?: string) => void) | null;
 
 /** One name: what visitors get, how it does, and its published releases. */
-export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
+export function nameCard(
+  status: NameStatus,
+  ask: Ask,
+  loadErrors: (() => Promise<ReleaseErrors>) | null,
+): HTMLElement {
   const { name, live, previous, canary, watch, outcomes, frozen } = status;
   const badges = [
     live ? `live ${live}` : 'no live release',
@@ -47,6 +53,7 @@ export function nameCard(status: NameStatus, ask: Ask): HTMLElement {
           frozen ? 'End the freeze' : 'Freeze',
         ),
       ),
+    loadErrors && status.errors > 0 && errorsDetails(status, loadErrors),
     releasesTable(status, ask),
   );
 }

@@ -1,6 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { askChange } from './ask-change';
 import { Refused } from './calls';
+import { errorsDetails } from './errors';
+import type { NameStatus } from './name-card';
 
 beforeAll(() => {
   // jsdom has no dialogs.
@@ -47,6 +49,31 @@ test('a token that expires during a change: the question keeps its reason and ta
   expect(onToken).toHaveBeenCalledWith('release_other');
   expect(send.mock.calls).toEqual([['new prices'], ['new prices']]);
   expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('the errors of a name are loaded when they are opened, and stay while the page is refreshed', async () => {
+  const error = {
+    version: 'a'.repeat(16),
+    stage: 'error',
+    message: 'no price',
+    page: '/shop',
+    browser: 'Firefox 128',
+    stack: ['src/pages/order.tsx:5:3'],
+    count: 2,
+    firstAt: 0,
+    lastAt: 0,
+  };
+  const load = jest.fn(async () => ({ errors: [error] }));
+  const status = { name: 'shop', errors: 1 } as NameStatus;
+  const details = errorsDetails(status, load);
+  document.body.append(details);
+  expect(load).not.toHaveBeenCalled();
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  await settle();
+  expect(details.textContent).toMatch(/1 error in pages.*no price.*2 views · Firefox 128/);
+  expect(field('.stack').textContent).toBe('src/pages/order.tsx:5:3');
+  expect(errorsDetails(status, load).textContent).toContain('no price');
 });
 
 test('a token that is being typed stays while the edge does not answer', async () => {

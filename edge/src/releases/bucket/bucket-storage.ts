@@ -4,8 +4,8 @@ import { type LiveState, SHELL } from '@site/shared/release';
 import { createFolderStore } from '../folder/folder-store';
 import type { ReleaseStorage } from '../release-storage';
 import { connectBucket } from './bucket';
-import { createBucketCounts } from './bucket-counts';
 import { followBucketLiveState } from './bucket-live-state';
+import { createBucketObjects } from './bucket-objects';
 import { createBucketPublications } from './bucket-publications';
 import type { BucketSettings } from './bucket-settings';
 import { createBucketStore } from './bucket-store';
@@ -48,7 +48,8 @@ export async function openBucketStorage(
     store,
     publications: createBucketPublications(bucket),
     live,
-    counts: createBucketCounts(bucket),
+    counts: createBucketObjects(bucket, 'counts/'),
+    pageErrors: createBucketObjects(bucket, 'page-errors/'),
     isReachable,
     close,
   };

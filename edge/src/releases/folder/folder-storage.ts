@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReleaseStorage } from '../release-storage';
-import { createFolderCounts } from './folder-counts';
+import { createFolderObjects } from './folder-objects';
 import { createFolderPublications } from './folder-publications';
 import { createFolderStore } from './folder-store';
 import { followLiveFile, liveFileIn } from './live-file';
@@ -16,7 +16,8 @@ export function openFolderStorage(
     store: createFolderStore(join(dataDir, 'releases')),
     publications: createFolderPublications(dataDir),
     live: followLiveFile(liveFileIn(dataDir), report),
-    counts: createFolderCounts(dataDir),
+    counts: createFolderObjects(join(dataDir, 'release-counts')),
+    pageErrors: createFolderObjects(join(dataDir, 'page-errors')),
     isReachable: () => true,
     close: async () => {},
   };

@@ -1,13 +1,12 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CountObjects } from '../count-objects';
 import { replaceFile } from '../durable-write';
+import type { EdgeObjects } from '../edge-objects';
 
 const SUFFIX = '.json';
 
-/** The counts of the edges of one machine, each in a file. */
-export function createFolderCounts(dataDir: string): CountObjects {
-  const folder = join(dataDir, 'release-counts');
+/** The objects of the edges of one machine, each in a file of the folder. */
+export function createFolderObjects(folder: string): EdgeObjects {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
   return {
     async list() {

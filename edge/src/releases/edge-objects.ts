@@ -1,5 +1,5 @@
-/** The counts of each edge, stored under the edge's id where all edges find them. */
-export type CountObjects = {
+/** What each edge stores under its id where all edges find it: its counts, or its page errors. */
+export type EdgeObjects = {
   /** A stamp by id, which changes with the content. */
   list(): Promise<Map<string, string>>;
   read(id: string): Promise<string | undefined>;
