@@ -256,7 +256,7 @@ describe('a site in a rollout', () => {
     expect(await report('0123456789abcdef', 'failed', '192.0.2.1')).toBe(204);
     expect(await report(canary, 'failed', '192.0.2.1', { remote: 'unknown' })).toBe(204);
     expect(await report(canary, 'failed', '192.0.2.1', { stage: 'click' })).toBe(400);
-    expect(await report(canary, 'failed', '192.0.2.1', { message: 'x'.repeat(5_000) })).toBe(413);
+    expect(await report(canary, 'failed', '192.0.2.1', { message: 'x'.repeat(9_000) })).toBe(413);
     const send = (headers: Record<string, string>, payload = '{}') =>
       site.app.inject({ method: 'POST', url: '/releases/report', headers, payload });
     expect(
