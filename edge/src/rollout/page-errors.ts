@@ -13,7 +13,7 @@ const MAX_ERRORS = 20;
 const MAX_RELEASES = 5;
 const MAX_MESSAGE_LENGTH = 300;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** New errors of one release from one network in a day, so that one visitor cannot fill the list. */
+/** New errors of a release from one network in a day: one visitor cannot fill the list. */
 const MAX_NEW_PER_NETWORK = 5;
 const MARKS_KEPT_MS = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { releaseName, releaseVersion } from './release';
 /**
  * The report of a page about a release, once for each page load and release: `ok` (stage `render`)
  * when its first page is shown, or `failed` with the stage. Sent to `POST /releases/report`, at
- * most 4 kB; the response is 204 for every valid report.
+ * most 8 kB; the response is 204 for every valid report.
  */
 export const releaseReport = z.object({
   remote: releaseName,
