@@ -100,6 +100,8 @@ test('an unknown account leads back to the list', async () => {
 });
 
 test('a search is in the address, and finds customers', async () => {
+  // React passes an undefined submitter, which jsdom's FormData refuses.
+  const formData = jest.spyOn(window, 'FormData').mockImplementation();
   const listed = { ...account, max_list: null, expiry: null };
   const { api, address } = await openSupportPage('/support/customers?before=99', {
     session: administrator,
@@ -113,4 +115,5 @@ test('a search is in the address, and finds customers', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(address()).toBe('/support/customers?search=ada'));
   expect(api.callsTo('customers/list-customers')).toEqual([{ before: 99 }, { search: 'ada' }]);
+  formData.mockRestore();
 });
