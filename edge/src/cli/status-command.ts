@@ -52,7 +52,7 @@ function errorLines({
   stack,
 }: ReleaseError) {
   return [
-    `  ${version} on ${page}: ${message || stage} · ${formatCount(count)} views, last ${formatDateTime(lastAt)}, ${browser}`,
+    `  ${version} on ${page}: ${message || stage} · ${count === 1 ? '1 view' : `${formatCount(count)} views`}, last ${formatDateTime(lastAt)}, ${browser}`,
     ...(stack[0] ? [`    at ${stack[0]}`] : []),
   ];
 }

@@ -53,7 +53,7 @@ function errorItem(error: ReleaseError): HTMLElement {
       element('code', {}, version),
       ` on `,
       element('code', {}, page),
-      ` · ${views} · ${browser} · ${formatDateTime(firstAt)} to ${formatDateTime(lastAt)}`,
+      ` · ${views} · ${browser} · ${count === 1 ? '' : `${formatDateTime(firstAt)} to `}${formatDateTime(lastAt)}`,
     ),
     stack.length > 0 &&
       element('ol', { class: 'stack' }, ...stack.map((place) => element('li', {}, place))),

@@ -46,16 +46,19 @@ function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLEl
   const { version, views, failures, vitals } = outcomes;
   const failed = `${formatCount(failures)} of ${formatCount(views)} views failed`;
   const slow = `${formatCount(vitals.slow)} of ${formatCount(vitals.networks)} networks had slow pages`;
+  const heading = element('h3', {}, `${title} `, element('code', {}, version));
+  if (views === 0)
+    return element(
+      'section',
+      { class: 'release' },
+      heading,
+      element('p', { class: 'small' }, 'No page views yet.'),
+    );
   return element(
     'section',
     { class: 'release' },
-    element('h3', {}, `${title} `, element('code', {}, version)),
-    element(
-      'p',
-      { class: 'figure' },
-      element('strong', {}, views === 0 ? '–' : percent(shareOf(outcomes))),
-      ` failed`,
-    ),
+    heading,
+    element('p', { class: 'figure' }, element('strong', {}, percent(shareOf(outcomes))), ` failed`),
     element('p', { class: 'small' }, `${failed} · ${slow}`),
     sharePlot(
       seen.get(`${name} ${version}`) ?? [],
