@@ -45,6 +45,7 @@ test.each([
   for (const status of ['closed', 'Closed']) {
     const ticket = { status, updatedAt: now - age, messageCount: 2 };
     expect(canReply('customer', ticket, now)).toBe(possible);
+    expect(canReply('support', ticket, now)).toBe(true);
     expect(canReply('admin', ticket, now)).toBe(true);
     expect(canReply('visitor', ticket, now)).toBe(false);
   }
@@ -53,17 +54,22 @@ test.each([
 test('a ticket that is not closed takes replies at any age', () => {
   for (const status of ['open', 'waiting', 'replied']) {
     const ticket = { status, updatedAt: 0, messageCount: 1 };
-    expect(ROLES.filter((role) => canReply(role, ticket, now))).toEqual(['customer', 'admin']);
+    expect(ROLES.filter((role) => canReply(role, ticket, now))).toEqual([
+      'customer',
+      'support',
+      'admin',
+    ]);
   }
 });
 
-test('the admin can edit any message, a customer an own one for 24 hours in an open ticket', () => {
+test('staff can edit any message, a customer an own one for 24 hours in an open ticket', () => {
   for (const status of statuses) {
     for (const isOwn of [true, false]) {
       for (const age of [-1, 0, DAY_MS - 1, DAY_MS, DAY_MS + 1, 30 * DAY_MS]) {
         const ticket = { status, updatedAt: now, messageCount: 2 };
         const message = { isOwn, createdAt: now - age };
         expect(canEdit('admin', ticket, message, now)).toBe(true);
+        expect(canEdit('support', ticket, message, now)).toBe(true);
         expect(canEdit('customer', ticket, message, now)).toBe(
           isOwn && age <= DAY_MS && status.toLowerCase() !== 'closed',
         );
@@ -78,6 +84,7 @@ test.each<[Role, TicketStatus, TicketStatus]>([
   ['customer', 'waiting', 'waiting'],
   ['customer', 'replied', 'waiting'],
   ['customer', 'closed', 'waiting'],
+  ['support', 'waiting', 'replied'],
   ['admin', 'open', 'replied'],
   ['admin', 'waiting', 'replied'],
   ['admin', 'replied', 'replied'],
@@ -100,10 +107,10 @@ test('the categories are those of section 3, the default first, and a page has 5
   expect(TICKETS_PER_PAGE).toBe(50);
 });
 
-test('only the admin can reopen a closed ticket without a reply', () => {
+test('only staff can reopen a closed ticket without a reply', () => {
   for (const status of statuses) {
     expect(ROLES.filter((role) => canReopen(role, { status }))).toEqual(
-      isClosed(status) ? ['admin'] : [],
+      isClosed(status) ? ['support', 'admin'] : [],
     );
   }
 });
