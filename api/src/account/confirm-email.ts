@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
-import { emailChanges } from './tables';
+import { emailChanges, passwordChanges } from './tables';
 
 /**
  * Gives an account the email that the code was sent to, and sends the old email a link that undoes
@@ -96,6 +96,7 @@ async function changeEmail(
   await endSessionsOf(tx, user.id, keptSessionId);
   // Links that were sent to the old email must not open the account any more.
   await cancelPendingLinks(tx, user, now);
+  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, user.id));
   await recordOwnEntry(tx, user.id, { action: 'email-changed', browser }, now);
   await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
 }

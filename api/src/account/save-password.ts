@@ -27,7 +27,12 @@ export async function savePassword(
   const cancelledEmail = await cancelPendingLinks(tx, user, now);
   const undo = createLinkCode();
   const expiresAt = now + UNDO_LIFETIME_MS;
-  await tx.insert(passwordChanges).values({ undoHash: undo.hash, userId: user.id, expiresAt });
+  await tx.insert(passwordChanges).values({
+    undoHash: undo.hash,
+    userId: user.id,
+    expiresAt,
+    isBySession: keptSessionId !== undefined,
+  });
   await outbox.enqueue(tx, passwordChangedMail(user.email, undo.code));
   await recordOwnEntry(tx, user.id, { action: 'password-changed', browser }, now);
   return cancelledEmail;

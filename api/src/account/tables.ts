@@ -56,6 +56,8 @@ export const passwordChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     undoneAt: moment('undone_at'),
+    /** Whether a signed-in browser made the change, in place of a link of a mail. */
+    isBySession: boolean('is_by_session').notNull().default(true),
   },
   (table) => [index('password_changes_user_id').on(table.userId)],
 );

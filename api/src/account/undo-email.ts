@@ -13,7 +13,7 @@ import { emailRestoredMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
 import { removeNewFactors } from './factors/erase-factors';
 import { issueRecoveryCode } from './recovery-codes';
-import { emailChanges } from './tables';
+import { emailChanges, passwordChanges } from './tables';
 
 /**
  * Undoes a change of the email with the code that the old email got. The person who changed it knew
@@ -82,6 +82,7 @@ async function restoreEmail(
         gt(emailChanges.usedAt, change.usedAt ?? now),
       ),
     );
+  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, user.id));
   await removeNewFactors(tx, user.id, now);
   await endSessionsOf(tx, user.id);
   await cancelPendingLinks(tx, user, now);

@@ -14,7 +14,8 @@ import { passwordChanges } from './tables';
 
 /**
  * Undoes a change of the password with the code of its mail: no password works, every session ends
- * and new second factors are removed. `recover` lets the owner choose a password. A second call
+ * and new second factors are removed. After a change by a link of a mail they stay, because the
+ * mailbox alone must not remove a second factor. `recover` lets the owner choose a password. A second call
  * with the same code changes nothing. Throws 'undo-password-code'.
  */
 export async function undoPassword(
@@ -40,7 +41,7 @@ export async function undoPassword(
       .update(users)
       .set({ passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
       .where(eq(users.id, user.id));
-    await removeNewFactors(tx, user.id, now);
+    if (change.isBySession) await removeNewFactors(tx, user.id, now);
     await endSessionsOf(tx, user.id);
     await cancelPendingLinks(tx, user, now);
     await context.outbox.enqueue(tx, passwordRestoredMail(user.email));

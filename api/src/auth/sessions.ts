@@ -114,6 +114,15 @@ export async function endSessionsOf(tx: Queryable, userId: number, keptId?: stri
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), isEnded));
 }
 
+/** Lets the sessions of an account that has become staff last as long as those of staff. */
+export async function shortenSessionsOf(tx: Queryable, userId: number, now: number): Promise<void> {
+  const expiresAt = now + STAFF_SESSION_MS;
+  await tx
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, expiresAt)));
+}
+
 /** Restarts the idle time of a session. */
 export async function recordSessionUse(
   tx: Queryable,

@@ -30,6 +30,7 @@ export function scheduleBackups(
     failureMessage: 'The scheduled backup failed.',
     run: async () => {
       const [newest] = await scheduledBackupsIn(folder);
+      if (closing.signal.aborted) return;
       if (newest && Date.now() - newest.at < backup.everyHours * HOUR_MS) return;
       const running = promisify(execFile)(
         process.execPath,

@@ -3,12 +3,12 @@ import { cancelPendingLinks } from '../account/cancel-pending-links';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { hashPassword } from '../auth/passwords';
-import type { Browser } from '../auth/sessions';
+import { refuseWeakPassword } from '../auth/refuse-weak-password';
+import { type Browser, shortenSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { isCommonPassword } from '../passwords/common-passwords';
 import { checkInvitation, type InvitationRow, lockInvitation } from './invitations';
 import { joinedMail } from './staff-mails';
 import { staffInvitations } from './tables';
@@ -28,7 +28,7 @@ export async function acceptInvitation(
   // Before the password is hashed, because hashing is expensive.
   const { hasAccount } = await checkInvitation(db, code, now);
   if (hasAccount) throw new Problem('invitation-sign-in');
-  if (isCommonPassword(password)) throw new Problem('weak-password');
+  await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const { email } = await lockInvitation(tx, code, now);
@@ -75,6 +75,7 @@ async function join(
 ): Promise<void> {
   if (account.suspendedAt !== null) throw new Problem('account-suspended');
   await tx.update(users).set({ role }).where(eq(users.id, account.id));
+  await shortenSessionsOf(tx, account.id, now);
   await tx
     .update(staffInvitations)
     .set({ acceptedAt: now, acceptedBy: account.id })

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
+import { users } from '../auth/tables';
 import type { PersonalData } from '../db/personal-data';
 import { staffInvitations } from './tables';
 
-/** The invitations that made an account staff. Erasing deletes them: they contain the email. */
+/** The invitations of an account and of its email. Erasing deletes them: they contain the email. */
 export const staffData: PersonalData = {
   name: 'invitations',
   read: (db, userId) =>
@@ -14,8 +15,15 @@ export const staffData: PersonalData = {
         acceptedAt: staffInvitations.acceptedAt,
       })
       .from(staffInvitations)
-      .where(eq(staffInvitations.acceptedBy, userId)),
+      .where(isFor(userId)),
   erase: async (tx, userId) => {
-    await tx.delete(staffInvitations).where(eq(staffInvitations.acceptedBy, userId));
+    await tx.delete(staffInvitations).where(isFor(userId));
   },
 };
+
+function isFor(userId: number) {
+  return or(
+    eq(staffInvitations.acceptedBy, userId),
+    sql`lower(${staffInvitations.email}) = (select lower(${users.email}) from ${users} where ${users.id} = ${userId})`,
+  );
+}

@@ -1,8 +1,8 @@
 import { contract } from '@site/shared/contract';
-import { INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
+import { INVITATION_LIFETIME_MS, STAFF_SESSION_MS, type StaffRole } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
-import { users } from '../auth/tables';
+import { sessions, users } from '../auth/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 type Caller = { id: number; email: string; cookie: string };
@@ -63,6 +63,8 @@ describe('invitations', () => {
     const withPassword = await site.call(staff.acceptInvitation, { code, password: PASSWORD });
     expect(withPassword.problem.code).toBe('invitation-sign-in');
     expect((await site.call(staff.joinStaff, { code }, ann)).status).toBe(200);
+    const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, ann.id));
+    expect(session?.expiresAt).toBe(site.clock.now + STAFF_SESSION_MS);
     expect((await site.call(staff.listStaff, {}, ann)).body.members).toHaveLength(2);
   });
 

@@ -27,7 +27,12 @@ async function lastErrors(
 ): Promise<ReleaseError[]> {
   if (!errors || !token.names.includes(name)) return [];
   const client = createReleaseClient(name, process.env);
-  return (await client.get<ReleaseErrors>('/errors')).errors.slice(0, MAX_ERRORS);
+  try {
+    return (await client.get<ReleaseErrors>('/errors')).errors.slice(0, MAX_ERRORS);
+  } catch {
+    // The rest of the status is needed most when something of the edge fails.
+    return [];
+  }
 }
 
 export function statusText({ names }: { names: NameStatus[] }): string {

@@ -24,6 +24,7 @@ export function createReleaseErrors(
       const [owner, version = ''] = release.split(' ');
       return owner === name ? list.map((error) => ({ ...error, version })) : [];
     });
+    if (known.size > MAX_KNOWN_PLACES) known.clear();
     const places = new Set(errors.flatMap(({ stack }) => stack));
     await mapPlaces([...places].filter((place) => !known.has(place)));
     return {
@@ -38,7 +39,6 @@ export function createReleaseErrors(
 
   /** Each map is parsed once for all places in its file. */
   async function mapPlaces(places: string[]) {
-    if (known.size > MAX_KNOWN_PLACES) known.clear();
     const maps = new Map<string, TraceMap | undefined>();
     for (const place of places) {
       const [file = ''] = place.split(':', 1);
@@ -50,11 +50,11 @@ export function createReleaseErrors(
 
   async function mapOf(file: string): Promise<TraceMap | undefined> {
     const [name = '', version = '', ...path] = file.split('/');
-    const content = await store.read(name, version, `${path.join('/')}.map`);
     try {
+      const content = await store.read(name, version, `${path.join('/')}.map`);
       return content && new TraceMap(content.toString());
     } catch {
-      // A damaged map: the place stays that of the built file.
+      // A damaged map, or no storage: the place stays that of the built file.
       return undefined;
     }
   }
@@ -66,6 +66,6 @@ function originalOf(map: TraceMap, place: string): string | undefined {
   if (line < 1) return undefined;
   // Browsers count columns from 1, source maps from 0.
   const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
-  if (found.source === null) return undefined;
+  if (typeof found.source !== 'string') return undefined;
   return `${found.source.replace(/^(\.{1,2}\/)+/, '')}:${found.line}:${found.column + 1}`;
 }

@@ -55,6 +55,14 @@ test('the same error is kept once, with its count, its times and its browser', (
   });
 });
 
+test('an error has no control character, which a terminal would obey', () => {
+  const errors = createPageErrors(clock);
+  errors.add(failed({ message: 'a\u001b]52;c;x\u0007b\nc', page: '/a\u001b[2J' }), visitor, state);
+  expect(errors.stored().releases[`shop ${LIVE}`]).toMatchObject([
+    { message: 'a ]52;c;x b c', page: '/a [2J' },
+  ]);
+});
+
 test('an error has no query, no code and no address outside of releases', () => {
   const errors = createPageErrors(clock);
   const message = 'ada@site.test at https://site.test/activate/k7Jx2pQ9vLmN4tRbW8zA1?code=12';

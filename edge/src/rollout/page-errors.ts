@@ -95,8 +95,11 @@ export function createPageErrors(
       if (!isFailure(report) || !version || !isInUse(blame, version, state)) return;
       const seen = {
         stage,
-        page,
-        message: withoutPersonalText(textForLog(report.message ?? '')).slice(0, MAX_MESSAGE_LENGTH),
+        page: printable(page),
+        message: printable(withoutPersonalText(textForLog(report.message ?? ''))).slice(
+          0,
+          MAX_MESSAGE_LENGTH,
+        ),
         browser: browserOf(userAgent),
         stack: framesIn(report.stack ?? []),
       };
@@ -148,4 +151,9 @@ function nameOf(key: string): string {
 
 function lastOf(errors: PageError[] = []): number {
   return Math.max(0, ...errors.map(({ lastAt }) => lastAt));
+}
+
+/** A terminal shows these texts: a control character of a report must not reach it. */
+function printable(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ');
 }

@@ -21,7 +21,9 @@ export function createOthersReader<Content extends { at: number }>(
     for (const [id, stamp] of stamps) {
       if (others.get(id)?.stamp !== stamp)
         others.set(id, { stamp, content: parse((await objects.read(id)) ?? '') });
-      if (now() - (others.get(id)?.content?.at ?? 0) < staleMs) continue;
+      const at = others.get(id)?.content?.at;
+      // A newer edge may write what this one cannot read: it stays.
+      if (at === undefined || now() - at < staleMs) continue;
       await objects.remove(id);
       others.delete(id);
     }

@@ -57,6 +57,7 @@ export const adminCouponCalls = {
   createCoupon: endpoint({
     path: 'shop/create-coupon',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.extend(couponTerms, { code: fields.coupon }),
     response: couponList,
     problems: ['coupon-exists', 'coupon-dates'],
@@ -66,6 +67,7 @@ export const adminCouponCalls = {
   changeCoupon: endpoint({
     path: 'shop/change-coupon',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.extend(couponTerms, { code: fields.coupon }),
     response: couponList,
     problems: ['not-found', 'coupon-dates'],

@@ -122,6 +122,7 @@ export const customerCalls = {
   exportCustomer: endpoint({
     path: 'customers/export-customer',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({ account, reason: fields.reason }),
     response: z.looseObject({}),
     problems: ['not-found', 'first-admin', 'own-account'],
@@ -134,6 +135,7 @@ export const customerCalls = {
   eraseCustomer: endpoint({
     path: 'customers/erase-customer',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({ account, email: fields.email, reason: fields.reason }),
     response: z.object({ keptDocuments: z.number() }),
     problems: [

@@ -58,6 +58,7 @@ export const staffCalls = {
   inviteStaff: endpoint({
     path: 'staff/invite-staff',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.object({ email: fields.email, role: z.enum(STAFF_ROLES), reason: fields.reason }),
     response: staffList,
     problems: ['already-staff', 'account-suspended'],
@@ -79,6 +80,7 @@ export const staffCalls = {
   changeRole: endpoint({
     path: 'staff/change-role',
     access: 'admin',
+    needsFreshSignIn: true,
     body: z.extend(accountAct, { role: z.enum(ACCOUNT_ROLES) }),
     response: staffList,
     problems: ['not-found', 'first-admin', 'own-account'],
@@ -88,6 +90,7 @@ export const staffCalls = {
   suspendAccount: endpoint({
     path: 'staff/suspend-account',
     access: 'admin',
+    needsFreshSignIn: true,
     body: accountAct,
     response: staffList,
     problems: ['not-found', 'first-admin', 'own-account'],
@@ -97,6 +100,7 @@ export const staffCalls = {
   restoreAccount: endpoint({
     path: 'staff/restore-account',
     access: 'admin',
+    needsFreshSignIn: true,
     body: accountAct,
     response: staffList,
     problems: ['not-found', 'first-admin', 'own-account'],

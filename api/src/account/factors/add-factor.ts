@@ -1,10 +1,10 @@
-import { MAX_FACTORS } from '@site/shared/rules';
+import { isStaff, MAX_FACTORS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { recordOwnEntry } from '../../audit/record-entry';
 import { factorsOf } from '../../auth/factors/owned-factors';
 import { replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
 import { type FactorRow, factors } from '../../auth/factors/tables';
-import type { Browser } from '../../auth/sessions';
+import { type Browser, endSessionsOf } from '../../auth/sessions';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Queryable, Transaction } from '../../db/database';
@@ -15,14 +15,15 @@ import { factorAddedMail } from './factor-mails';
 export type NewFactor = Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>;
 
 /**
- * Stores a factor that was checked. The first one comes with recovery codes, which are returned.
+ * Stores a factor that was checked. The first one comes with recovery codes, which are returned; the
+ * first one of staff ends the other sessions, which started without it.
  * Throws 'too-many-factors', and 'passkey-refused' for a passkey that is stored already.
  */
 export async function addFactor(
   context: Context,
   userId: number,
   factor: NewFactor,
-  { browser, now }: { browser: Browser; now: number },
+  { browser, now, sessionId }: { browser: Browser; now: number; sessionId: string },
 ): Promise<{ recoveryCodes?: string[] }> {
   try {
     return await context.db.transaction(async (tx) => {
@@ -34,6 +35,7 @@ export async function addFactor(
       const entry = { action: 'factor-added', detail: { kind: factor.kind }, browser } as const;
       await recordOwnEntry(tx, userId, entry, now);
       if (owned.length > 0) return {};
+      if (isStaff(user.role)) await endSessionsOf(tx, userId, sessionId);
       return { recoveryCodes: await replaceRecoveryCodes(context, tx, userId, now) };
     });
   } catch (error) {

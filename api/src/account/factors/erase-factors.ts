@@ -2,7 +2,7 @@ import { UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { factorsOf } from '../../auth/factors/owned-factors';
 import { deleteRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { factors } from '../../auth/factors/tables';
+import { factorRecoveryCodes, factors } from '../../auth/factors/tables';
 import type { Transaction } from '../../db/database';
 import type { PersonalData } from '../../db/personal-data';
 
@@ -13,17 +13,19 @@ export async function eraseFactors(tx: Transaction, userId: number): Promise<voi
 }
 
 /**
- * Removes the factors of the time in which a change can be undone: the person who made the change
- * may have added them.
+ * Removes the factors and recovery codes of the time in which a change can be undone: the person
+ * who made the change may have added them.
  */
 export async function removeNewFactors(
   tx: Transaction,
   userId: number,
   now: number,
 ): Promise<void> {
+  const since = now - UNDO_LIFETIME_MS;
+  await tx.delete(factors).where(and(eq(factors.userId, userId), gt(factors.createdAt, since)));
   await tx
-    .delete(factors)
-    .where(and(eq(factors.userId, userId), gt(factors.createdAt, now - UNDO_LIFETIME_MS)));
+    .delete(factorRecoveryCodes)
+    .where(and(eq(factorRecoveryCodes.userId, userId), gt(factorRecoveryCodes.createdAt, since)));
   if ((await factorsOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
 }
 

@@ -71,13 +71,14 @@ export function factorRoutes(app: FastifyInstance): void {
     async (call) => {
       const { token, code, name } = call.body;
       const { userId, browser, now } = changeBy(call);
+      const sessionId = call.activeSession.id;
       const setup = await readToken(db, 'new-totp', token, now);
       if (setup?.userId !== userId) throw new Problem('setup-ended');
       const lastStep = stepOfCode(setup.secret, code, now);
       if (!(await claimToken(db, 'new-totp', token, now))) throw new Problem('setup-ended');
       const secret = await encryptSecret(context, userId, setup.secret);
       const app = { kind: 'totp', name, secret, lastStep } as const;
-      return addFactor(context, userId, app, { browser, now });
+      return addFactor(context, userId, app, { browser, now, sessionId });
     },
     { accountLimit },
   );
@@ -100,7 +101,8 @@ export function factorRoutes(app: FastifyInstance): void {
       const { userId, browser, now } = changeBy(call);
       const columns = await checkNewPasskey(context, call.request, userId, passkey, now);
       const factor = { ...columns, kind: 'passkey', name } as const;
-      return addFactor(context, userId, factor, { browser, now });
+      const sessionId = call.activeSession.id;
+      return addFactor(context, userId, factor, { browser, now, sessionId });
     },
     { accountLimit },
   );
@@ -159,8 +161,9 @@ function confirmationRoutes(app: FastifyInstance): void {
       const { userId } = await checkPasskey(context, call.request, passkey, call.now);
       if (userId !== id) throw new Problem('passkey-refused');
     } else if (code !== undefined) await check.byCode(call, id, code);
-    // With a factor, the password alone is refused.
-    else if (password !== undefined) await owner.byPassword(call, password, 'password');
-    else throw new Problem('malformed', { body: 'Enter your password or a code.' });
+    else if (password !== undefined) {
+      if ((await factorKindsOf(db, id)).length > 0) throw new Problem('sign-in-again');
+      await owner.byPassword(call, password, 'password');
+    } else throw new Problem('malformed', { body: 'Enter your password or a code.' });
   }
 }

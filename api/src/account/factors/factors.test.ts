@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { auditLog } from '../../audit/tables';
 import { factors } from '../../auth/factors/tables';
+import { stepOfCode } from '../../auth/factors/totp';
 import { softPasskey } from '../../testing/soft-passkey';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { ADMIN, codeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
 import { resetFactors } from './reset-factors';
 
 const ORIGIN = 'http://localhost:8080';
@@ -47,6 +48,9 @@ async function addPasskey(who: Account, passkey = softPasskey({ origin: ORIGIN }
 
 const enterPassword = (email: string, password = PASSWORD) =>
   site.call(auth.login, { email, password, remember: true });
+
+const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  `token=${cookies.find(({ name }) => name === 'token')?.value}`;
 
 async function secondStep(email: string): Promise<string> {
   const { problem } = await enterPassword(email);
@@ -132,7 +136,12 @@ test('a clock that is off by two minutes is named as the reason, and by 30 secon
     body: expect.stringContaining('about 2 minutes behind'),
   });
   const early = { token, code: codeOf(secret, 2 * MINUTE_MS) };
-  expect((await site.call(auth.finishSignIn, early)).problem.body).toContain('2 minutes ahead');
+  // Its reason would tell a guesser to wait. An app that is added gets it.
+  expect((await site.call(auth.finishSignIn, early)).problem.code).toBe('wrong-code');
+  const setup = (await site.call(account.newTotp, {}, await newAccount())).body;
+  expect(() =>
+    stepOfCode(setup.secret, codeOf(setup.secret, 2 * MINUTE_MS), site.clock.now),
+  ).toThrow(expect.objectContaining({ body: expect.stringContaining('2 minutes ahead') }));
   const close = { token, code: codeOf(secret, -30_000) };
   expect((await site.call(auth.finishSignIn, close)).status).toBe(200);
 });
@@ -264,6 +273,9 @@ test('a change of the factors needs a fresh sign-in, which the factor confirms, 
   expect(byPassword.problem.code).toBe('sign-in-again');
   const byCode = await site.call(account.confirmSignIn, { code: codeOf(secret) }, who);
   expect(byCode.status).toBe(200);
+  // Not while it is fresh either: it would stay fresh without the factor.
+  const again = await site.call(account.confirmSignIn, { password: PASSWORD }, who);
+  expect(again.problem.code).toBe('sign-in-again');
   expect((await site.call(account.newRecoveryCodes, {}, who)).status).toBe(200);
 });
 
@@ -290,8 +302,11 @@ test('staff without a factor may sign in and add one, and nothing else; the last
   expect(silent.body.needs_factor).toBe(true);
   expect((await list()).problem.code).toBe('factor-needed');
   expect((await site.call(account.export, {}, admin)).problem.code).toBe('factor-needed');
+  const elsewhere = { cookie: cookieOf(await enterPassword(ADMIN.email, ADMIN.password)) };
+  expect((await site.call(account.listFactors, {}, elsewhere)).status).toBe(200);
   await addTotp(admin);
   expect((await list()).status).toBe(200);
+  expect((await site.call(account.listFactors, {}, elsewhere)).status).toBe(401);
   const { factors: owned, isRequired } = (await site.call(account.listFactors, {}, admin)).body;
   expect(isRequired).toBe(true);
   const removed = await site.call(account.removeFactor, { id: owned[0]?.id ?? 0 }, admin);
@@ -338,4 +353,38 @@ test('the link of the mail undoes a new password within seven days, and removes 
   expect((await enterPassword(who.email, 'chosen-horse-9')).status).toBe(200);
   site.clock.now += HOUR_MS;
   expect((await site.call(account.undoPassword, { code })).problem.code).toBe('undo-password-code');
+});
+
+test('the mailbox alone removes no second factor', async () => {
+  const who = await newAccount();
+  await addTotp(who);
+  await site.call(auth.recoverPassword, { email: who.email });
+  const recover = codeIn((await site.mails(who.email)).at(-1), 'recover-password');
+  expect(
+    (await site.call(auth.resetPassword, { recover, password: 'chosen-horse-9' })).status,
+  ).toBe(200);
+  const code = codeIn((await site.mails(who.email)).at(-1), 'undo-password');
+  expect((await site.call(account.undoPassword, { code })).status).toBe(200);
+  expect(await site.db.select().from(factors)).toHaveLength(1);
+});
+
+test('a change of the email ends the links that undo a password', async () => {
+  const who = await newAccount();
+  const change = { password: 'another-horse-8', currentPassword: PASSWORD };
+  await site.call(account.updatePassword, change, who);
+  const undo = codeIn((await site.mails(who.email)).at(-1), 'undo-password');
+  const email = `new-${who.email}`;
+  await site.call(account.updateEmail, { email, currentPassword: change.password }, who);
+  const code = codeIn((await site.mails(email)).at(-1), 'confirm-email');
+  expect((await site.call(account.confirmEmail, { code }, who)).status).toBe(200);
+  expect((await site.call(account.undoPassword, { code: undo })).problem.code).toBe(
+    'undo-password-code',
+  );
+});
+
+test('a token with a part added to it is refused', async () => {
+  const who = await newAccount();
+  const { token, secret } = (await site.call(account.newTotp, {}, who)).body;
+  const body = { token: `${token}.x`, code: codeOf(secret), name: 'Phone' };
+  expect((await site.call(account.addTotp, body, who)).problem.code).toBe('setup-ended');
 });

@@ -77,7 +77,9 @@ async function contentOf<P extends Purpose>(
   token: string,
   now: number,
 ): Promise<Content<P> | null> {
-  const [text = '', signature = ''] = token.split('.');
+  const [text = '', signature = '', ...rest] = token.split('.');
+  // A token with more parts would be another one when it is marked as used.
+  if (rest.length > 0) return null;
   const expected = Buffer.from(await signatureOf(db, text));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -26,17 +26,26 @@ export function totpUri(secret: string, email: string, productName: string): str
   return totpOf(secret, { issuer: productName, label: email }).toString();
 }
 
-/** The number of the period whose code was typed. Throws 'wrong-code' or 'clock-off'. */
-export function stepOfCode(secret: string, code: string, now: number): number {
+/**
+ * The number of the period whose code was typed. Throws 'wrong-code' or 'clock-off'; with
+ * `isGuessable`, a code of the future is a 'wrong-code'.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  now: number,
+  { isGuessable = false } = {},
+): number {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: EXPLAINED_STEPS });
-  if (delta === null) throw new Problem('wrong-code');
+  if (delta === null || (isGuessable && delta > ACCEPTED_STEPS)) throw new Problem('wrong-code');
   if (Math.abs(delta) > ACCEPTED_STEPS) throw clockProblem(delta);
   return Math.floor(now / PERIOD_MS) + delta;
 }
 
 /**
  * Checks the code of one of the account's authenticator apps, and marks it as used. Throws
- * 'wrong-code', 'code-used' or 'clock-off'.
+ * 'wrong-code', 'code-used', or 'clock-off' for a code of the past. A code of the future is a wrong
+ * code: the reason would tell a guesser to wait for it.
  */
 export async function checkTotp(
   context: Pick<Context, 'config' | 'db'>,
@@ -49,16 +58,18 @@ export async function checkTotp(
     .from(factors)
     .where(and(eq(factors.userId, userId), eq(factors.kind, 'totp')));
   let refusal = new Problem('wrong-code');
+  let failure: unknown;
   for (const app of apps) {
     try {
       return await acceptCode(context, app, code, now);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      // Another app may accept the code. The most precise reason is shown.
-      if (error.code !== 'wrong-code') refusal = error;
+      // Another app may accept the code, also if the secret of this one cannot be read. The most
+      // precise reason is shown.
+      if (!(error instanceof Problem)) failure = error;
+      else if (error.code !== 'wrong-code') refusal = error;
     }
   }
-  throw refusal;
+  throw failure ?? refusal;
 }
 
 async function acceptCode(
@@ -67,7 +78,8 @@ async function acceptCode(
   code: string,
   now: number,
 ): Promise<void> {
-  const step = stepOfCode(await decryptSecret(context, userId, secret ?? ''), code, now);
+  const text = await decryptSecret(context, userId, secret ?? '');
+  const step = stepOfCode(text, code, now, { isGuessable: true });
   // One statement: of two requests with the same code at the same moment, one is refused.
   const accepted = await context.db
     .update(factors)
