@@ -6,7 +6,6 @@ import { usedTokens } from '../auth/factors/tables';
 import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import { scheduleJob } from '../schedule-job';
-import { staffInvitations } from '../staff/tables';
 import { eraseAccount } from './erase-account';
 import { emailChanges, passwordChanges, recoveryCodes } from './tables';
 
@@ -44,9 +43,6 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
     .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
   await db.delete(usedTokens).where(lte(usedTokens.expiresAt, now));
   await db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now));
-  await db
-    .delete(staffInvitations)
-    .where(and(isNull(staffInvitations.acceptedAt), lte(staffInvitations.expiresAt, now)));
   await eraseOldBrowsers(db, now - AUDIT_BROWSER_MS);
   const dueAccounts = await db
     .select({ id: users.id })

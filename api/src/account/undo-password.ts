@@ -15,8 +15,8 @@ import { passwordChanges } from './tables';
 /**
  * Undoes a change of the password with the code of its mail: no password works, every session ends
  * and new second factors are removed. After a change by a link of a mail they stay, because the
- * mailbox alone must not remove a second factor. `recover` lets the owner choose a password. A second call
- * with the same code changes nothing. Throws 'undo-password-code'.
+ * mailbox alone must not remove a second factor. `recover` lets the owner choose a password. A
+ * second call with the same code changes nothing. Throws 'undo-password-code'.
  */
 export async function undoPassword(
   context: Context,

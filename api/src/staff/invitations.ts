@@ -1,5 +1,5 @@
 import { INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { recordEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
@@ -130,6 +130,13 @@ export async function checkInvitation(
   if (!invitation) throw new Problem('invitation-code');
   const account = await findUserByEmail(db, invitation.email);
   return { ...invitation, hasAccount: account != null && account.activatedAt !== null };
+}
+
+/** Deletes the invitations that ended without an acceptance: they contain an email. */
+export async function deleteEndedInvitations(db: Queryable, now: number): Promise<void> {
+  await db
+    .delete(staffInvitations)
+    .where(and(isNull(staffInvitations.acceptedAt), lte(staffInvitations.expiresAt, now)));
 }
 
 async function withdraw(tx: Transaction, which: SQL | undefined, now: number): Promise<number> {

@@ -3,10 +3,16 @@ import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
+import { scheduleJob } from '../schedule-job';
 import { acceptInvitation, joinStaff } from './accept-invitation';
 import { actOf } from './act-of';
 import { changeRole, endAccountSessions, restoreAccount, suspendAccount } from './change-account';
-import { checkInvitation, inviteStaff, withdrawInvitation } from './invitations';
+import {
+  checkInvitation,
+  deleteEndedInvitations,
+  inviteStaff,
+  withdrawInvitation,
+} from './invitations';
 import { listStaff } from './list-staff';
 
 const LINK_LIMIT = { limit: { max: 60, windowMs: HOUR_MS } };
@@ -16,6 +22,12 @@ export function staffRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
   const { staff } = contract;
+
+  scheduleJob(app, {
+    intervalMs: HOUR_MS,
+    run: () => deleteEndedInvitations(db, context.now()),
+    failureMessage: 'Ended invitations could not be deleted.',
+  });
 
   route(app, staff.listStaff, ({ now }) => listStaff(db, now));
 

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { deleteEndedInvitations } from './invitations';
+import { staffInvitations } from './tables';
 
 type Caller = { id: number; email: string; cookie: string };
 
@@ -104,6 +106,8 @@ describe('invitations', () => {
       expect((await site.call(staff.checkInvitation, { code })).problem.code).toBe(
         'invitation-code',
       );
+    await deleteEndedInvitations(site.db, site.clock.now);
+    expect(await site.db.select().from(staffInvitations)).toEqual([]);
   });
 
   test('ends when the invited account or the administrator who invited is suspended', async () => {
