@@ -16,7 +16,8 @@ export type NewFactor = Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>;
 
 /**
  * Stores a factor that was checked. The first one comes with recovery codes, which are returned.
- * The first one of staff ends the other sessions, which started without it. Throws 'too-many-factors', and 'passkey-refused' for a passkey that is stored already.
+ * The first one of staff ends the other sessions, which started without it. Throws
+ * 'too-many-factors', and 'passkey-refused' for a passkey that is stored already.
  */
 export async function addFactor(
   context: Context,
