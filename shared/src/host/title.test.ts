@@ -32,3 +32,17 @@ test('a count is before the title of the shown page and of the next ones', () =>
   setTitleCount(0);
   expect(document.title).toBe('Tickets · Playlist Desk');
 });
+
+test('a count keeps the title that the document came with', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const title = await import('./title');
+    title.setProductName('Playlist Desk');
+    document.title = 'Settings · Playlist Desk';
+    title.setTitleCount(0);
+    expect(document.title).toBe('Settings · Playlist Desk');
+    title.setTitleCount(3);
+    expect(document.title).toBe('(3) Settings · Playlist Desk');
+    title.setTitleCount(0);
+    expect(document.title).toBe('Settings · Playlist Desk');
+  });
+});

@@ -14,13 +14,14 @@ export function productName(): string {
   return productStore.getState().name;
 }
 
-let pageTitle = '';
+/** The title that was set last; until then the document has its own. */
+let pageTitle: string | undefined;
 let titleCount = 0;
 
 /** Sets the number before every title: '(3) Shop · Playlist Desk'. 0 removes it. */
 export function setTitleCount(count: number): void {
   titleCount = count;
-  setPageTitle(pageTitle);
+  setPageTitle(pageTitle ?? titleOfDocument());
 }
 
 /** Sets the document's title to the page's and the product's name: 'Shop · Playlist Desk'. */
@@ -36,4 +37,12 @@ export function setPageTitle(title: string): void {
  */
 export function usePageTitle(title: string): void {
   useEffect(() => setPageTitle(title));
+}
+
+/** The page's title in the document that the server composed. */
+function titleOfDocument(): string {
+  const name = productName();
+  if (document.title === name) return '';
+  const suffix = ` · ${name}`;
+  return document.title.endsWith(suffix) ? document.title.slice(0, -suffix.length) : document.title;
 }
