@@ -10,7 +10,7 @@ export type ReleaseErrors = { errors: ReleaseError[] };
 /** Places of files never change, so what one of them maps to is kept. */
 const MAX_KNOWN_PLACES = 2_000;
 
-/** Finds the errors of a name, the one that occurred last first. */
+/** Finds the errors of a name. The newest occurrence comes first. */
 export type ReleaseErrorsOf = (name: string) => Promise<ReleaseErrors>;
 
 export function createReleaseErrors(

@@ -7,7 +7,7 @@ import { isInUse } from './failure-log';
 import { createMarks, networkOf } from './networks';
 import { framesIn } from './stack-frames';
 
-/** Distinct errors of a release. A new one takes the place of the one that occurred longest ago. */
+/** The most distinct errors of a release. A new error replaces the error with the oldest occurrence. */
 const MAX_ERRORS = 20;
 /** Per name: what is live, a canary, and what was live or a canary before. */
 const MAX_RELEASES = 5;
@@ -140,7 +140,7 @@ function keyOf({ stage, stack, message }: Pick<PageError, 'stage' | 'stack' | 'm
   return `${stage} ${stack[0] ?? message}`;
 }
 
-/** As many as are kept, the one that occurred last first. */
+/** The errors that are kept. The newest occurrence comes first. */
 function newestOf(errors: PageError[]): PageError[] {
   return errors.sort((a, b) => b.lastAt - a.lastAt).slice(0, MAX_ERRORS);
 }

@@ -20,7 +20,7 @@ export type PageErrorsShare = {
   exchange(): Promise<void>;
   /** Writes the errors of this edge if they have changed. */
   write(): Promise<void>;
-  /** The errors of all edges, by name and version; the one that occurred last first. */
+  /** The errors of all edges, by name and version. The newest occurrence comes first. */
   all(): Promise<Map<string, PageError[]>>;
 };
 
