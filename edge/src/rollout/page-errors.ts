@@ -7,7 +7,7 @@ import { isInUse } from './failure-log';
 import { createMarks, networkOf } from './networks';
 import { framesIn } from './stack-frames';
 
-/** The most distinct errors of a release. A new error replaces the error with the oldest occurrence. */
+/** The most distinct errors of a release. A new error replaces the error that is longest ago. */
 const MAX_ERRORS = 20;
 /** Per name: what is live, a canary, and what was live or a canary before. */
 const MAX_RELEASES = 5;
