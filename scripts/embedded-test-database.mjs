@@ -90,7 +90,7 @@ async function schemaVersion(client) {
  */
 async function startMigrated() {
   const { PGlite } = requireFromApi('@electric-sql/pglite');
-  const copy = join(tmpdir(), `site-test-database-${fingerprint()}.tar`);
+  const copy = join(tmpdir(), `site-test-database-${schemaFingerprint()}.tar`);
   const bytes = await readFile(copy).catch(() => null);
   if (bytes) return PGlite.create({ loadDataDir: new Blob([bytes]) });
 
@@ -105,8 +105,8 @@ async function startMigrated() {
   return client;
 }
 
-/** Changes with the migrations and with the version of PGlite. */
-function fingerprint() {
+/** Changes with the content of the migrations and with the version of PGlite. */
+export function schemaFingerprint() {
   const pglite = requireFromApi.resolve('@electric-sql/pglite');
   const hash = createHash('sha256').update(readFileSync(pglite));
   for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {

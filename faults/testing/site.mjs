@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { schemaFingerprint } from '../../scripts/embedded-test-database.mjs';
 import { root } from '../../scripts/workspace.mjs';
 
 const fromApi = createRequire(join(root, 'api/package.json'));
@@ -139,10 +140,8 @@ function sessionRow(n) {
  * so the first call keeps a copy for the other tests.
  */
 export async function startEmbeddedSite(t, settings) {
-  const hash = createHash('sha256').update(SEED);
-  for (const file of ['api/drizzle/meta/_journal.json', 'pnpm-lock.yaml'])
-    hash.update(readFileSync(join(root, file)));
-  const copy = join(tmpdir(), `site-faults-database-${hash.digest('hex').slice(0, 16)}`);
+  const hash = createHash('sha256').update(SEED).update(schemaFingerprint()).digest('hex');
+  const copy = join(tmpdir(), `site-faults-database-${hash.slice(0, 16)}`);
   if (!existsSync(copy)) {
     const folder = mkdtempSync(`${copy}-`);
     await (await startSite(t, { DATA_DIR: folder })).stop();
