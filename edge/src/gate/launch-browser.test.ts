@@ -44,6 +44,9 @@ test('a browser gets no secrets, and no root and no sandbox switch at the first 
   expect(recorded[0]).toContain('HOME=');
   expect(recorded[0]).not.toMatch(/^user 0 |--no-sandbox/);
   expect(recorded.at(-1)).toContain('--no-sandbox');
+  // The last list of features counts.
+  const features = recorded[0]?.split('--disable-features=').at(-1)?.split(' ', 1)[0]?.split(',');
+  expect(features).toEqual(expect.arrayContaining(['WebUIOmniboxPopup', 'HttpsUpgrades']));
   // It never started, so there is nothing to warn about.
   expect(warnings).toEqual([]);
 });

@@ -5,7 +5,8 @@ import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
 import { createConfirmation } from './confirm-findings';
 import { DEVICES, type Device } from './devices';
-import { type Finding, findingOfTime, type RehearsalSite } from './rehearsal-site';
+import { type Finding, findingOfTime } from './findings';
+import type { RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
 import { createPageVisits, firstLine, type Visit, WATCH_MS } from './visit-page';
 import { type CheckDepth, pageOfAnother, visitsFor } from './visit-plan';
@@ -25,7 +26,7 @@ export type CheckedStates = {
 
 export type FindRelease = (name: string, version: string) => Promise<Release | undefined>;
 
-const CONCURRENT_JOURNEYS = 1;
+const CONCURRENT_JOURNEYS = 2;
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame

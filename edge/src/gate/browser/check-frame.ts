@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { collectErrors, type Finding, findingOf } from './findings';
 import { documentConduct } from './frame-conduct';
 import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
 import { measureCosts } from './measure-costs';
-import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import type { RehearsalSite } from './rehearsal-site';
 import { findingOfState, settledState, showTimeoutMs } from './settled-state';
 import type { Visit } from './visit-page';
 
@@ -25,21 +26,25 @@ export async function checkFrame(
   const [first] = visits;
   if (!first) return [];
   const context = await site.freshContext(first.device, first.role);
-  const page = await context.newPage();
-  const findings = collectErrors(page);
-  // A second tab follows: tabs share storage and channels.
-  const secondTab = await context.newPage();
-  const findingsOfTab = collectErrors(secondTab);
-  const limitMs = showTimeoutMs(site);
-  const report = (styles: string[], where: string) => {
-    for (const style of styles.slice(0, MAX_STYLES)) findings.push(findingOf(`${where}: ${style}`));
-  };
-  const costs = await measureCosts(page, site.speed);
-  const costsOfTab = await measureCosts(secondTab, site.speed);
   try {
+    const page = await context.newPage();
+    const findings = collectErrors(page);
+    // A second tab follows: tabs share storage and channels.
+    const secondTab = await context.newPage();
+    const findingsOfTab = collectErrors(secondTab);
+    const limitMs = showTimeoutMs(site);
+    const report = (styles: string[], where: string) => {
+      for (const style of styles.slice(0, MAX_STYLES))
+        findings.push(findingOf(`${where}: ${style}`));
+    };
+    const costs = await measureCosts(page, site.speed);
+    const costsOfTab = await measureCosts(secondTab, site.speed);
     for (const tab of [secondTab, page]) {
       await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
       await settledState(tab, '', limitMs);
+      // A rendered page is shown before its scripts run. They may then go to another page: a page
+      // for visitors who are not signed in does.
+      await tab.waitForLoadState('networkidle', { timeout: limitMs }).catch(() => {});
     }
     await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
     const before = await styles(page, true);
@@ -48,9 +53,12 @@ export async function checkFrame(
         await follow(page, path);
         const state = await settledState(page, version, limitMs);
         if (state !== 'shown') findings.push(findingOfState(state, limitMs, `${path}: `));
-        report(changedStyles(before, await styles(page, false)), `${path} changes the frame`);
+        const [after] = await Promise.all([
+          styles(page, false),
+          costsOfTab.unlessStuck(() => follow(secondTab, path)),
+        ]);
+        report(changedStyles(before, after), `${path} changes the frame`);
       });
-      await costsOfTab.unlessStuck(() => follow(secondTab, path));
     }
     await follow(page, otherPath);
     const state = await settledState(page, '', limitMs);
@@ -87,17 +95,31 @@ async function styles(page: Page, withPage: boolean): Promise<Styles> {
   return { ...found, ...conduct };
 }
 
-/** Navigates without a new document, as a link does, and waits until the earlier page is gone. */
+/**
+ * Navigates without a new document, as a link does, and waits until the earlier page is gone. Two
+ * addresses can have the same elements, so it also ends a second after the end of the navigation.
+ */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    const [IDLE_MS, TIMEOUT_MS, POLL_MS] = [1_000, 5_000, 30];
+    // The page had time to work: on a busy machine a second may pass before it begins.
+    const MIN_POLLS = 20;
+    let polls = 0;
     const earlier = document.querySelector('main')?.firstElementChild;
-    const deadline = performance.now() + 5_000;
+    const start = performance.now();
+    let idleSince = start;
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return new Promise<void>((resolve) => {
       const wait = () => {
-        if (!earlier?.isConnected || performance.now() > deadline) resolve();
-        else setTimeout(wait, 30);
+        const now = performance.now();
+        const progress = document.querySelector('[role=progressbar]')?.ariaLabel;
+        if (progress === 'Loading the page') idleSince = now;
+        polls += 1;
+        const isIdle = polls > MIN_POLLS && now - idleSince > IDLE_MS;
+        const isOver = isIdle || now - start > TIMEOUT_MS;
+        if (!earlier?.isConnected || isOver) resolve();
+        else setTimeout(wait, POLL_MS);
       };
       wait();
     });

@@ -1,6 +1,6 @@
 import { createConfirmation } from './confirm-findings';
+import { findingOf } from './findings';
 import { grown } from './machine-speed';
-import { findingOf } from './rehearsal-site';
 
 /** Runs steps that find these texts in their first and second run. */
 async function confirmedTexts(...steps: [first: string[], second: string[]][]) {

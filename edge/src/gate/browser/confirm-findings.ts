@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
+import type { Finding } from './findings';
 import type { MachineSpeed } from './machine-speed';
-import type { Finding } from './rehearsal-site';
 
 type Found = { finding: Finding };
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract, type Endpoint } from '@site/shared/contract';
-import { type Finding, findingOf } from './rehearsal-site';
+import { type Finding, findingOf } from './findings';
 
 /** Calls of one path that a page may make while the gate has it open. */
 const MAX_CALLS_OF_PATH = 40;
@@ -21,6 +21,8 @@ export type CallCounts = {
   tooMany(): Finding[];
   /** The changing calls that were made more than once with the same content. */
   repeated(): Finding[];
+  /** Counts from now on, for another page. */
+  restart(): void;
 };
 
 /** Counts the calls that a page makes of the API from now on. */
@@ -45,5 +47,9 @@ export function countCalls(page: Page): CallCounts {
       [...changes]
         .filter(([, count]) => count > 1)
         .map(([change]) => findingOf(`it makes the call ${change.split(' ', 1)[0]} twice`)),
+    restart() {
+      calls.clear();
+      changes.clear();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { lookAhead } from './look-ahead';
 const MB = 1_000_000;
 
 /** What the gate finds while a page with these values stays open. */
-async function findings({ memory = [0, 0], used = 0, later = '/shop' }) {
+async function findings({ memory = 0, used = [0, 0], later = '/shop' }) {
   const moves: string[] = [];
   let address = 'http://127.0.0.1:4100/shop';
   const page = {
@@ -18,11 +18,12 @@ async function findings({ memory = [0, 0], used = 0, later = '/shop' }) {
       },
     },
   };
-  const readings = [...memory];
+  const readings = [...used];
   const costs = {
     findings: async () => [],
-    memoryBytes: async () => (readings.shift() ?? 0) * MB,
-    usedMemoryBytes: async () => used * MB,
+    restart: () => undefined,
+    memoryBytes: async () => memory * MB,
+    usedMemoryBytes: async () => (readings.shift() ?? 0) * MB,
     unlessStuck: <Result>(run: () => Promise<Result>) => run(),
   };
   const found = await lookAhead(page as unknown as Page, costs);
@@ -34,8 +35,8 @@ test('a minute of timers is run, then the next ten minutes once', async () => {
 });
 
 test('memory that is still used after a minute is a fault, garbage is none', async () => {
-  expect((await findings({ memory: [30, 90], used: 35 })).texts).toEqual([]);
-  expect((await findings({ memory: [30, 90], used: 80 })).texts).toEqual([
+  expect((await findings({ memory: 90, used: [30, 35] })).texts).toEqual([]);
+  expect((await findings({ memory: 90, used: [30, 80] })).texts).toEqual([
     'an open page needs more and more memory',
   ]);
 });

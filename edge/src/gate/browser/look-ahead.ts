@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type Finding, findingOf } from './findings';
 import type { CostMeasures } from './measure-costs';
-import { type Finding, findingOf } from './rehearsal-site';
 
 /** Every timer of this time is run; of the time after it, each timer runs once. */
 const SIMULATED_MS = 60_000;
@@ -15,7 +15,8 @@ const MAX_GROWTH_BYTES = 20_000_000;
  */
 export async function lookAhead(page: Page, costs: CostMeasures): Promise<Finding[]> {
   const address = page.url();
-  const memory = await costs.memoryBytes();
+  // Without what earlier pages of the tab have left.
+  const memory = await costs.usedMemoryBytes();
   await page.clock.runFor(SIMULATED_MS);
   const growth = (await costs.memoryBytes()) - memory;
   const findings: Finding[] = [];

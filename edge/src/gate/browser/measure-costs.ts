@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { type Finding, findingOf, findingOfTime } from './findings';
 import type { MachineSpeed } from './machine-speed';
-import { type Finding, findingOf, findingOfTime } from './rehearsal-site';
 
 const MAX_MEMORY_BYTES = 200_000_000;
 /** The time of the processor that the scripts and the layout of a page may take. */
@@ -11,8 +11,10 @@ const STUCK_POLL_MS = 500;
 const ANSWER_TIMEOUT_MS = 3_000;
 
 export type CostMeasures = {
-  /** What costs too much: the memory now, and the work since the call before. */
+  /** What costs too much: the memory now, and the work of the page since the call before. */
   findings(): Promise<Finding[]>;
+  /** The work is that of another page from now on. */
+  restart(): void;
   /** The memory of the scripts, with what is no longer used. */
   memoryBytes(): Promise<number>;
   usedMemoryBytes(): Promise<number>;
@@ -23,7 +25,10 @@ export type CostMeasures = {
   unlessStuck<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
-/** Measures a page from now on: the memory of its scripts, and the work of its main thread. */
+/**
+ * Measures a tab from now on: the memory of its scripts, and the work of its main thread. The work
+ * is that of its document: the browser counts from zero when another one is loaded.
+ */
 export async function measureCosts(page: Page, speed: MachineSpeed): Promise<CostMeasures> {
   const session = await page.context().newCDPSession(page);
   // Thread ticks count only the time of the processor, so a busy machine changes little.
@@ -47,17 +52,17 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
-  /** Throws once a script does not end, until `isOver`. The work is measured without the page. */
-  async function endOfPatience(isOver: AbortSignal): Promise<never> {
+  /** Throws when a script does not end, until `isOver`. The work is measured without the page. */
+  async function throwWhenStuck(isOver: AbortSignal): Promise<never> {
     const start = await workMs();
     const limit = speed.workMs(MAX_WORK_MS);
     for (;;) {
       await wait(STUCK_POLL_MS, undefined, { signal: isOver });
-      const work = (await workMs()) - start;
+      const work = workSince(start, await workMs());
       if (work <= limit) continue;
       const answer = page.evaluate(() => true).catch(() => true);
-      const patience = wait(speed.waitMs(ANSWER_TIMEOUT_MS), false, { ref: false });
-      if (!(await Promise.race([answer, patience])))
+      const noAnswer = wait(speed.waitMs(ANSWER_TIMEOUT_MS), false, { ref: false });
+      if (!(await Promise.race([answer, noAnswer])))
         throw new Error(
           `it does not answer, and keeps the processor busy for ${Math.round(work)} ms`,
         );
@@ -69,7 +74,7 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
   return {
     async unlessStuck(run) {
       const over = new AbortController();
-      const stuck = endOfPatience(over.signal);
+      const stuck = throwWhenStuck(over.signal);
       const result = run();
       // Only one of the two counts.
       stuck.catch(() => {});
@@ -82,10 +87,13 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
     },
     memoryBytes,
     usedMemoryBytes,
+    restart() {
+      workBefore = 0;
+    },
     async findings() {
       const findings: Finding[] = [];
       const total = await workMs();
-      const work = total - workBefore;
+      const work = workSince(workBefore, total);
       workBefore = total;
       if (work > speed.workMs(MAX_WORK_MS)) {
         const limit = Math.round(speed.workMs(MAX_WORK_MS));
@@ -107,4 +115,9 @@ export async function measureCosts(page: Page, speed: MachineSpeed): Promise<Cos
       return findings;
     },
   };
+}
+
+/** The work after a measurement; all of it if another document was loaded meanwhile. */
+function workSince(beforeMs: number, totalMs: number): number {
+  return totalMs < beforeMs ? totalMs : totalMs - beforeMs;
 }

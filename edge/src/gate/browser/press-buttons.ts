@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type Finding, findingOf } from './findings';
 import { pageState } from './page-state';
-import { type Finding, findingOf } from './rehearsal-site';
 
 const MAX_BUTTONS = 12;
 const PRESS_TIMEOUT_MS = 1_500;

@@ -3,14 +3,19 @@ import type { Page } from '@playwright/test';
 import type { Journey, JourneyStep } from '@site/shared/release';
 import { countCalls } from './count-calls';
 import type { Device } from './devices';
+import { collectErrors, type Finding, findingOf } from './findings';
 import { pageState } from './page-state';
-import { collectErrors, type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import type { RehearsalSite } from './rehearsal-site';
 import { takeStep } from './take-step';
 import { firstLine } from './visit-page';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
 const STEP_TIMEOUT_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 5_000;
+const ERROR_SCREEN_POLL_MS = 500;
+
+/** The page shows an error screen in place of what the step waits for. */
+class ErrorScreen extends Error {}
 
 /** Goes through a journey. Returns why it cannot be finished, and the errors on its pages. */
 export async function runJourney(
@@ -26,15 +31,38 @@ export async function runJourney(
   try {
     for (const [index, step] of journey.steps.entries()) {
       try {
-        await takeStep(page, site.url, step);
+        await unlessErrorScreen(page, takeStep(page, site.url, step));
       } catch (error) {
-        findings.push(findingOf(await stepFailure(page, index, step, error), isTimeout(error)));
+        const isOfTime = isTimeout(error) || error instanceof ErrorScreen;
+        findings.push(findingOf(await stepFailure(page, index, step, error), isOfTime));
         break;
       }
     }
     return [...findings, ...calls.repeated()];
   } finally {
     await context.close().catch(() => {});
+  }
+}
+
+/** Waits for a step. Throws once the page shows an error screen: the step would wait in vain. */
+async function unlessErrorScreen(page: Page, taken: Promise<void>): Promise<void> {
+  // When the error screen comes first, the step fails with the end of the page.
+  taken.catch(() => {});
+  const over = new AbortController();
+  const shown = errorScreen(page, over.signal);
+  shown.catch(() => {});
+  try {
+    await Promise.race([taken, shown]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function errorScreen(page: Page, isOver: AbortSignal): Promise<never> {
+  for (;;) {
+    await wait(ERROR_SCREEN_POLL_MS, undefined, { signal: isOver });
+    const state = await page.evaluate(pageState, '').catch(() => undefined);
+    if (typeof state === 'object') throw new ErrorScreen('an error screen');
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { type Finding, findingOf } from './findings';
 import { type PageState, pageState } from './page-state';
-import { type Finding, findingOf, type RehearsalSite } from './rehearsal-site';
+import type { RehearsalSite } from './rehearsal-site';
 
 const SHOW_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;

@@ -4,20 +4,15 @@ import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
 import { countCalls } from './count-calls';
 import type { Device } from './devices';
+import { collectErrors, type Finding, findingOf, findingOfTime } from './findings';
 import { leftovers } from './frame-conduct';
 import { lookAhead } from './look-ahead';
-import { measureCosts } from './measure-costs';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
 import { type PageState, pageState } from './page-state';
 import { pressButtons } from './press-buttons';
-import {
-  collectErrors,
-  type Finding,
-  findingOf,
-  findingOfTime,
-  type RehearsalSite,
-} from './rehearsal-site';
+import type { RehearsalSite } from './rehearsal-site';
 import { findingOfState, isFinal, settledState, showTimeoutMs } from './settled-state';
+import { type Tab, whenReplaced } from './tabs';
 
 /** One page, seen by one role on one device. */
 export type Visit = {
@@ -39,13 +34,13 @@ const QUICK_TIMEOUT_MS = 4_000;
 /** A page is watched for so long after it is shown: some faults come late. */
 export const WATCH_MS = 6_000;
 /** Loading a page is mostly waiting. */
-const CONCURRENT_LOADS = 2;
+const CONCURRENT_LOADS = 3;
 /** A page whose scripts never end does not answer. */
 const LOOK_TIMEOUT_MS = 60_000;
 /** Pages that are looked at after their watch. They do not wait for pages that load. */
-const CONCURRENT_LOOKS = 2;
+const CONCURRENT_LOOKS = 4;
 /** Pages that are loaded and watched. Each needs memory, and some work for its animations. */
-const CONCURRENT_PAGES = 12;
+const CONCURRENT_PAGES = 16;
 
 /** Visits pages, several at a time. Each is watched for `watchMs` after it is shown. */
 export function createPageVisits(watchMs: number) {
@@ -54,41 +49,45 @@ export function createPageVisits(watchMs: number) {
   const looks = pLimit(CONCURRENT_LOOKS);
 
   return (site: RehearsalSite, visit: Visit): Promise<Finding[]> =>
-    pages(async () => {
-      const { device, role } = visit;
-      const limitMs = showTimeoutMs(site);
-      const context = await (visit.staysOpen
-        ? site.contextWithClock(device, role)
-        : site.contextFor(device, role));
-      const page = await context.newPage();
-      const findings = collectErrors(page);
-      const calls = countCalls(page);
-      const costs = await measureCosts(page, site.speed);
-      try {
-        const state = await costs.unlessStuck(async () => {
-          const early = await loads(() => openPage(page, site, visit));
-          return isFinal(early) ? early : settledState(page, visit.version, limitMs);
-        });
-        if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
-        await wait(watchMs);
-        const look = async () => {
-          if (visit.staysOpen) {
-            // The work of eleven minutes of timers is no work of the page's start.
-            findings.push(...(await costs.findings()));
-            findings.push(...(await lookAhead(page, costs)));
-          }
-          findings.push(...(await lateFindings(page, visit.version, watchMs)));
-          findings.push(...(await costs.findings()), ...calls.tooMany());
-          if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
-        };
-        await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));
-      } catch (error) {
-        findings.push(findingOfTime(`it cannot be used: ${firstLine(error)}`));
-      } finally {
-        await (visit.staysOpen ? context : page).close().catch(() => {});
-      }
-      return findings;
+    pages(() => {
+      const { device, role, staysOpen: hasClock } = visit;
+      return site.useTab({ device, role, hasClock }, (tab) => findingsOf(tab, site, visit));
     });
+
+  async function findingsOf({ page, costs }: Tab, site: RehearsalSite, visit: Visit) {
+    const limitMs = showTimeoutMs(site);
+    const findings = collectErrors(page);
+    const calls = countCalls(page);
+    costs.restart();
+    // Until then, the tab shows the page before.
+    whenReplaced(page, () => {
+      findings.length = 0;
+      calls.restart();
+    });
+    try {
+      const state = await costs.unlessStuck(async () => {
+        const early = await loads(() => openPage(page, site, visit));
+        return isFinal(early) ? early : settledState(page, visit.version, limitMs);
+      });
+      if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
+      await wait(watchMs);
+      const look = async () => {
+        if (visit.staysOpen) {
+          // The work of eleven minutes of timers is no work of the page's start.
+          findings.push(...(await costs.findings()));
+          findings.push(...(await lookAhead(page, costs)));
+        }
+        findings.push(...(await lateFindings(page, visit.version, watchMs)));
+        findings.push(...(await costs.findings()), ...calls.tooMany());
+        if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
+      };
+      await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));
+    } catch (error) {
+      findings.push(findingOfTime(`it cannot be used: ${firstLine(error)}`));
+    }
+    // A copy: the tab may still get a document.
+    return [...findings];
+  }
 }
 
 /** Opens the address of a visit and waits a short time until its page is shown, or has failed. */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { activate } from '../../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { findingOf } from './findings';
 import { changedStyles } from './frame-styles';
-import { findingOf } from './rehearsal-site';
 import { stepText } from './run-journey';
 import { examplePath, pageOfAnother, visitsFor } from './visit-plan';
 

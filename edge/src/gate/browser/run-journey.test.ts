@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+import type { Journey } from '@site/shared/release';
+import type { RehearsalSite } from './rehearsal-site';
+import { runJourney } from './run-journey';
+
+const journey: Journey = { name: 'a visitor reads', as: 'visitor', steps: [{ open: '/shop' }] };
+
+test('a journey ends when the page shows an error screen, not when its step times out', async () => {
+  const page = Object.assign(new EventEmitter(), {
+    setDefaultTimeout: () => undefined,
+    goto: () => new Promise(() => undefined),
+    evaluate: async () => ({ error: "the page shows 'This page is not available'" }),
+    url: () => 'http://127.0.0.1:4100/shop',
+  });
+  const context = { newPage: async () => page, close: jest.fn(async () => undefined) };
+  const site = {
+    url: 'http://127.0.0.1:4100',
+    speed: { waitMs: Number },
+    freshContext: async () => context,
+  } as unknown as RehearsalSite;
+  const findings = await runJourney(site, journey, 'desktop');
+  expect(findings).toMatchObject([
+    {
+      text: expect.stringContaining("the page shows 'This page is not available'"),
+      isOfTime: true,
+    },
+  ]);
+  expect(context.close).toHaveBeenCalledTimes(1);
+});
