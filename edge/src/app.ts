@@ -12,6 +12,7 @@ import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { createDocumentRendering } from './documents/document-rendering';
+import { renderAhead } from './documents/render-ahead';
 import { serveDocuments } from './documents/serve-documents';
 import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
@@ -44,6 +45,7 @@ import { createChooseReleases } from './rollout/choose-releases';
 import type { PageErrors } from './rollout/page-errors';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
 import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
+import { createReleaseSets } from './rollout/release-sets';
 import type { PageErrorsShare } from './rollout/share-page-errors';
 import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
@@ -162,14 +164,18 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   );
   const { renderCheck, isRenderable } = createGateRendering(app, config, { ...parts, live });
   await registerReleasing(app, config, { ...parts, live, previews, counting, renderCheck });
+  const documents = createDocumentCache(
+    store,
+    { productName, maintenance, siteUrl, liveReload },
+    parts.renderer &&
+      createDocumentRendering(app, config, parts.renderer, { ...parts, isRenderable }),
+  );
+  const sets = createReleaseSets();
+  // Documents of the gate wait for their page instead.
+  if (parts.renderer && !parts.waitsForRendering) renderAhead(app, { documents, live, sets });
   await app.register(serveDocuments, {
-    documents: createDocumentCache(
-      store,
-      { productName, maintenance, siteUrl, liveReload },
-      parts.renderer &&
-        createDocumentRendering(app, config, parts.renderer, { ...parts, isRenderable }),
-    ),
-    chooseReleases: createChooseReleases({ live, store, previews, production }),
+    documents,
+    chooseReleases: createChooseReleases({ live, sets, store, previews, production }),
     store,
     security: { production, turnstile },
     onDocument: (document, address) =>

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
 
 test('the defaults are local mode on port 8080, for this machine only', () => {
   expect(readConfig({})).toMatchObject({

@@ -63,6 +63,8 @@ export type Config = {
   watchMs: number;
   /** Receives a notice when the edge ends a release. */
   webhook: Webhook | undefined;
+  /** Reports the changes of releases to the audit log of the API; they are not reported without. */
+  releaseLogSecret: string | undefined;
   /** Stores the releases; the data folder stores them when undefined. */
   bucket: BucketSettings | undefined;
 };
@@ -133,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
+    releaseLogSecret: data.RELEASE_LOG_SECRET,
     bucket: bucketSettings(data),
   };
 }

@@ -57,6 +57,7 @@ export const environment = z.object({
   ROLLOUT_VIEWS: z._default(positiveInt, 200),
   ROLLOUT_MINUTES: z._default(positive.check(z.maximum(MAX_STEP_MINUTES)), 30),
   RELEASE_WATCH_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(720)), 24),
+  RELEASE_LOG_SECRET: z.optional(z.string().check(z.minLength(32))),
   RELEASE_WEBHOOK: z.optional(webUrl),
   RELEASE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   S3_ENDPOINT: z.optional(webUrl),
@@ -67,7 +68,7 @@ export const environment = z.object({
   S3_PREFIX: z.optional(z.string().check(z.regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/))),
   S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   LIVE_RELOAD: z._default(z.enum(['on', 'off']), 'off'),
-  SERVER_RENDERING: z._default(z.enum(['on', 'off']), 'off'),
+  SERVER_RENDERING: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'warn',

@@ -29,7 +29,7 @@ export async function registerReleasing(
     live,
     previews,
     counting,
-    pageErrors = pageErrorsOfThisEdge(now),
+    pageErrors = pageErrorsOfThisEdge(live, now),
     onSupervisor,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,

@@ -22,6 +22,7 @@ import { createLaunchRenderer } from './rendering/launch-renderer';
 import { createRenderer } from './rendering/renderer';
 import { createPageErrors } from './rollout/page-errors';
 import { createReleaseCounting } from './rollout/release-counting';
+import { createReportChanges, scheduleReports } from './rollout/report-changes';
 import { runSupervisor } from './rollout/run-supervisor';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
 import { createPageErrorsShare, pageErrorsBeforeRestart } from './rollout/share-page-errors';
@@ -74,7 +75,13 @@ async function start() {
     Date.now,
     await pageErrorsBeforeRestart(storage.pageErrors, edgeId),
   );
-  const errorsShare = createPageErrorsShare(storage.pageErrors, edgeId, pageErrors, Date.now);
+  const errorsShare = createPageErrorsShare(
+    storage.pageErrors,
+    edgeId,
+    pageErrors,
+    storage.live,
+    Date.now,
+  );
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
     folder: config.dataDir,
@@ -117,11 +124,20 @@ async function start() {
   await app.listen({ port: config.port, host: config.host });
 
   const pruning = schedulePruning(storage, log);
+  const { apiUrls, releaseLogSecret } = config;
+  const reports =
+    releaseLogSecret === undefined
+      ? undefined
+      : scheduleReports(
+          createReportChanges({ live: storage.live, apiUrls, secret: releaseLogSecret }),
+          (problem) => log.warn(problem),
+        );
   let isStopping = false;
   function stop() {
     if (isStopping) return;
     isStopping = true;
     pruning.stop();
+    reports?.stop();
     const timeoutMs = config.drainMs > 0 ? DRAINED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
     setTimeout(() => process.exit(0), timeoutMs).unref();
     app

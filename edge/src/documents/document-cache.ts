@@ -47,6 +47,8 @@ export type DocumentCache = {
     pathname: string,
     set: ReleaseSet,
   ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
+  /** Renders the page of the document of a URL path. False if it cannot be tried now. */
+  renew(pathname: string, set: ReleaseSet): Promise<boolean>;
 };
 
 /** Renders the pages of documents. */
@@ -67,13 +69,14 @@ export function createDocumentCache(
   rendering?: DocumentRendering,
 ): DocumentCache {
   const documentsBySet = new WeakMap<ReleaseSet, ReturnType<typeof createDocumentsOf>>();
+  const documentsOf = (set: ReleaseSet) => {
+    const documents = documentsBySet.get(set) ?? createDocumentsOf({ set, store, site, rendering });
+    documentsBySet.set(set, documents);
+    return documents;
+  };
   return {
-    get(pathname, set) {
-      const documents =
-        documentsBySet.get(set) ?? createDocumentsOf({ set, store, site, rendering });
-      documentsBySet.set(set, documents);
-      return documents(pathname);
-    },
+    get: (pathname, set) => documentsOf(set).get(pathname),
+    renew: (pathname, set) => documentsOf(set).renew(pathname),
   };
 }
 
@@ -113,22 +116,28 @@ function createDocumentsOf(parts: DocumentParts) {
         ? undefined
         : rendering?.kept.add(async (publicSite): Promise<RenderResult> => {
             const rendered = await renderedParts(parts, await shell(), page, publicSite);
-            return 'html' in rendered
-              ? { document: await compose(rendered), html: rendered.html }
-              : rendered;
+            if (!('html' in rendered)) return rendered;
+            return { html: rendered.html, compose: () => compose(rendered) };
           }),
     };
     documents.set(key, document);
     return document;
   }
 
-  return async (pathname: string) => {
+  function documentAt(pathname: string) {
     const page = matchPage(pathname);
     const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
-    const { plain, rendered } = documentOf(page, isRetired);
-    const { document, failure } =
-      (rendering?.waits ? await rendered?.ready() : rendered?.current()) ?? {};
-    return { document: document ?? (await plain()), failure };
+    return documentOf(page, isRetired);
+  }
+
+  return {
+    async get(pathname: string) {
+      const { plain, rendered } = documentAt(pathname);
+      const { document, failure } =
+        (rendering?.waits ? await rendered?.ready() : rendered?.current()) ?? {};
+      return { document: document ?? (await plain()), failure };
+    },
+    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? true,
   };
 }
 

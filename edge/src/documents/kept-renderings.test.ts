@@ -15,7 +15,7 @@ const publicSite: PublicSite = { current: () => answers, ready: async () => answ
 function documentOf(html: string, bytes = 100): RenderResult {
   const buffer = Buffer.alloc(bytes);
   const document = { etag: html, html: buffer, br: Buffer.alloc(0), gz: Buffer.alloc(0) };
-  return { document: document as unknown as ReadyDocument, html };
+  return { html, compose: async () => document as unknown as ReadyDocument };
 }
 
 const render: RenderDocument = async () => {
@@ -59,8 +59,8 @@ test('a document stays until the one with the new settings is ready', async () =
 });
 
 test('a document is renewed after five minutes, and kept if its page is the same', async () => {
-  const first = documentOf('page');
-  results = [first, documentOf('page'), documentOf('later')];
+  const neverComposed = () => Promise.reject(new Error('composed again'));
+  results = [documentOf('page'), { html: 'page', compose: neverComposed }, documentOf('later')];
   const kept = keepIn().add(render);
   await kept.ready();
   const document = kept.current().document;
@@ -99,6 +99,19 @@ test('a failure is known, and the page is tried again after a minute', async () 
   kept.current();
   await settled();
   expect(kept.current()).toMatchObject({ document: { etag: 'page' } });
+});
+
+test('a failure that stays is told once', async () => {
+  const told: string[] = [];
+  results = [{ failure }, { failure }, { failure: { ...failure, message: 'no price' } }];
+  const kept = createKeptRenderings(publicSite, ({ message }) => told.push(message), {
+    now: () => now,
+  }).add(render);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await kept.renew()).toBe(true);
+    now += MINUTE_MS;
+  }
+  expect(told).toEqual(['no stock', 'no price']);
 });
 
 test('the document that was not used for the longest time makes room', async () => {

@@ -14,9 +14,9 @@ const MAX_KEPT_BYTES = 64_000_000;
 /** Documents of the same minute are equal. */
 const MINUTE_MS = 60_000;
 
-/** `html` is the rendered part, to find out whether a page has changed. */
+/** `html` is the rendered part. `compose` is called only if that has changed. */
 export type RenderResult =
-  | { document: ReadyDocument; html: string }
+  | { html: string; compose: () => Promise<ReadyDocument> }
   | { failure: RenderFailure }
   | { unavailable: string };
 
@@ -28,6 +28,8 @@ export type KeptRendering = {
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
   /** The same after the first rendering. */
   ready(): Promise<ReturnType<KeptRendering['current']>>;
+  /** Renders the page if that is due. False if the public settings cannot be read. */
+  renew(): Promise<boolean>;
 };
 
 export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
@@ -74,16 +76,18 @@ export function createKeptRenderings(
       const minute = at - (at % MINUTE_MS);
       const result = await render({ settings, configuration, now: minute });
       const hasSameSite = made?.key === key;
-      made = { key, at, isRendered: 'document' in result };
+      made = { key, at, isRendered: 'html' in result };
       if ('failure' in result) {
         forget(owner);
+        // Tried again each minute, and told once.
+        if (state.failure?.message !== result.failure.message) onFailure(result.failure);
         state = { failure: result.failure };
-        onFailure(result.failure);
-      } else if ('document' in result) {
-        if (!hasSameSite || !state.document || state.html !== result.html)
-          state = { document: result.document, html: result.html };
+      } else if ('html' in result) {
+        const isSame = hasSameSite && state.html === result.html;
+        const document = (isSame && state.document) || (await result.compose());
+        state = { document, html: result.html };
         renderedAt = at;
-        const { html, br, gz } = result.document;
+        const { html, br, gz } = document;
         keep(owner, html.length + br.length + gz.length, () => {
           state = {};
           made = undefined;
@@ -124,6 +128,13 @@ export function createKeptRenderings(
           kept.set(owner, entry);
         }
         return state;
+      },
+      async renew() {
+        forgetIfOld();
+        const site = await publicSite.ready();
+        makeIfDue(site);
+        await rendering;
+        return site !== undefined;
       },
       async ready() {
         forgetIfOld();

@@ -8,7 +8,7 @@ import {
 import type { ReleaseStore } from '../releases/release-store';
 import type { ServerScript } from '../rendering/messages';
 import type { Renderer, RenderOutcome } from '../rendering/renderer';
-import type { PageRoute } from './page-routes';
+import { type PageRoute, samplePath } from './page-routes';
 
 /** A release that cannot render a page. */
 export type RenderFailure = { name: string; version: string; message: string };
@@ -62,7 +62,7 @@ export function createRenderPage(
     for (const { name, version } of remote ? [shell, remote] : [shell])
       if (!(await isRenderable(name, version)))
         return { unavailable: `the pages of ${name} ${version} cannot all be rendered` };
-    const path = page ? page.path.replace(/:\w+\??|\*/g, '-') : UNKNOWN_PATH;
+    const path = page ? samplePath(page) : UNKNOWN_PATH;
     const outcome = await renderer.render({ shell, remote, boot, path, site });
     if (outcome.kind === 'unavailable') return { unavailable: outcome.message };
     if (outcome.kind === 'failed') return { failure: failureOf(outcome, shell, remote) };

@@ -79,6 +79,15 @@ test('the first document has no rendered page, and a later one has it', async ()
   expect(jobs[0]).toMatchObject({ path: '/prices', remote: { name: 'shop' } });
 });
 
+test('an edge that listens renders its pages before the first visitor', async () => {
+  await site.release(shell(), shop());
+  await site.app.listen({ port: 0 });
+  while (jobs.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(jobs.map(({ path }) => path)).toEqual(['/prices', '/order/-']);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await get('/prices')).body).toContain('<main>');
+});
+
 test('the style sheets are inside the document, and the policy allows them', async () => {
   const [version, shopVersion] = await site.release(shell(), shop());
   const { body, headers } = await getRendered('/prices');

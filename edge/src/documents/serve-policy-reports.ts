@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { pathForLog } from '../http/log';
+import { pathForLog, printable } from '../http/log';
 import { POLICY_REPORT_PATH } from './document-headers';
 
 const MAX_BODY_BYTES = 32_768;
@@ -86,8 +86,8 @@ function violationOf(directive = '', blocked = '', page = ''): Violation {
   const url = URL.canParse(blocked) ? new URL(blocked) : undefined;
   const origin = url && url.origin !== 'null' ? url.origin : (url?.protocol ?? blocked);
   return {
-    directive: directive.slice(0, 40),
-    blocked: origin.slice(0, 100),
+    directive: printable(directive.slice(0, 40)),
+    blocked: printable(origin.slice(0, 100)),
     page: pathForLog(URL.canParse(page) ? new URL(page).pathname : '').slice(0, 100),
   };
 }

@@ -1,5 +1,5 @@
 import { startSite } from '../testing/running-site';
-import { pathForLog } from './log';
+import { pathForLog, textForLog } from './log';
 
 const CODE = 'q3Jk9_-zLm0aBcDeFgHiJkLmNoPqRsTuVwXyZ012345';
 
@@ -14,6 +14,12 @@ test.each([
   ['/order/ORD-12345', '/order/ORD-12345'],
 ])('%s is logged as %s', (url, logged) => {
   expect(pathForLog(url)).toBe(logged);
+});
+
+test('a text of a page is one line of the log, without control characters and emails', () => {
+  const text = 'a\u001b[2J\u009b1A\nb\u2028c \u202e/order/1?code=2 é 日本 😀 ada@site.test';
+  expect(textForLog(text)).toBe('a [2J 1A b c  /order/1 é 日本 😀 …');
+  expect(pathForLog('/a\u009b2Jb')).toBe('/a 2Jb');
 });
 
 test('the log has no code, token or preview at its most detailed level', async () => {

@@ -3,6 +3,7 @@ import httpProxy from '@fastify/http-proxy';
 import { type ProblemCode, problems } from '@site/shared/contract';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CLIENT_LEFT, createApiConnections } from './api-connections';
 import type { ApiServers } from './api-servers';
 import { readBodies } from './read-body';
 
@@ -74,6 +75,11 @@ export async function serveApi(
     // `readBodies` limits the body.
     route.bodyLimit = Number.MAX_SAFE_INTEGER;
   });
+  const connections = createApiConnections({
+    connections: MAX_API_CONNECTIONS,
+    headersTimeout: API_TIMEOUT_MS,
+    bodyTimeout: API_TIMEOUT_MS,
+  });
   await app.register(httpProxy, {
     // `handler` sets the address of each attempt.
     upstream: '',
@@ -81,13 +87,14 @@ export async function serveApi(
     disableRequestLogging: true,
     // The proxy logs each failed request with its stack. The warning below appears once per outage.
     logLevel: 'fatal',
-    undici: {
-      connections: MAX_API_CONNECTIONS,
-      headersTimeout: API_TIMEOUT_MS,
-      bodyTimeout: API_TIMEOUT_MS,
-    },
+    undici: connections,
     handler(request, reply, path, options) {
       const tried: string[] = [];
+      // A change continues without its client, because it may already have had an effect.
+      if (isRead(request)) {
+        if (reply.raw.destroyed) return reply;
+        connections.endWithClient(request, reply);
+      }
       const attempt = () => {
         const url = servers.next(tried);
         if (!url) return void sendProblem(reply, 'unavailable');
@@ -104,6 +111,7 @@ export async function serveApi(
             reply.send(pipeline(response.stream, buffer, () => {}));
           },
           onError(reply, { error }) {
+            if (error.cause === CLIENT_LEFT) return;
             const code = errorCode(error);
             if (REQUEST_ERROR.test(code)) return void sendProblem(reply, 'malformed');
             servers.failed(url, error.message);

@@ -1,6 +1,7 @@
 import type { BadRelease, Freeze, ReleaseWatch, RolloutPlan } from '@site/shared/release';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publication, Publications } from '../releases/publications';
+import { namesInSetWith } from '../releases/released-sets';
 import { type ComparisonCounts, comparisonCounts } from '../rollout/comparison-counts';
 import type { ReleaseCounting } from '../rollout/release-counting';
 
@@ -18,6 +19,8 @@ export type ReleaseList = {
   } | null;
   /** The live release in its time after the activation. */
   watch: ReleaseWatch | null;
+  /** The names whose releases went live with this one, as a set, and go back with it. */
+  set: string[];
   bad: BadRelease[];
   /** Who froze the name, and why; null when releases may go live. */
   frozen: Freeze | null;
@@ -48,6 +51,7 @@ export async function listReleases(
         }
       : null,
     watch: watch ?? null,
+    set: namesInSetWith(state, name),
     bad,
     frozen: state.frozen?.[name] ?? null,
     counts: comparisonCounts(counting, name, state) ?? null,

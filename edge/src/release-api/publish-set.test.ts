@@ -160,6 +160,19 @@ describe('in the watch', () => {
     expect(bad.flat()).toEqual([]);
   });
 
+  test('the rollout of a member that goes back ends with an entry, and the answer names it', async () => {
+    const next = await site.publish(remoteBuild('shop', ['/shop'], 'canary'));
+    await call('POST', '/shop/rollout', { version: next, percent: 10 });
+    expect((await call('GET', '/shell')).body.set).toEqual(['shop']);
+    const { body } = await call('POST', '/shell/rollback', { why: 'too slow' });
+    expect([body.together, body.endedRollouts]).toEqual([['shop'], ['shop']]);
+    expect((await call('GET', '/shop')).body).toMatchObject({ live: before[1], canary: null });
+    expect((await historyOf('shop')).slice(-2)).toMatchObject([
+      { action: 'withdraw', from: next, why: expect.stringContaining('is rolled back') },
+      { action: 'rollback', to: before[1] },
+    ]);
+  });
+
   test('a rollback with a token for one name leaves the others and names them', async () => {
     const shell = await liveVersion('shell');
     const { body } = await call('POST', '/shop/rollback', {}, await site.token('shop'));

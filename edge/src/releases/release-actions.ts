@@ -170,15 +170,15 @@ export function createReleaseActions({
       }),
     // The gate never stops a rollback: it must work whatever else is live.
     async rollback(name, auditEntry, mayChange = () => true) {
-      let rolledBack: RolledBack = { together: [], stay: [] };
+      let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [] };
       await live.change((state) => {
         const isRollout = Boolean(state.releases[name]?.canary);
         const set = isRollout ? [] : namesInSetWith(state, name);
-        rolledBack = set.every(mayChange)
-          ? { together: set, stay: [] }
-          : { together: [], stay: set };
+        const [together, stay] = set.every(mayChange) ? [set, []] : [[], set];
+        const endedRollouts = together.filter((other) => state.releases[other]?.canary);
+        rolledBack = { together, stay, endedRollouts };
         if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
-        const names = { name, together: rolledBack.together, action: 'rollback' } as const;
+        const names = { name, together, action: 'rollback' } as const;
         return rollBackTogether(state, names, auditEntry);
       });
       return rolledBack;

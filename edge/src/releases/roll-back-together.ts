@@ -1,9 +1,18 @@
 import type { LiveRelease, LiveState } from '@site/shared/release';
-import { type AuditEntry, goodVersionBefore, liveReleaseOf, rollBack } from './live-state-changes';
+import {
+  type AuditEntry,
+  endCanary,
+  goodVersionBefore,
+  liveReleaseOf,
+  rollBack,
+} from './live-state-changes';
 import type { ReleaseStore } from './release-store';
 
-/** The other names of the set: those that went back too, and those that stay. */
-export type RolledBack = { together: string[]; stay: string[] };
+/**
+ * The other names of the set: those that went back too, and those that stay. `endedRollouts` names
+ * those that went back and had a rollout.
+ */
+export type RolledBack = { together: string[]; stay: string[]; endedRollouts: string[] };
 
 /** The version that visitors get again, and the other names that went back with it. */
 export type Reverted = { previous: string; together: string[] };
@@ -28,11 +37,26 @@ export function createRollBackTogether(store: ReleaseStore) {
     { name, together, action }: Names,
     auditEntry: AuditEntry,
   ): Promise<LiveState> => {
-    let next = rollBack(state, name, await releaseBeforePrevious(state, name), auditEntry, action);
+    const goBack = async (
+      before: LiveState,
+      one: string,
+      entry: AuditEntry,
+      how: typeof action,
+    ) => {
+      const stable = withoutCanary(before, one, entry);
+      return rollBack(stable, one, await releaseBeforePrevious(stable, one), entry, how);
+    };
+    let next = await goBack(state, name, auditEntry, action);
     const reason = auditEntry.why ? `: ${auditEntry.why}` : '';
     const entry = { ...auditEntry, why: `went live as a set with ${name}${reason}` };
-    for (const other of together)
-      next = rollBack(next, other, await releaseBeforePrevious(next, other), entry);
+    for (const other of together) next = await goBack(next, other, entry, 'rollback');
     return next;
   };
+}
+
+/** The live state in which the rollout of a name that goes back has ended, with its own entry. */
+function withoutCanary(state: LiveState, name: string, entry: AuditEntry): LiveState {
+  if (!state.releases[name]?.canary) return state;
+  const why = `the live release is rolled back: ${entry.why}`;
+  return endCanary(state, name, 'withdraw', { ...entry, why });
 }

@@ -6,7 +6,8 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { followPreviewLink, PREVIEW_COOKIE, readPreviews } from './follow-preview-link';
 import type { PreviewLinks } from './preview-links';
-import { releasesOfVisitor, skippedReleases } from './releases-of-visitor';
+import { canariesOf, type ReleaseSets } from './release-sets';
+import { skippedReleases } from './releases-of-visitor';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
 
 /**
@@ -21,26 +22,17 @@ export type ChooseReleases = (
 
 export function createChooseReleases({
   live,
+  sets,
   store,
   previews,
   production,
 }: {
   live: LiveStateReader;
+  sets: ReleaseSets;
   store: ReleaseStore;
   previews: PreviewLinks;
   production: boolean;
 }): ChooseReleases {
-  const setsByState = new WeakMap<LiveState, Map<string, ReleaseSet>>();
-
-  /** The same object for the same state and key, because documents are cached by release set. */
-  function cachedSet(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet {
-    const sets = setsByState.get(state) ?? new Map<string, ReleaseSet>();
-    setsByState.set(state, sets);
-    const set = sets.get(key) ?? create();
-    sets.set(key, set);
-    return set;
-  }
-
   /**
    * The live releases with the previewed ones in place of their live ones. A previewed release has
    * no fallback, so the preview shows its faults.
@@ -56,7 +48,7 @@ export function createChooseReleases({
     if (releases.length === 0) return undefined;
     const shown = releases.map(({ name, version }) => ({ name, version }));
     const key = shown.map(({ name, version }) => `${name}@${version}`).join(' ');
-    return cachedSet(state, key, () => {
+    return sets.cached(state, key, () => {
       const previewed = releases.map((release) => [
         release.name,
         { live: liveReleaseOf(release), previous: null },
@@ -76,25 +68,13 @@ export function createChooseReleases({
     const preview = await previewSet(state, request.cookies[PREVIEW_COOKIE]);
     if (preview) return preview;
 
-    const canaries = Object.entries(state.releases).flatMap(([name, { canary }]) =>
-      canary ? [{ name, ...canary }] : [],
-    );
+    const canaries = canariesOf(state);
     const skipped = skippedReleases(request.cookies[SKIP_COOKIE], state);
-    if (canaries.length === 0 && skipped.length === 0)
-      return cachedSet(state, '', () => ({
-        releases: state.releases,
-        retired: state.retired,
-        isShared: true,
-      }));
     const bucket = canaries.length > 0 ? visitorBucket(request, reply, production) : 0;
     const names = canaries
       .filter(({ name, percent }) => isInRollout(bucket, name, percent))
       .map(({ name }) => name);
-    return cachedSet(state, `canaries ${names.join(' ')} without ${skipped.join(' ')}`, () => ({
-      releases: releasesOfVisitor(state, names, skipped),
-      retired: state.retired,
-      isShared: false,
-    }));
+    return sets.ofVisitor(state, names, skipped);
   };
 }
 

@@ -1,6 +1,6 @@
-import { type LiveState, type ViewReport, withoutPersonalText } from '@site/shared/release';
+import type { LiveState, ViewReport } from '@site/shared/release';
 import * as z from 'zod/mini';
-import { textForLog } from '../http/log';
+import { printable, textForLog } from '../http/log';
 import { browserOf } from './browser-of';
 import { isFailure } from './count-report';
 import { isInUse } from './failure-log';
@@ -15,11 +15,13 @@ const MAX_MESSAGE_LENGTH = 300;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** New errors of a release from one network in a day: one visitor cannot fill the list. */
 const MAX_NEW_PER_NETWORK = 5;
+/** Views of one network in a day that an error counts. */
+const MAX_VIEWS_PER_NETWORK = 5;
 const MARKS_KEPT_MS = 24 * 3_600_000;
 
 const count = z.int().check(z.minimum(0));
 
-/** An error of a release in a page. It has nothing of a visitor. */
+/** An error of a release in a page. It does not say who the visitor is. */
 export const pageError = z.object({
   stage: z.string(),
   message: z.string(),
@@ -29,7 +31,7 @@ export const pageError = z.object({
   browser: z.string(),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
-  /** Page views. */
+  /** Page views, at most 5 of one network in a day. */
   count,
   /** Milliseconds, UTC. */
   firstAt: count,
@@ -61,30 +63,32 @@ export type PageErrors = {
     visitor: { address: string; userAgent: string | undefined },
     state: LiveState,
   ): void;
-  stored(): StoredPageErrors;
+  /** The errors of the last week, of names that still have releases. */
+  stored(state: LiveState): StoredPageErrors;
 };
 
 export function createPageErrors(
   now: () => number,
   stored: StoredPageErrors = { at: 0, releases: {} },
 ): PageErrors {
-  const releases = new Map(Object.entries(stored.releases));
+  let releases = new Map(Object.entries(stored.releases));
   let marks = createMarks();
+  let views = createMarks();
   let marksSince = now();
 
-  function forgetOld({ releases: named }: LiveState) {
-    for (const [key, errors] of releases) {
-      const kept = errors.filter(({ lastAt }) => now() - lastAt < KEPT_MS);
-      if (kept.length > 0 && Object.hasOwn(named, nameOf(key))) releases.set(key, kept);
-      else releases.delete(key);
-    }
-    for (const name of Object.keys(named)) {
+  function forgetOld(state: LiveState) {
+    releases = new Map(keptErrors(releases, state, now()));
+    for (const name of Object.keys(state.releases)) {
       const keys = [...releases.keys()].filter((key) => nameOf(key) === name);
       const oldestFirst = keys.sort((a, b) => lastOf(releases.get(a)) - lastOf(releases.get(b)));
       for (const key of oldestFirst.slice(0, -MAX_RELEASES)) releases.delete(key);
     }
+  }
+
+  function forgetMarks() {
     if (now() - marksSince < MARKS_KEPT_MS) return;
     marks = createMarks();
+    views = createMarks();
     marksSince = now();
   }
 
@@ -96,43 +100,67 @@ export function createPageErrors(
       const seen = {
         stage,
         page: printable(page),
-        message: printable(withoutPersonalText(textForLog(report.message ?? ''))).slice(
-          0,
-          MAX_MESSAGE_LENGTH,
-        ),
+        message: textForLog(report.message ?? '').slice(0, MAX_MESSAGE_LENGTH),
         browser: browserOf(userAgent),
-        stack: framesIn(report.stack ?? []),
+        stack: framesIn(report.stack ?? [], state),
       };
       const key = `${blame} ${version}`;
       const errors = releases.get(key) ?? [];
       const known = errors.find((error) => keyOf(error) === keyOf(seen));
-      if (known) Object.assign(known, { ...seen, count: known.count + 1, lastAt: now() });
-      else if (marks.addUpTo(MAX_NEW_PER_NETWORK, networkOf(address), key)) {
+      const network = networkOf(address);
+      forgetMarks();
+      if (!known && !marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return;
+      const isCounted = views.addUpTo(MAX_VIEWS_PER_NETWORK, network, `${key} ${keyOf(seen)}`);
+      if (known) {
+        // The first text stays: a visitor cannot replace it.
+        known.lastAt = now();
+        if (isCounted) known.count += 1;
+      } else {
         const added = { ...seen, count: 1, firstAt: now(), lastAt: now() };
         releases.set(key, newestOf([...errors, added]));
         forgetOld(state);
       }
     },
-    stored: () => ({ at: now(), releases: Object.fromEntries(releases) }),
+    stored: (state) => ({
+      at: now(),
+      releases: Object.fromEntries(keptErrors(releases, state, now())),
+    }),
   };
 }
 
-/** The errors of several edges, by name and version, added up. */
-export function sumOfPageErrors(parts: readonly StoredPageErrors[]): Map<string, PageError[]> {
+/** The errors of several edges, by name and version, added up. The first text stays. */
+export function sumOfPageErrors(
+  parts: readonly StoredPageErrors[],
+  state: LiveState,
+  now: number,
+): Map<string, PageError[]> {
   const sums = new Map<string, Map<string, PageError>>();
-  for (const [release, errors] of parts.flatMap((part) => Object.entries(part.releases))) {
+  const stored = parts.flatMap((part) => keptErrors(Object.entries(part.releases), state, now));
+  for (const [release, errors] of stored) {
     const sum = sums.get(release) ?? new Map<string, PageError>();
     sums.set(release, sum);
     for (const error of errors) {
       const other = sum.get(keyOf(error)) ?? { ...error, count: 0 };
       sum.set(keyOf(error), {
-        ...(other.lastAt > error.lastAt ? other : error),
+        ...(other.firstAt < error.firstAt ? other : error),
         count: other.count + error.count,
-        firstAt: Math.min(other.firstAt, error.firstAt),
+        lastAt: Math.max(other.lastAt, error.lastAt),
       });
     }
   }
   return new Map([...sums].map(([release, sum]) => [release, newestOf([...sum.values()])]));
+}
+
+/** The errors of the last week, of names that have a release. */
+function keptErrors(
+  releases: Iterable<[string, PageError[]]>,
+  { releases: named }: LiveState,
+  now: number,
+): [string, PageError[]][] {
+  return [...releases].flatMap(([key, errors]): [string, PageError[]][] => {
+    const kept = errors.filter(({ lastAt }) => now - lastAt < KEPT_MS);
+    return kept.length > 0 && Object.hasOwn(named, nameOf(key)) ? [[key, kept]] : [];
+  });
 }
 
 /** Errors at the same place are one error: the message may contain a value. */
@@ -151,9 +179,4 @@ function nameOf(key: string): string {
 
 function lastOf(errors: PageError[] = []): number {
   return Math.max(0, ...errors.map(({ lastAt }) => lastAt));
-}
-
-/** A terminal shows these texts: a control character of a report must not reach it. */
-function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ');
 }

@@ -7,7 +7,7 @@ import {
   releaseReport,
 } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { textForLog } from '../http/log';
+import { printable, textForLog } from '../http/log';
 import type { LiveStateReader } from '../releases/live-state';
 import { isFailure } from './count-report';
 import { createFailureLog } from './failure-log';
@@ -91,7 +91,8 @@ function failureIn(report: PageReport) {
   const version = blameVersion ?? releases[blame];
   if (!version) return undefined;
   const message = textForLog(report.message ?? '');
-  return { remote: blame, version, page, stage: report.stage ?? outcome, message };
+  const stage = report.stage ?? outcome;
+  return { remote: blame, version, page: printable(page), stage, message };
 }
 
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { EdgeObjects } from '../releases/edge-objects';
+import type { LiveStateReader } from '../releases/live-state';
 import {
   createPageErrors,
   type PageError,
@@ -28,9 +29,10 @@ export function createPageErrorsShare(
   objects: EdgeObjects,
   ownId: string,
   errors: PageErrors,
+  live: LiveStateReader,
   now: () => number,
 ): PageErrorsShare {
-  let writtenText = JSON.stringify(errors.stored().releases);
+  let writtenText = '{}';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let others: StoredPageErrors[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +43,7 @@ export function createPageErrorsShare(
   });
 
   async function write() {
-    const stored = errors.stored();
+    const stored = errors.stored(await live.current());
     const text = JSON.stringify(stored.releases);
     if (text === writtenText) return;
     await objects.write(ownId, JSON.stringify(stored));
@@ -60,15 +62,24 @@ export function createPageErrorsShare(
         // While the others cannot be reached, the last answer stays.
         others = await readOthers().catch(() => others);
       }
-      return sumOfPageErrors([errors.stored(), ...others]);
+      const state = await live.current();
+      return sumOfPageErrors([errors.stored(state), ...others], state, now());
     },
   };
 }
 
 /** The errors of one edge alone, in memory. */
-export function pageErrorsOfThisEdge(now: () => number) {
+export function pageErrorsOfThisEdge(live: LiveStateReader, now: () => number) {
   const own = createPageErrors(now);
-  return { own, share: { all: async () => sumOfPageErrors([own.stored()]) } };
+  return {
+    own,
+    share: {
+      async all() {
+        const state = await live.current();
+        return sumOfPageErrors([own.stored(state)], state, now());
+      },
+    },
+  };
 }
 
 /** The errors that an edge with this id stored before its restart. */

@@ -1,0 +1,98 @@
+import type { LiveRelease, LiveState } from '@site/shared/release';
+import { createReleaseSets } from '../rollout/release-sets';
+import type { DocumentCache } from './document-cache';
+import { createRenderAhead } from './render-ahead';
+
+const MINUTE_MS = 60_000;
+const PUBLIC = { login: false, description: 'For everyone' };
+
+function release(version: string, ...routes: object[]) {
+  return { version, routes } as unknown as LiveRelease;
+}
+const stateOf = (releases: object) =>
+  ({ schema: 1, releases, history: [] }) as unknown as LiveState;
+const shell = { live: release('s'), previous: null };
+const shop = {
+  live: release('a', { path: '/prices', ...PUBLIC }, { path: '/order/:number', login: true }),
+  previous: null,
+};
+const canary = { release: release('b', { path: '/prices', ...PUBLIC }), percent: 10 };
+
+let state: LiveState;
+let now: number;
+let isApiUp: boolean;
+/** The path of each document that was asked for, with the version of the shop. */
+let asked: string[];
+let check: () => Promise<void>;
+
+beforeEach(() => {
+  now = 0;
+  isApiUp = true;
+  asked = [];
+  const documents = {
+    async renew(path: string, { releases }: { releases: LiveState['releases'] }) {
+      asked.push(`${path} ${releases.shop?.live.version}`);
+      if (path === '/broken') throw new Error('the files cannot be read');
+      return isApiUp;
+    },
+  } as unknown as DocumentCache;
+  const live = { current: async () => state };
+  check = createRenderAhead({ documents, live, sets: createReleaseSets() }, () => now);
+});
+
+test('all pages of new live releases are rendered once, and public pages each minute', async () => {
+  state = stateOf({ shell, shop });
+  await check();
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a']);
+  now = MINUTE_MS;
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a', '/prices a']);
+  state = stateOf({ shell, shop: { live: canary.release, previous: shop.live } });
+  await check();
+  expect(asked.slice(3)).toEqual(['/prices b']);
+});
+
+test('the pages of canaries are rendered too', async () => {
+  state = stateOf({ shell, shop: { ...shop, canary } });
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a', '/prices b']);
+});
+
+test('without a shell nothing is rendered until there is one', async () => {
+  state = stateOf({ shop });
+  await check();
+  expect(asked).toEqual([]);
+  state = stateOf({ shell, shop });
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a']);
+});
+
+test('without an answer of the API, all pages are tried again', async () => {
+  isApiUp = false;
+  state = stateOf({ shell, shop });
+  await check();
+  expect(asked).toEqual(['/prices a']);
+  isApiUp = true;
+  await check();
+  expect(asked.slice(1)).toEqual(['/prices a', '/order/- a']);
+});
+
+test('a page that cannot be rendered stops no other page', async () => {
+  const live = release('a', { path: '/broken', ...PUBLIC }, { path: '/prices', ...PUBLIC });
+  state = stateOf({ shell, shop: { live, previous: null } });
+  await check();
+  await check();
+  expect(asked).toEqual(['/broken a', '/prices a']);
+});
+
+test('a change that changes no release renders nothing, and keeps the sets', async () => {
+  const sets = createReleaseSets();
+  state = stateOf({ shell, shop });
+  await check();
+  const set = sets.ofVisitor(state, [], []);
+  state = { ...state };
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a']);
+  expect(sets.ofVisitor(state, [], [])).toBe(set);
+});

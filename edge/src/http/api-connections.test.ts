@@ -1,0 +1,78 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSite, type TestSite } from '../testing/running-site';
+
+/** An API that answers `/api/ready` only. The other calls wait for the test. */
+let api: Server;
+let waiting: ServerResponse[];
+let site: TestSite;
+let edgeUrl: string;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    if (request.url === '/api/ready') return void response.end();
+    waiting.push(response);
+  });
+  await new Promise<void>((resolve) => api.listen(0, resolve));
+  const { port } = api.address() as AddressInfo;
+  // With a second address, a read whose connection failed would be sent again.
+  site = await startSite({
+    apiUrls: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+  });
+  edgeUrl = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await site.close();
+  api.closeAllConnections();
+  api.close();
+});
+beforeEach(() => {
+  waiting = [];
+});
+
+/** Sends a call and leaves when the API has begun to work on it. */
+async function leaveDuring(method: string): Promise<void> {
+  const leaving = new AbortController();
+  const left = fetch(`${edgeUrl}/api/slow`, { method, signal: leaving.signal }).catch(() => 'left');
+  while (waiting.length === 0) await wait(5);
+  leaving.abort();
+  expect(await left).toBe('left');
+}
+
+async function expectEnd(response: ServerResponse | undefined): Promise<void> {
+  // Much less than the time after which the edge ends each request.
+  for (let turn = 0; turn < 500 && !response?.closed; turn += 1) await wait(10);
+  expect(response?.closed).toBe(true);
+}
+
+test.each(['GET', 'HEAD'])(
+  'a %s ends at the API when its client leaves, and is not sent again',
+  async (method) => {
+    await leaveDuring(method);
+    await expectEnd(waiting[0]);
+    await wait(50);
+    expect(waiting).toHaveLength(1);
+  },
+);
+
+test.each(['POST', 'PATCH', 'DELETE'])(
+  'a %s continues at the API when its client leaves',
+  async (method) => {
+    await leaveDuring(method);
+    await wait(150);
+    expect(waiting.map(({ closed }) => closed)).toEqual([false]);
+    waiting[0]?.end('{}');
+  },
+);
+
+test('reads of the other clients continue', async () => {
+  const answer = fetch(`${edgeUrl}/api/other`);
+  while (waiting.length === 0) await wait(5);
+  const [other] = waiting;
+  waiting = [];
+  await leaveDuring('GET');
+  await expectEnd(waiting[0]);
+  other?.end('answered');
+  expect(await (await answer).text()).toBe('answered');
+});

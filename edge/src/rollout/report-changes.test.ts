@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_REPORTED_CHANGES } from '@site/shared/contract';
+import type { HistoryEntry, LiveState } from '@site/shared/release';
+import { EMPTY_LIVE_STATE } from '../releases/live-state';
+import { createReportChanges, scheduleReports } from './report-changes';
+
+const secret = 's'.repeat(32);
+let api: Server;
+let url: string;
+let status: number;
+let received: HistoryEntry[][];
+let state: LiveState;
+const live = { current: async () => state };
+
+beforeAll(async () => {
+  api = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const isAllowed = request.headers.authorization === `Bearer ${secret}`;
+    if (isAllowed && status === 200) received.push(JSON.parse(body).changes);
+    response.writeHead(isAllowed ? status : 403).end();
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterAll(() => void api.close());
+beforeEach(() => {
+  status = 200;
+  received = [];
+  state = withChanges(1);
+});
+
+function withChanges(count: number): LiveState {
+  const history = Array.from({ length: count }, (_, at) => ({
+    ...{ at, name: 'shop', action: 'activate' as const, from: null, to: 'aaaaaaaaaaaa' },
+    ...{ by: 'Ann', why: '' },
+  }));
+  return { ...EMPTY_LIVE_STATE, history };
+}
+const reporter = (apiUrls = [url]) => createReportChanges({ live, apiUrls, secret });
+const times = () => received.map((changes) => changes.map(({ at }) => at));
+
+test('a change is reported once, and again after a restart', async () => {
+  const report = reporter();
+  await report();
+  await report();
+  state = withChanges(2);
+  await report();
+  await reporter()();
+  expect(times()).toEqual([[0], [1], [0, 1]]);
+});
+
+test('a change that the API did not take is sent again', async () => {
+  const report = reporter();
+  status = 503;
+  await expect(report()).rejects.toThrow('status 503');
+  state = withChanges(2);
+  status = 200;
+  await report();
+  expect(times()).toEqual([[0, 1]]);
+});
+
+test('another process of the API takes what the first one does not', async () => {
+  await reporter(['http://127.0.0.1:1', url])();
+  expect(times()).toEqual([[0]]);
+});
+
+test('a long history is sent in parts', async () => {
+  state = withChanges(MAX_REPORTED_CHANGES + 1);
+  await reporter()();
+  expect(received.map(({ length }) => length)).toEqual([MAX_REPORTED_CHANGES, 1]);
+});
+
+test('of failures in a row the first one is logged', async () => {
+  const outcomes = ['failed', 'failed', 'failed', 'done', 'failed', 'failed'];
+  const problems: string[] = [];
+  await new Promise<void>((resolve) => {
+    const { stop } = scheduleReports(
+      async () => {
+        const outcome = outcomes.shift();
+        if (!outcome) {
+          stop();
+          resolve();
+        }
+        if (outcome === 'failed') throw new Error(`before ${outcomes.length} more`);
+      },
+      (problem) => problems.push(problem),
+      1,
+    );
+  });
+  expect(problems).toEqual([
+    expect.stringContaining('before 5 more'),
+    expect.stringContaining('before 1 more'),
+  ]);
+});
+
+test('a refused report names the status and not the secret', async () => {
+  const report = createReportChanges({ live, apiUrls: [url], secret: 'wrong' });
+  await expect(report()).rejects.toThrow(/^status 403$/);
+});
