@@ -105,10 +105,11 @@ async function rollback(_parameters: string[], options: Options): Promise<Comman
   const body = auditFields(options);
   const answer = await client.post<ReleaseList & Partial<RolledBack>>('/rollback', body);
   const { result, text } = changeResult(answer);
-  // An edge that is older than this command names neither.
-  const { together = [], stay = [] } = answer;
+  // An edge that is older than this command names none of them.
+  const { together = [], stay = [], endedRollouts = [] } = answer;
   const lines = [
     ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
+    ...endedRollouts.map((name) => `  The rollout of ${name} has ended, too.`),
     ...stay.map(stayedLine),
   ];
   return { result, text: [text, ...lines].join('\n') };
@@ -181,7 +182,7 @@ function changeFields(options: Options) {
 
 /** About a release that went live together with one that was rolled back. */
 function stayedLine(name: string): string {
-  return `  ${name} went live in the same set and stays: this token does not release it, or another name of the set. To roll it back, too: release rollback --name ${name}`;
+  return `  ${name} went live in the same set and stays live, because this token does not release all names of the set. To roll it back, too, with a token that releases it: release rollback --name ${name}`;
 }
 
 function changeResult(result: ReleaseList): CommandResult {

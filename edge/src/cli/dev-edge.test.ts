@@ -5,6 +5,8 @@ import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-relea
 import { startSite, type TestSite } from '../testing/running-site';
 import { type DevEdge, startDevEdge } from './dev-edge';
 
+const shop = remoteBuild('shop', ['/shop']);
+shop.files['page.js.map'] = '{}';
 const temporary = temporaryFolder();
 let api: Server;
 /** The headers of the last call that reached the API of the site. */
@@ -24,11 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
   site = await startSite({ apiUrls: [`http://127.0.0.1:${port}`] });
-  [, liveShop] = await site.release(
-    shellBuild(),
-    remoteBuild('shop', ['/shop']),
-    remoteBuild('support', ['/support']),
-  );
+  [, liveShop] = await site.release(shellBuild(), shop, remoteBuild('support', ['/support']));
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   siteUrl = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   env = { EDGE_URL: siteUrl, RELEASE_TOKEN: await site.token('shop') };
@@ -64,6 +62,16 @@ test('serves the releases of the site, then the build of this machine in place o
   // The site stays as it is.
   expect(await page(siteUrl, '/shop')).toContain(`/releases/shop/${liveShop}/`);
   expect((await fetch(`${siteUrl}/releases/shop/${version}/page.js`)).status).toBe(404);
+});
+
+test('a build that returns to the live release of the site is served', async () => {
+  const changed = site.build(remoteBuild('shop', ['/shop'], 'changed again'));
+  await edge.serveBuild(changed.folder);
+  const live = site.build(shop);
+  expect(live.release.version).toBe(liveShop);
+  expect(await edge.serveBuild(live.folder)).toMatchObject({ version: liveShop });
+  expect(await page(edge.url, '/shop')).toContain(`/releases/shop/${liveShop}/entry.js`);
+  expect(await edge.serveBuild(changed.folder)).toMatchObject({ version: changed.release.version });
 });
 
 test('passes calls of its pages to the API of the site as calls of the site', async () => {

@@ -59,7 +59,9 @@ export async function startDevEdge(
     async serveBuild(dist) {
       const { name, version } = await readRelease(dist);
       if ((await live.current()).releases[name]?.live.version === version) return undefined;
-      const release = await storage.store.put(dist);
+      // A version that was served before has the same content. That of the site lacks its maps.
+      const served = await storage.store.find(name, version);
+      const release = served ?? (await storage.store.put(dist));
       // Without a previous release, a build that fails is shown as failed.
       await live.change(({ releases: { [name]: _before, ...releases }, ...state }) =>
         activate({ ...state, releases }, [release]),

@@ -93,12 +93,13 @@ function showOutage(message: string): void {
   else if (problem.textContent !== message) problem.textContent = message;
 }
 
-function askFor(one: NameStatus, { token: { names, rights } }: ReleaseStatus): Ask {
+function askFor(one: NameStatus, status: ReleaseStatus): Ask {
+  const { names, rights } = status.token;
   if (!names.includes(one.name) || !rights.includes('activate')) return null;
   const send = (action: string, body: object) => (why: string) =>
     change(token ?? '', one.name, action, { ...body, why, by: 'cockpit' });
   return (action, version) =>
-    askChange(questionFor(one, action, version, send), {
+    askChange(questionFor(one, status, { action, version, send }), {
       onDone: refresh,
       onToken(entered) {
         token = entered;
