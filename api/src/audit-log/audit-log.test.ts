@@ -1,12 +1,10 @@
 import { type BodyOf, contract } from '@site/shared/contract';
-import { AUDIT_BROWSER_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { AUDIT_RETENTION_MS, type AuditAction, DAY_MS } from '@site/shared/rules';
+import { eq, sql } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { recordEntry } from '../audit/record-entry';
-import { recordStaffCall } from '../audit/record-staff-call';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in-failures';
-import type { ActiveSession } from '../http/http-context';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
@@ -97,6 +95,7 @@ test('an act of staff is recorded without texts; that of a customer, and a refus
   await site.call(contract.ticket.replyTicket, reply, ann);
   await site.call(contract.ticket.replyTicket, { ...reply, close: true }, admin);
   await site.call(contract.ticket.replyTicket, { ...reply, ticket_id: 999 }, admin);
+  await site.call(contract.ticket.reopenTicket, { ticket_id: id }, admin);
   await site.call(contract.ticket.closeTickets, { ticket_ids: [id, 12] }, admin);
   expect(
     (await entries()).map(({ action, actor, subjects, detail }) => ({
@@ -106,10 +105,18 @@ test('an act of staff is recorded without texts; that of a customer, and a refus
       detail,
     })),
   ).toEqual([
-    { action: 'close-tickets', by: 1, subjects: [`ticket:${id}`, 'ticket:12'], detail: {} },
+    { action: 'close-tickets', by: 1, subjects: [`ticket:${id}`], detail: {} },
+    { action: 'reopen-ticket', by: 1, subjects: [`ticket:${id}`], detail: {} },
     { action: 'reply-ticket', by: 1, subjects: [`ticket:${id}`], detail: { close: 'true' } },
   ]);
   expect(await site.call(contract.audit.listEntries, {}, ann)).toMatchObject({ status: 403 });
+});
+
+test('an entry of an action that this version does not know is named by its action', async () => {
+  await signIn();
+  const action = 'action-of-tomorrow' as AuditAction;
+  await site.db.insert(auditLog).values({ at: site.clock.now, action, subjects: [], detail: {} });
+  expect((await entries()).map(({ label }) => label)).toEqual(['action-of-tomorrow', 'Signed in']);
 });
 
 test('entries are found by area, email, number, address and time', async () => {
@@ -165,21 +172,17 @@ test('an email of hexadecimal letters is not an IP address', async () => {
   expect(await actions({ search: 'cafe.de' })).toEqual(['sign-in']);
 });
 
-test('the log of an act that could not be recorded names no address and no user agent', async () => {
-  const error = jest.fn();
-  const db = {
-    insert: () => ({ values: () => Promise.reject(new Error('The disk is full.')) }),
-  } as unknown as typeof site.db;
-  const session = { id: 1, isAuth: true, role: 'admin' };
-  const call = {
-    activeSession: { session } as unknown as ActiveSession,
-    ...{ path: 'ticket/close-ticket', body: { ticket_id: 7 }, answer: {}, browser },
-  };
-  const log = { error } as unknown as typeof site.app.log;
-  await recordStaffCall(db, call, site.clock.now, log);
-  const logged = JSON.stringify(error.mock.calls);
-  expect(logged).toContain('ticket:7');
-  for (const text of Object.values(browser)) expect(logged).not.toContain(text);
+test('an act and its entry exist together or not at all', async () => {
+  const id = await openTicket();
+  await site.db.execute(
+    sql`alter table audit_log add constraint full_disk check (actor_id is null)`,
+  );
+  const answer = await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
+  await site.db.execute(sql`alter table audit_log drop constraint full_disk`);
+  expect(answer.status).toBe(500);
+  const viewed = await site.call(contract.ticket.viewTicket, { ticket_id: id }, admin);
+  expect([viewed.body.ticket.status, await entries()]).toEqual(['open', []]);
+  expect(await site.mails('ann.lee@example.test')).toEqual([]);
 });
 
 test('older entries follow a page of the newest ones', async () => {
@@ -218,9 +221,24 @@ test('the database refuses to change and to delete entries', async () => {
   );
 });
 
+test('entries are deleted after three years, and the database refuses to delete younger ones', async () => {
+  site.clock.now = Date.now();
+  const end = site.clock.now - AUDIT_RETENTION_MS.entry;
+  for (const at of [end - DAY_MS, end + DAY_MS])
+    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at);
+  await deleteExpiredData(site.app.context, site.clock.now);
+  const rows = await site.db.select({ at: auditLog.at }).from(auditLog);
+  expect(rows).toEqual([{ at: end + DAY_MS }]);
+  await expect(site.db.delete(auditLog)).rejects.toThrow();
+
+  // The clock of the database decides, too.
+  await deleteExpiredData(site.app.context, site.clock.now + 2 * DAY_MS);
+  expect(await site.db.$count(auditLog)).toBe(1);
+});
+
 test('browsers are erased after a year, and with the account', async () => {
   await signIn();
-  site.clock.now += AUDIT_BROWSER_MS;
+  site.clock.now += AUDIT_RETENTION_MS.browser;
   await deleteExpiredData(site.app.context, site.clock.now);
   expect(await site.db.select().from(auditLog)).toMatchObject([
     { action: 'sign-in', userAgent: '', address: '' },

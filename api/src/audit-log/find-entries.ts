@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import type { AuditEntry } from '@site/shared/contract';
-import { AUDIT_ACTIONS, type AuditArea, auditActionsOf } from '@site/shared/rules';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditArea,
+  auditActionsOf,
+} from '@site/shared/rules';
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog } from '../audit/tables';
@@ -54,19 +59,26 @@ export async function findEntries(
     .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(limit);
   return rows.map(({ entry, actor, account }) => {
-    const { id, at, action, subjects, detail, userAgent, address } = entry;
+    const { id, at, action, subjects, userAgent, address } = entry;
+    const { by, ...detail } = entry.detail;
     return {
       id,
       at,
       action,
-      label: AUDIT_ACTIONS[action].label,
+      label: labelOf(action),
       ...(actor && { actor }),
+      ...(by !== undefined && { by }),
       ...(account && { account }),
       subjects,
       detail,
       ...browserNames({ userAgent, address }),
     };
   });
+}
+
+/** During a rolling deploy a newer API can store an action that this one does not know. */
+function labelOf(action: string): string {
+  return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction].label : action;
 }
 
 /** Whether an entry comes before the entry `id` in the order of the list. */
@@ -82,6 +94,8 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
   const found = number === undefined ? await accountsWith(db, search) : [Number(number)];
   const subjects = [
     `order:${search.toUpperCase()}`,
+    `release:${search.toLowerCase()}`,
+    `version:${search.toLowerCase()}`,
     ...(number === undefined ? [] : [`ticket:${number}`]),
   ];
   return or(

@@ -1,13 +1,14 @@
 import type { AuditAction } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** The facts of an entry, such as an order's new status. No names, emails or free texts. */
+/** The facts of an entry, such as an order's new status. No texts of customers. */
 export type AuditDetail = Readonly<Record<string, string>>;
 
 /**
- * The audit log. Rows are only added: a trigger refuses every change except erasing the browser.
+ * The audit log. Rows are only added: a trigger refuses every change except erasing the browser and
+ * deleting a row after AUDIT_RETENTION_MS.entry.
  * Accounts are named by id without a foreign key: the entry outlives an account.
  */
 export const auditLog = pgTable(
@@ -16,7 +17,7 @@ export const auditLog = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** Who did it; null for a person who is not signed in. */
+    /** Who did it; null for a person who is not signed in, and for changes of releases. */
     actorId: integer('actor_id'),
     /** Whose account it concerns; null for the entries about orders and tickets. */
     accountId: integer('account_id'),
@@ -33,6 +34,10 @@ export const auditLog = pgTable(
     index('audit_log_by_address').on(table.address),
     index('audit_log_by_subject').using('gin', table.subjects).with({ fastupdate: false }),
     index('audit_log_by_time').on(table.at),
+    // The edge reports a change again until it is known to be stored.
+    uniqueIndex('audit_log_of_releases')
+      .on(table.at, table.action, table.subjects)
+      .where(sql`${table.action} like 'release-%'`),
     index('audit_log_with_browser').on(table.at).where(sql`${table.address} <> ''`),
   ],
 );

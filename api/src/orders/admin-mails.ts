@@ -71,7 +71,7 @@ export function reversedPaymentMail(
         ({ number, amount }) =>
           `Order ${number}, an upgrade of ${formatCents(amount)}, depends on it and is now ${order.result} too.`,
       ),
-      'Check the payment there. A dispute must be answered before its deadline. A partial refund does not change the order.',
+      'Check the payment there. A dispute must be answered before its deadline. A part refund does not change the order; its credit note is on the order page.',
     ],
     action: orderLink(order),
   };

@@ -41,50 +41,48 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body));
 
-  route(app, contract.shop.moveOrder, async ({ body, session, now }) => {
-    if (body.to === 'REFUNDED') await refundOrder(app, provider, session, body, now);
-    else await moveOtherOrder(body, { by: session.email, why: body.reason, now });
+  route(app, contract.shop.moveOrder, async ({ body, session, now, act }) => {
+    if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);
+    else await act((tx) => moveOtherOrder(tx, body, { by: session.email, why: body.reason, now }));
     return db.transaction(async (tx) => {
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
     });
   });
 
-  function moveOtherOrder(
+  async function moveOtherOrder(
+    tx: Transaction,
     { order: number, to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
     entry: AuditEntry,
   ): Promise<void> {
-    return db.transaction(async (tx) => {
-      const locked = await existingOrder(tx, number);
-      const { order, account } = locked;
-      await checkAnnounced(tx, order, to, along);
-      const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
-      if (base)
-        throw new Problem('order-state', {
-          body: `Order ${base.number}, which this upgrade depends on, is blocked. Unblock that order first.`,
-        });
-      const moved = await moveWithDependents(app.context, tx, order.id, to, entry);
-      if (!moved)
-        throw new Problem('order-state', { body: `The order is already ${order.result}.` });
-      if (to === 'COMPLETED' && isLockedCoinOrder(locked))
-        await settleExcess(app.context, tx, locked, entry);
-      await notifyCustomer(app.context, tx, account, (address) =>
-        movedMail(address, moved, { reason, from: order.result }),
-      );
-    });
+    const locked = await existingOrder(tx, number);
+    const { order, account } = locked;
+    await checkAnnounced(tx, order, to, along);
+    const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
+    if (base)
+      throw new Problem('order-state', {
+        body: `Order ${base.number}, which this upgrade depends on, is blocked. Unblock that order first.`,
+      });
+    const moved = await moveWithDependents(app.context, tx, order.id, to, entry);
+    if (!moved) throw new Problem('order-state', { body: `The order is already ${order.result}.` });
+    if (to === 'COMPLETED' && isLockedCoinOrder(locked))
+      await settleExcess(app.context, tx, locked, entry);
+    await notifyCustomer(app.context, tx, account, (address) =>
+      movedMail(address, moved, { reason, from: order.result }),
+    );
   }
 
-  route(app, contract.shop.recordRefund, ({ body, now }) =>
-    db.transaction(async (tx) => {
+  route(app, contract.shop.recordRefund, ({ body, now, act }) =>
+    act(async (tx) => {
       const locked = await existingOrder(tx, body.order);
       await recordRefund(tx, locked, body.transaction, now);
       return adminResponse(tx, locked.order);
     }),
   );
 
-  route(app, contract.shop.recordPayment, async ({ body, session, now }) => {
+  route(app, contract.shop.recordPayment, async ({ body, session, now, act }) => {
     const rate = await rateForLatePayment(body, now);
-    return db.transaction(async (tx) => {
+    return act(async (tx) => {
       await recordCoinPayment(app.context, tx, body, { by: session.email, now, rate });
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
@@ -93,23 +91,23 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.listUnmatchedPayments, ({ now }) => listUnmatchedPayments(db, now));
 
-  route(app, contract.shop.assignPayment, async ({ body, session, now }) => {
+  route(app, contract.shop.assignPayment, async ({ body, session, now, act }) => {
     const { paidAt } = await findUnmatched(db, body.payment);
     const rate = await rateForLatePayment({ order: body.order, paidAt }, now);
-    return db.transaction(async (tx) => {
+    return act(async (tx) => {
       await assignPayment(app.context, tx, body, { by: session.email, now, rate });
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
     });
   });
 
-  route(app, contract.shop.setAsidePayment, async ({ body, session, now }) => {
-    await db.transaction((tx) => setAsidePayment(tx, body, { by: session.email, now }));
+  route(app, contract.shop.setAsidePayment, async ({ body, session, now, act }) => {
+    await act((tx) => setAsidePayment(tx, body, { by: session.email, now }));
     return listUnmatchedPayments(db, now);
   });
 
-  route(app, contract.shop.takeUpPayment, async ({ body, session, now }) => {
-    await db.transaction((tx) => takeUpPayment(tx, body.payment));
+  route(app, contract.shop.takeUpPayment, async ({ body, session, now, act }) => {
+    await act((tx) => takeUpPayment(tx, body.payment));
     app.log.info({ ...body, by: session.email }, 'A payment that was set aside waits again.');
     return listUnmatchedPayments(db, now);
   });
@@ -127,8 +125,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     });
   }
 
-  route(app, contract.shop.creditWallet, ({ body, session, now }) =>
-    db.transaction(async (tx) => {
+  route(app, contract.shop.creditWallet, ({ body, session, now, act }) =>
+    act(async (tx) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { amount, reason, requestId } = body;
       const cents = toCents(amount);
@@ -141,8 +139,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     }),
   );
 
-  route(app, contract.shop.reverseCredit, ({ body, session, now }) =>
-    db.transaction(async (tx) => {
+  route(app, contract.shop.reverseCredit, ({ body, session, now, act }) =>
+    act(async (tx) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { entry: entryId, reason } = body;
       const amount = toCents(body.amount);

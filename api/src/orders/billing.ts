@@ -1,4 +1,5 @@
 import type { contract, ParsedBodyOf } from '@site/shared/contract';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 import type { Vat } from '../vat/vat';
@@ -15,6 +16,11 @@ export const billingColumns = {
   /** When VIES confirmed the number: the proof for the tax office. */
   vatCheckedAt: moment('vat_checked_at'),
 };
+
+/** The words of a billing name, for the search of staff. */
+export function nameWords(order: { name: Column; last_name: Column }): SQL {
+  return sql`to_tsvector('simple', ${order.name} || ' ' || ${order.last_name})`;
+}
 
 type Billing = ParsedBodyOf<typeof contract.shop.createOrder>['billing'];
 

@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { type User, users } from '../auth/tables';
+import { lockAccount } from '../auth/lock-account';
+import type { User } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { type OrderRow, orders } from './tables';
 
@@ -16,7 +17,7 @@ export async function lockOrder(tx: Transaction, condition: SQL): Promise<Locked
     .from(orders)
     .where(condition);
   if (!key) return undefined;
-  const [account] = await tx.select().from(users).where(eq(users.id, key.userId)).for('update');
+  const account = await lockAccount(tx, key.userId);
   const [order] = await tx.select().from(orders).where(eq(orders.id, key.id)).for('update');
   return account && order && { order, account };
 }

@@ -1,6 +1,7 @@
 import type { OwnedPeriod } from '@site/shared/rules';
 import { eq, lte } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { lockAccount } from '../auth/lock-account';
 import { nextPlanOf } from '../auth/next-plan';
 import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -44,7 +45,7 @@ export async function startNextPlan(
   userId: number,
   now: number,
 ): Promise<User | undefined> {
-  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const account = await lockAccount(tx, userId);
   // Read under the lock: an order that was completed in between may have replaced the next plan.
   const next = await nextPlanOf(tx, userId);
   if (!account || !next || next.startsAt > now) return undefined;

@@ -1,9 +1,10 @@
 import { toEuros } from '@site/shared/rules';
-import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { nextPlans } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
+import { isByStaff, replaceAuthor } from './book-authors';
 import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './price-order';
 import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
@@ -64,13 +65,14 @@ export const orderData: PersonalData = {
     await eraseReasons(tx, userId);
     await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   },
+  replaceEmail: replaceAuthor,
 };
 
-/** Entries of the administrator have an email in `by`. Their reasons are free text. */
+/** The reasons of staff are free text. */
 async function eraseReasons(tx: Transaction, userId: number): Promise<void> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   for (const table of [orderMoves, refunds]) {
-    const isAboutOwner = and(inArray(table.orderId, ownOrders), like(table.by, '%@%'));
+    const isAboutOwner = and(inArray(table.orderId, ownOrders), isByStaff(table.by));
     await tx.update(table).set({ why: '' }).where(isAboutOwner);
   }
 }
@@ -108,7 +110,7 @@ export const walletData: PersonalData = {
     return rows.map(({ amount, why, at }) => ({ amount: toEuros(amount), why, at }));
   },
   erase: async (tx, userId) => {
-    const isByAdmin = and(eq(walletEntries.userId, userId), like(walletEntries.by, '%@%'));
-    await tx.update(walletEntries).set({ why: '' }).where(isByAdmin);
+    const isGiven = and(eq(walletEntries.userId, userId), isByStaff(walletEntries.by));
+    await tx.update(walletEntries).set({ why: '' }).where(isGiven);
   },
 };

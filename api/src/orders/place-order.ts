@@ -2,8 +2,9 @@ import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
+import { lockAccount } from '../auth/lock-account';
 import { entitlementOf } from '../auth/next-plan';
-import { type User, users } from '../auth/tables';
+import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -52,7 +53,7 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const { now } = orderContext;
   return context.db.transaction(async (tx) => {
-    const [account] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
+    const account = await lockAccount(tx, session.id);
     if (!account) throw new Problem('not-signed-in');
     const requestKey = requestKeyOf(input);
     const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);

@@ -117,6 +117,8 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
   const status = random.pick(ORDER_STATUSES);
   const amount = random.int(1, 900) / 100;
   const part = random.pick([0.4, 1, 1.5]);
+  const isPartRefund = outcome === 'refunded' && random.int(1, 2) === 1;
+  const returned = isPartRefund ? { amount: random.int(1, 900) } : {};
   return async () => [call, await made()];
 
   async function made(): Promise<number> {
@@ -130,7 +132,7 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
       case 'sent':
         return (await site.call(contract.shop.validateOrder, { orderId: number }, buyer)).status;
       case 'event':
-        return shop.sendEvent(number, { id: `${id}-${outcome}`, outcome });
+        return shop.sendEvent(number, { id: `${id}-${outcome}`, outcome, ...returned });
       case 'move':
         return (await shop.moveOrder(admin, number, status)).status;
       case 'credit':

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import type { Act } from '../http/route';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { checkAnnounced, type MovedOrders } from './move-with-dependents';
@@ -37,9 +38,8 @@ type StartedRefund = { locked: LockedOrder; way: RefundRow['way']; isNew: boolea
 export async function refundOrder(
   app: FastifyInstance,
   provider: PaymentProvider | null,
-  session: Session,
+  { session, now, act }: { session: Session; now: number; act: Act },
   request: RefundRequest,
-  now: number,
 ): Promise<void> {
   const { db } = app.context;
   const entry = { by: session.email, why: request.reason, now };
@@ -54,7 +54,7 @@ export async function refundOrder(
     provider && started.way === 'provider'
       ? await acceptedRefund(app, provider, started)
       : request.transaction;
-  const moved = await db.transaction((tx) => finishRefund(tx, order.id, reference));
+  const moved = await act((tx) => finishRefund(tx, order.id, reference));
   if (provider)
     for (const dependent of moved?.dependents ?? [])
       if (refundWayOf(dependent, true) === 'provider')

@@ -1,6 +1,10 @@
+import { contract } from '@site/shared/contract';
 import { addYear, BASIC, DAY_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
+import { unsoundBooks } from '../testing/unsound-books';
+import { invoices } from './invoices/tables';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 
@@ -72,6 +76,54 @@ test('a partial refund mails the administrator and does not change the order', a
   expect(await subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order}: a part of the payment was refunded`,
   ]);
+});
+
+test('each part refund has a credit note, and the full refund one for the rest', async () => {
+  const { buyer, order, id } = await boughtOrder();
+  const { site } = stripe;
+  const notes = async () =>
+    (await site.db.select().from(invoices).orderBy(invoices.id))
+      .filter(({ corrects }) => corrects !== null)
+      .map(({ number, net, vat }) => ({ number, net, vat }));
+  const before = (await notes()).length;
+  for (const returned of [500, 500, 333, 1000]) await refund(id, returned);
+  const parts = (await notes()).slice(before);
+  expect(parts).toMatchObject([
+    { net: -410, vat: -90 },
+    { net: -410, vat: -90 },
+  ]);
+  expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
+  await refund(id);
+  const all = (await notes()).slice(before);
+  expect(all.at(-1)).toMatchObject({ net: -670, vat: -148 });
+  expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
+
+  const { body } = await site.call(contract.shop.viewOrder, { order }, buyer);
+  expect(body.documents?.slice(1).map(({ number }) => number)).toEqual(
+    all.map(({ number }) => number),
+  );
+  for (const { number } of all) {
+    const document = { order, kind: 'credit-note' as const, number };
+    const file = await site.call(contract.shop.invoice, document, buyer);
+    expect(file.body.name).toBe(`credit-note-${number}.pdf`);
+  }
+});
+
+test('a part refund that arrives before its payment has a credit note', async () => {
+  const { order, id } = await stripe.place();
+  await refund(id, 500);
+  await stripe.sendSessionEvent(id);
+  const { db, clock } = stripe.site;
+  const { id: orderId } = await stripe.shop.storedOrder(order);
+  expect(
+    (
+      await db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id)
+    ).map(({ kind, net, vat }) => [kind, net, vat]),
+  ).toEqual([
+    ['invoice', 1490, 328],
+    ['credit-note', -410, -90],
+  ]);
+  expect(await unsoundBooks(db, clock.now)).toEqual([]);
 });
 
 test('an order whose refund arrives before its payment is not completed', async () => {

@@ -5,6 +5,7 @@ import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { reversedPaymentMail } from './admin-mails';
 import { movedMail } from './customer-mails';
+import { issuePartCreditNote } from './invoices/issue-invoice';
 import type { LockedOrder } from './lock-order';
 import {
   blockedBase,
@@ -38,6 +39,7 @@ export async function reverseOrder(
     await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, heldOrder, summary));
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
+  if (isPartRefund(event, order)) await issuePartCreditNote(tx, order, context.config, now);
   const next = nextMove(event, order);
   const moved = next && (await applyMove(context, tx, locked, event, next, now));
   if (!moved && order.result === finalStatus(event)) {
@@ -111,7 +113,7 @@ async function applyMove(
 function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): NextMove | null {
   switch (outcome) {
     case 'refunded':
-      if (amount < order.amount) return null;
+      if (isPartRefund({ outcome, amount }, order)) return null;
       // An order that is not completed is cancelled: the event of its payment may still arrive and
       // must not complete it.
       return { to: isOpen(order) ? 'CANCELLED' : 'REFUNDED', why: 'the payment was refunded' };
@@ -130,6 +132,14 @@ function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): Nex
   }
 }
 
+/** The provider reports how much of the payment it has returned so far. */
+function isPartRefund(
+  { outcome, amount }: Pick<StoredPaymentEvent, 'outcome' | 'amount'>,
+  order: OrderRow,
+): boolean {
+  return outcome === 'refunded' && amount < order.amount;
+}
+
 function isOpen({ result }: OrderRow): boolean {
   return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION';
 }
@@ -140,11 +150,10 @@ function finalStatus({ outcome }: StoredPaymentEvent): OrderStatus {
   return outcome === 'dispute-won' ? 'COMPLETED' : 'REFUNDED';
 }
 
-function summaryOf({ outcome, amount }: StoredPaymentEvent, order: OrderRow): string {
-  if (outcome === 'refunded')
-    return amount < order.amount
-      ? 'a part of the payment was refunded'
-      : 'the payment was refunded';
+function summaryOf(event: StoredPaymentEvent, order: OrderRow): string {
+  const { outcome } = event;
+  if (isPartRefund(event, order)) return 'a part of the payment was refunded';
+  if (outcome === 'refunded') return 'the payment was refunded';
   if (outcome === 'disputed') return 'the payment is disputed';
   return outcome === 'dispute-won' ? 'the dispute was won' : 'the dispute was lost';
 }

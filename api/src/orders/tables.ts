@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables';
 import { moment } from '../db/columns';
-import { billingColumns } from './billing';
+import { billingColumns, nameWords } from './billing';
 import type { EntitlementSnapshot } from './entitlement-snapshot';
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES);
@@ -93,6 +93,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_user').on(table.userId, table.id.desc()),
     index('orders_by_result').on(table.result, table.createdAt),
+    index('orders_by_name_word').using('gin', nameWords(table)).with({ fastupdate: false }),
     unique('orders_once').on(table.userId, table.idempotencyKey),
     index('orders_by_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     uniqueIndex('one_open_order').on(table.userId).where(sql`${table.result} = 'AWAITING_PAYMENT'`),

@@ -35,6 +35,7 @@ export const paymentEvents = pgTable(
   (table) => [
     unique('payment_events_once').on(table.provider, table.eventId),
     index('payment_events_unhandled').on(table.handledAt),
+    index('payment_events_of_order').on(table.order),
   ],
 );
 export type StoredPaymentEvent = typeof paymentEvents.$inferSelect;

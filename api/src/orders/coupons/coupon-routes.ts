@@ -2,6 +2,7 @@ import { contract, type ParsedBodyOf } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { route } from '../../http/route';
 import { listCoupons } from './list-coupons';
@@ -22,27 +23,36 @@ export function couponRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.listCoupons, () => listCoupons(db));
 
-  route(app, contract.shop.createCoupon, async ({ body, session, now }) => {
+  route(app, contract.shop.createCoupon, async ({ body, session, now, act }) => {
     const row = { ...columnsOf(body), createdAt: now, createdBy: session.email };
-    const created = await db.insert(coupons).values(row).onConflictDoNothing().returning();
-    if (created.length === 0) throw new Problem('coupon-exists');
+    await act(async (tx) => {
+      const created = await tx.insert(coupons).values(row).onConflictDoNothing().returning();
+      if (created.length === 0) throw new Problem('coupon-exists');
+    });
     return listCoupons(db);
   });
 
-  route(app, contract.shop.changeCoupon, async ({ body }) => {
+  route(app, contract.shop.changeCoupon, async ({ body, act }) => {
     const { code, ...terms } = columnsOf(body);
-    return changed(code, terms);
+    await act((tx) => change(tx, code, terms));
+    return listCoupons(db);
   });
 
-  route(app, contract.shop.stopCoupon, async ({ body, now }) =>
-    changed(body.code.toUpperCase(), { stoppedAt: body.isStopped ? now : null }),
-  );
-
-  async function changed(code: string, columns: Partial<typeof coupons.$inferInsert>) {
-    const rows = await db.update(coupons).set(columns).where(eq(coupons.code, code)).returning();
-    if (rows.length === 0) throw new Problem('not-found');
+  route(app, contract.shop.stopCoupon, async ({ body, now, act }) => {
+    const columns = { stoppedAt: body.isStopped ? now : null };
+    await act((tx) => change(tx, body.code.toUpperCase(), columns));
     return listCoupons(db);
-  }
+  });
+}
+
+/** Throws 'not-found'. */
+async function change(
+  tx: Transaction,
+  code: string,
+  columns: Partial<typeof coupons.$inferInsert>,
+): Promise<void> {
+  const rows = await tx.update(coupons).set(columns).where(eq(coupons.code, code)).returning();
+  if (rows.length === 0) throw new Problem('not-found');
 }
 
 /** Throws 'coupon-dates' if the first day is after the last. */

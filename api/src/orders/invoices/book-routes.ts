@@ -23,7 +23,7 @@ export function bookRoutes(app: FastifyInstance): void {
     contract.shop.invoice,
     async ({ body, session }) => {
       const order = await orderOf(db, session, body.order);
-      const document = await invoiceOf(db, order.id, body.kind);
+      const document = await invoiceOf(db, order.id, body.kind, body.number);
       if (!document) throw new Problem('not-found');
       const { corrects } = document;
       const [corrected] =

@@ -152,22 +152,27 @@ function drawDetails(pdf: PDFKit.PDFDocument, { details }: Content): void {
   pdf.moveDown(1.5);
 }
 
-function linesOf({ document, order }: Document): Line[] {
+function linesOf({ document, order, corrected }: Document): Line[] {
+  const product = `${orderTypeLabels[order.type].title}: ${planName(order.playlist)} plan`;
+  const sums = [
+    { label: 'Total', amount: formatCents(document.net + document.vat), isBold: true },
+    { label: 'Net amount in the total', amount: formatCents(document.net) },
+    { label: `VAT in the total (${document.tax} %)`, amount: formatCents(document.vat) },
+  ];
+  const isPart = corrected && corrected.net + corrected.vat + document.net + document.vat !== 0;
+  if (isPart) return [{ label: `Part of the price. ${product}`, amount: '' }, ...sums];
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: number) => formatCents(sign * cents);
   const discount = couponDiscount(order);
-  const total = document.net + document.vat;
   const notCharged = order.wallet - walletPartOf(document, order);
   return [
     {
-      label: `${orderTypeLabels[order.type].title}: ${planName(order.playlist)} plan`,
+      label: product,
       amount: euros(order.price + percentOf(order.price, order.tax)),
     },
     ...(discount > 0 ? [{ label: `Coupon (${order.coupon} %)`, amount: euros(-discount) }] : []),
     ...(notCharged > 0 ? [{ label: 'Not charged', amount: euros(-notCharged) }] : []),
-    { label: 'Total', amount: formatCents(total), isBold: true },
-    { label: 'Net amount in the total', amount: formatCents(document.net) },
-    { label: `VAT in the total (${document.tax} %)`, amount: formatCents(document.vat) },
+    ...sums,
     ...paymentLines(document, order),
   ];
 }

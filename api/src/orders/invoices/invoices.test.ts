@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq, like } from 'drizzle-orm';
 import { counters } from '../../db/tables';
+import { paymentEvents } from '../../payments/tables';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { orders } from '../tables';
@@ -159,8 +160,34 @@ test('an order that a version without invoices completed or refunded gets its do
   const before = (await stored()).map(({ number, net, vat }) => [number, net, vat]);
   await site.db.delete(invoices);
   await site.db.delete(counters).where(like(counters.name, '%-2024'));
-  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app.context, site.clock.now)));
+  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app, site.clock.now)));
   expect((await stored()).map(({ number, net, vat }) => [number, net, vat])).toEqual(before);
+});
+
+test('a part refund that a version without its credit note applied gets one, once', async () => {
+  const order = await shop.buy(await shop.newBuyer(), ADVANCED);
+  for (const amount of [300, 500, 400, 1_818])
+    await site.db.insert(paymentEvents).values({
+      ...{ provider: 'stripe', eventId: `refund-${amount}`, order, amount, currency: 'EUR' },
+      ...{ outcome: 'refunded', receivedAt: site.clock.now, handledAt: site.clock.now },
+    });
+  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app, site.clock.now)));
+  await issueMissingDocuments(site.app, site.clock.now);
+  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -410, vat: -90 }]);
+});
+
+test('an order whose credit notes exceed its invoice is logged with its number', async () => {
+  const order = await shop.buy(await shop.newBuyer(), ADVANCED);
+  const kept = await shop.buy(await shop.newBuyer(), ADVANCED);
+  for (const number of [order, kept]) await shop.moveOrder(admin, number, 'REFUNDED');
+  const log = jest.spyOn(site.app.log, 'error');
+  await issueMissingDocuments(site.app, site.clock.now);
+  expect(log).not.toHaveBeenCalled();
+  const { id: _id, ...note } = (await stored())[2] as typeof invoices.$inferSelect;
+  await site.db.insert(invoices).values({ ...note, number: 'C2024-000003', net: -410, vat: -90 });
+  await issueMissingDocuments(site.app, site.clock.now);
+  expect(log.mock.calls).toEqual([[{ orders: [order] }, expect.stringContaining('exceed')]]);
+  log.mockRestore();
 });
 
 test('an invoice is read with GET, which a read-only database answers', async () => {

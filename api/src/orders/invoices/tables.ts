@@ -1,4 +1,5 @@
 import { INVOICE_KINDS } from '@site/shared/rules';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   doublePrecision,
@@ -7,7 +8,7 @@ import {
   jsonb,
   pgTable,
   text,
-  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns';
 import { orders } from '../tables';
@@ -39,7 +40,9 @@ export const invoices = pgTable(
     seller: jsonb().$type<string[]>().notNull(),
   },
   (table) => [
-    unique('invoice_of_order').on(table.orderId, table.kind),
+    // An order has one invoice, and a credit note for each refund.
+    uniqueIndex('invoice_of_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    index('documents_of_order').on(table.orderId),
     index('invoices_by_time').on(table.issuedAt),
   ],
 );

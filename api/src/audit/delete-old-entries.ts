@@ -1,0 +1,20 @@
+import { AUDIT_RETENTION_MS } from '@site/shared/rules';
+import { and, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { auditLog } from './tables';
+
+/**
+ * Deletes the entries whose retention is over. The trigger of the table measures by the clock of
+ * the database, so the later of the two clocks does not delete entries too early.
+ */
+export async function deleteOldEntries(db: Queryable, now: number): Promise<void> {
+  const retention = sql`make_interval(secs => ${AUDIT_RETENTION_MS.entry / 1_000})`;
+  await db
+    .delete(auditLog)
+    .where(
+      and(
+        lt(auditLog.at, now - AUDIT_RETENTION_MS.entry),
+        lt(auditLog.at, sql`now() - ${retention}`),
+      ),
+    );
+}
