@@ -16,7 +16,7 @@ import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
 import { auditData } from './audit/personal-data';
-import { recordStaffCall } from './audit/record-staff-call';
+import { runAct } from './audit/run-act';
 import { auditLogRoutes } from './audit-log/routes';
 import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
@@ -189,13 +189,7 @@ export async function buildApp({
       if (!freeSpace.isLow())
         await recordSessionUse(db, session, request, now()).catch(ignoreReadOnly);
     },
-    recordStaffCall: (activeSession, call, request) =>
-      recordStaffCall(
-        db,
-        { activeSession, ...call, browser: browserOf(request) },
-        now(),
-        request.log,
-      ),
+    runAct: (call, request, work) => runAct(db, { ...call, browser: browserOf(request) }, work),
     renewCookies: (session, reply) => renewCookies(reply, config, session, now()),
   });
   app.addHook('onClose', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activationCodes, type User } from '../auth/tables';
 import type { Transaction } from '../db/database';
-import { emailChanges, recoveryCodes } from './tables';
+import { emailChanges, passwordChanges, recoveryCodes } from './tables';
 
 /**
  * Makes the account's links invalid: for password recovery and for a new email. Its activation
@@ -29,4 +29,17 @@ export async function cancelPendingLinks(
     .where(and(eq(emailChanges.userId, id), isNull(emailChanges.usedAt)))
     .returning();
   return cancelled.find(({ expiresAt }) => expiresAt > now)?.email;
+}
+
+/**
+ * The same after `email` is no longer the account's. Links that undo a change of the password went
+ * there too, so they no longer work.
+ */
+export async function cancelLinksOfOldEmail(
+  tx: Transaction,
+  user: Pick<User, 'id' | 'email'>,
+  now: number,
+): Promise<void> {
+  await cancelPendingLinks(tx, user, now);
+  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, user.id));
 }

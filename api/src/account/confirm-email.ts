@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
+import { lockAccount } from '../auth/lock-account';
 import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -10,8 +11,9 @@ import type { Transaction } from '../db/database';
 import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
-import { cancelPendingLinks } from './cancel-pending-links';
-import { emailChanges, passwordChanges } from './tables';
+import { cancelLinksOfOldEmail } from './cancel-pending-links';
+import { replaceEmail } from './replace-email';
+import { emailChanges } from './tables';
 
 /**
  * Gives an account the email that the code was sent to, and sends the old email a link that undoes
@@ -31,7 +33,7 @@ export async function confirmEmail(
       const [known] = await tx.select().from(emailChanges).where(eq(emailChanges.hash, hash));
       if (!known) throw new Problem('confirm-code');
       // The account first: a new request locks it before it deletes the pending email.
-      const [user] = await tx.select().from(users).where(eq(users.id, known.userId)).for('update');
+      const user = await lockAccount(tx, known.userId);
       const email = user && (await claimEmail(tx, hash, user, now));
       if (!user || email === null || email === undefined) return confirmedEmail(tx, hash);
       await changeEmail(context, tx, user, { hash, email, browser, keptSessionId, now });
@@ -78,13 +80,14 @@ type Change = {
 };
 
 async function changeEmail(
-  { outbox }: Context,
+  context: Context,
   tx: Transaction,
   user: User,
   { hash, email, browser, keptSessionId, now }: Change,
 ): Promise<void> {
   const undo = createLinkCode();
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
+  await replaceEmail(context, tx, user.email, email);
   await tx
     .update(emailChanges)
     .set({
@@ -94,11 +97,9 @@ async function changeEmail(
     })
     .where(eq(emailChanges.hash, hash));
   await endSessionsOf(tx, user.id, keptSessionId);
-  // Links that were sent to the old email must not open the account any more.
-  await cancelPendingLinks(tx, user, now);
-  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, user.id));
+  await cancelLinksOfOldEmail(tx, user, now);
   await recordOwnEntry(tx, user.id, { action: 'email-changed', browser }, now);
-  await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
+  await context.outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
 }
 
 /** The email that a used code has confirmed, if the account still has it. */

@@ -1,6 +1,7 @@
 import { DELETION_DELAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
+import { lockOwnAccount } from '../auth/lock-account';
 import { type Browser, endSessionsOf } from '../auth/sessions';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -19,8 +20,7 @@ export async function deleteAccount(
   now: number,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) throw new Problem('not-signed-in');
+    const user = await lockOwnAccount(tx, userId);
     if (user.role !== 'customer')
       throw new Problem('not-allowed', {
         body: 'An account of staff cannot be deleted. Ask an administrator to end its role first.',

@@ -1,8 +1,10 @@
-import { AUDIT_BROWSER_MS, HOUR_MS } from '@site/shared/rules';
+import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { deleteOldEntries } from '../audit/delete-old-entries';
 import { eraseOldBrowsers } from '../audit/record-entry';
-import { usedTokens } from '../auth/factors/tables';
+import { usedTokens, wrongCodes } from '../auth/factors/tables';
+import { lockAccountWith } from '../auth/lock-account';
 import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import { scheduleJob } from '../schedule-job';
@@ -42,8 +44,10 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
     .delete(activationCodes)
     .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
   await db.delete(usedTokens).where(lte(usedTokens.expiresAt, now));
+  await db.delete(wrongCodes).where(lte(wrongCodes.endsAt, now));
   await db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now));
-  await eraseOldBrowsers(db, now - AUDIT_BROWSER_MS);
+  await eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser);
+  await deleteOldEntries(db, now);
   const dueAccounts = await db
     .select({ id: users.id })
     .from(users)
@@ -59,11 +63,7 @@ function isDeletionDue(now: number) {
 /** Erases an account whose deletion is due, unless its owner has cancelled the deletion. */
 async function eraseDueAccount(context: Context, userId: number, now: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.id, userId), isDeletionDue(now)))
-      .for('update');
-    if (user) await eraseAccount(context, tx, userId, now);
+    const user = await lockAccountWith(tx, and(eq(users.id, userId), isDeletionDue(now)));
+    if (user) await eraseAccount(context, tx, user, now);
   });
 }

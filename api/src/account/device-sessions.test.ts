@@ -1,5 +1,7 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, STAFF_SESSION_MS } from '@site/shared/rules';
+import { DEVICE_COOKIE } from '../auth/known-devices';
+import { cookieOf } from '../testing/factor-owners';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -78,6 +80,39 @@ test('a clock that jumps by hours and is set back ends no session; the next use 
       );
     }
   }
+});
+
+test('a session of staff ends after 12 hours of use, remembered or not, and so does its cookie', async () => {
+  const sam = await site.customer('sam@staff.test', { role: 'support' });
+  for (const remember of [true, false]) {
+    const body = { email: sam.email, password: PASSWORD, remember };
+    const answer = await site.call(contract.auth.login, body);
+    const token = answer.cookies.find(({ name }) => name === 'token');
+    expect(token?.maxAge).toBe(remember ? STAFF_SESSION_MS / 1_000 : undefined);
+    const cookie = `token=${token?.value}`;
+    const statusOfUse = async () =>
+      (await site.call(contract.account.sessions, {}, { cookie })).status;
+    site.clock.now += STAFF_SESSION_MS - 1;
+    expect(await statusOfUse()).toBe(200);
+    site.clock.now += 1;
+    expect(await statusOfUse()).toBe(401);
+  }
+});
+
+test('a sign-in on a new device causes a mail, and the next one there causes none', async () => {
+  const { email } = await site.customer(anna);
+  const newDeviceMails = async () =>
+    (await site.mails(email)).filter(({ subject }) => subject === 'New sign-in to your account');
+  // The first sign-in of an account is no news.
+  await signIn();
+  expect(await newDeviceMails()).toEqual([]);
+  const body = { email, password: PASSWORD, remember: true };
+  const answer = await site.call(contract.auth.login, body, { headers: { 'user-agent': SAFARI } });
+  const [mail, ...others] = await newDeviceMails();
+  expect(mail?.text).toContain('Safari on iOS');
+  expect(others).toEqual([]);
+  await site.call(contract.auth.login, body, { cookie: cookieOf(answer, DEVICE_COOKIE) });
+  expect(await newDeviceMails()).toHaveLength(1);
 });
 
 test('revoking a session by its id makes its token invalid', async () => {

@@ -1,26 +1,30 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { erasedEmail } from '../auth/erased-email';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
-import { activationCodes, signInFailures, users } from '../auth/tables';
+import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { emailChanges, passwordChanges, trialRedemptions } from './tables';
+import { replaceEmail } from './replace-email';
+import { emailChanges, passwordChanges, recoveryCodes, trialRedemptions } from './tables';
 
 /**
  * Erases the personal data of an account that the caller has locked. The row stays, because orders
- * refer to its id. The hash of the email in `trial_redemptions` stays too, because it prevents a
- * second trial.
+ * refer to its id, and entries of the books keep an erased email. The hash of the email in
+ * `trial_redemptions` stays too, because it prevents a second trial.
  */
 export async function eraseAccount(
-  { personalData }: Pick<Context, 'personalData'>,
+  context: Pick<Context, 'personalData'>,
   tx: Transaction,
-  userId: number,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
   now: number,
 ): Promise<void> {
-  for (const { erase } of personalData) await erase(tx, userId);
+  for (const { erase } of context.personalData) await erase(tx, userId);
+  await replaceEmail(context, tx, email, erasedEmail(userId));
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.delete(recoveryCodes).where(sql`lower(${recoveryCodes.email}) = lower(${email})`);
   await tx.delete(passwordChanges).where(eq(passwordChanges.userId, userId));
   await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
   await tx
@@ -30,8 +34,7 @@ export async function eraseAccount(
   await tx
     .update(users)
     .set({
-      // Not a valid email, so it cannot be used to sign in, sign up or recover.
-      email: `deleted-${userId}`,
+      email: erasedEmail(userId),
       passwordHash: UNUSABLE_PASSWORD_HASH,
       activatedAt: null,
       remindedAt: null,

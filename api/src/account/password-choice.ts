@@ -1,8 +1,9 @@
 import { DAY_MS } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { hashLinkCode } from '../auth/link-codes';
+import { lockAccount } from '../auth/lock-account';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
-import { activationCodes, type User, users } from '../auth/tables';
+import { activationCodes, type User } from '../auth/tables';
 import type { Queryable, Transaction } from '../db/database';
 import { issueRecoveryCode } from './recovery-codes';
 
@@ -27,7 +28,7 @@ export async function passwordChoice(
   now: number,
 ): Promise<PasswordChoice | undefined> {
   if (code.expiresAt <= now) return undefined;
-  const [user] = await tx.select().from(users).where(eq(users.id, code.userId)).for('update');
+  const user = await lockAccount(tx, code.userId);
   if (!user || user.activatedAt === null || user.deletedAt !== null) return undefined;
   const isRequired = user.passwordHash === UNUSABLE_PASSWORD_HASH;
   if (!isRequired) {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
+import { lockAccountWith } from '../auth/lock-account';
 import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
@@ -38,7 +39,7 @@ export async function register(
       .returning();
     if (created) return sendActivationCode(context, tx, created, browserHash, now);
 
-    const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
+    const user = await lockAccountWith(tx, hasEmail(email));
     if (!user) return;
     if (user.activatedAt !== null) return notifyOwner(context, tx, user, browserHash, now);
     // A concurrent sign-up may have changed the password while the hash was computed.

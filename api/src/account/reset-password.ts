@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
+import { lockAccount } from '../auth/lock-account';
 import { hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
@@ -54,7 +55,7 @@ async function lockedOwnerOf(
   const [code] = await tx.select().from(recoveryCodes).where(hasUsableCode(hash, now));
   const owner = code && (await findUserByEmail(tx, code.email));
   if (!owner) return undefined;
-  const [user] = await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+  const user = await lockAccount(tx, owner.id);
   return user;
 }
 

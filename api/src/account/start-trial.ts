@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq, inArray } from 'drizzle-orm';
+import { lockAccount } from '../auth/lock-account';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -12,7 +13,7 @@ import { trialRedemptions } from './tables';
  * 'trial-used' or 'has-plan'; of two concurrent calls one starts the trial.
  */
 export async function startTrial(tx: Transaction, userId: number, now: number): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const user = await lockAccount(tx, userId);
   if (!user) throw new Problem('not-signed-in');
   if (user.used_trial) throw new Problem('trial-used');
   if (planKind(user) !== 'none') throw new Problem('has-plan');

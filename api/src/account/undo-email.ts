@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
+import { lockAccount } from '../auth/lock-account';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { type Browser, endSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
@@ -10,10 +11,11 @@ import type { Transaction } from '../db/database';
 import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailRestoredMail } from './account-mails';
-import { cancelPendingLinks } from './cancel-pending-links';
+import { cancelLinksOfOldEmail } from './cancel-pending-links';
 import { removeNewFactors } from './factors/erase-factors';
 import { issueRecoveryCode } from './recovery-codes';
-import { emailChanges, passwordChanges } from './tables';
+import { replaceEmail } from './replace-email';
+import { emailChanges } from './tables';
 
 /**
  * Undoes a change of the email with the code that the old email got. The person who changed it knew
@@ -35,7 +37,7 @@ export async function undoEmail(
         .from(emailChanges)
         .where(eq(emailChanges.undoHash, undoHash));
       if (!known) throw new Problem('undo-code');
-      const [user] = await tx.select().from(users).where(eq(users.id, known.userId)).for('update');
+      const user = await lockAccount(tx, known.userId);
       const [change] = await tx
         .select()
         .from(emailChanges)
@@ -57,7 +59,7 @@ export async function undoEmail(
 }
 
 async function restoreEmail(
-  { outbox }: Context,
+  context: Context,
   tx: Transaction,
   user: User,
   change: { hash: string; email: string; usedAt: number | null },
@@ -69,6 +71,7 @@ async function restoreEmail(
     .update(users)
     .set({ email, passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
     .where(eq(users.id, user.id));
+  await replaceEmail(context, tx, user.email, email);
   await tx.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.hash, change.hash));
   // The links of later changes went to emails of the person who made the change.
   await tx
@@ -82,11 +85,11 @@ async function restoreEmail(
         gt(emailChanges.usedAt, change.usedAt ?? now),
       ),
     );
-  await tx.delete(passwordChanges).where(eq(passwordChanges.userId, user.id));
   await removeNewFactors(tx, user.id, now);
   await endSessionsOf(tx, user.id);
-  await cancelPendingLinks(tx, user, now);
-  for (const to of [email, user.email]) await outbox.enqueue(tx, emailRestoredMail(to, email));
+  await cancelLinksOfOldEmail(tx, user, now);
+  for (const to of [email, user.email])
+    await context.outbox.enqueue(tx, emailRestoredMail(to, email));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hashLinkCode } from '../auth/link-codes';
+import { lockAccount } from '../auth/lock-account';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { type Browser, endSessionsOf } from '../auth/sessions';
 import { users } from '../auth/tables';
@@ -29,7 +30,7 @@ export async function undoPassword(
     const isKnown = eq(passwordChanges.undoHash, undoHash);
     const [known] = await tx.select().from(passwordChanges).where(isKnown);
     if (!known) throw new Problem('undo-password-code');
-    const [user] = await tx.select().from(users).where(eq(users.id, known.userId)).for('update');
+    const user = await lockAccount(tx, known.userId);
     const [change] = await tx
       .select()
       .from(passwordChanges)

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
+import { lockOwnAccount } from '../auth/lock-account';
 import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
@@ -31,7 +32,7 @@ export async function updateEmail(
   now: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const user = await lockOwnAccount(tx, userId);
     if (user.email === email)
       throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
     await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
@@ -68,7 +69,7 @@ export async function resendPendingEmail(
   if (!known) throw new Problem('no-pending-email');
   await limitMails(known.email);
   await context.db.transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const user = await lockOwnAccount(tx, userId);
     // It may have been confirmed, cancelled or replaced in the meantime.
     const pending = await findPendingEmail(tx, userId, now);
     if (pending?.email !== known.email) throw new Problem('no-pending-email');
@@ -84,12 +85,6 @@ export async function cancelPendingEmail(db: Queryable, userId: number): Promise
 
 function isPendingOf(userId: number) {
   return and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt));
-}
-
-async function lockedUser(tx: Transaction, userId: number): Promise<User> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!user) throw new Problem('not-signed-in');
-  return user;
 }
 
 /** Stores a code and sends its link. The code for the email of another account is never sent. */

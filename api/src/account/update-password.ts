@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { lockOwnAccount } from '../auth/lock-account';
 import { hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
-import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { ActiveSession } from '../http/http-context';
-import { Problem } from '../http/problem';
 import { savePassword } from './save-password';
 
 /**
@@ -22,8 +20,7 @@ export async function updatePassword(
   await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, session.id)).for('update');
-    if (!user) throw new Problem('not-signed-in');
+    const user = await lockOwnAccount(tx, session.id);
     return savePassword(context, tx, user, passwordHash, {
       browser,
       now,

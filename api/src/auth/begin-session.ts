@@ -1,12 +1,10 @@
 import type { Session } from '@site/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { Problem } from '../http/problem';
 import { setCookies, tokenOf } from './cookies';
-import { needsFactor } from './factors/owned-factors';
 import type { KnownDevices } from './known-devices';
-import { nextPlanOf } from './next-plan';
-import { sessionOf } from './session-of';
-import { browserOf, endSession } from './sessions';
+import { browserOf, endSession, sessionByToken } from './sessions';
 import { completeSignIn, type SignIn } from './sign-in';
 import { signUpBrowserHash } from './sign-up-browser';
 
@@ -39,8 +37,8 @@ export async function beginSession(
   if (previousToken) await endSession(db, previousToken);
   setCookies(reply, config, token, proved.remember ? expiresAt - now : null);
   await devices.remember(request, reply, user.id);
-  return {
-    ...sessionOf(user, await nextPlanOf(db, user.id), now),
-    ...((await needsFactor(db, config, user)) && { needs_factor: true }),
-  };
+  const active = await sessionByToken(context, token, now);
+  // An administrator has ended it at this moment.
+  if (!active) throw new Problem('not-signed-in');
+  return active.session;
 }

@@ -17,8 +17,9 @@ const MAX_ACCOUNTS = 5;
 const VALID_VALUE = /^([\w-]{43})((?:\.[\w-]{22}){1,5})$/;
 
 /**
- * The browsers in which an account has signed in. Their failed sign-ins count apart, so an attacker
- * elsewhere cannot lock the owner out. The cookie holds a random id and a signature for each
+ * The browsers in which an account has signed in or got a new password. Wrong passwords count apart
+ * there, so an attacker elsewhere cannot lock the owner out. Wrong codes of a second factor do not:
+ * a browser becomes known without one. The cookie holds a random id and a signature for each
  * account. It is no session.
  */
 export type KnownDevices = {

@@ -8,8 +8,10 @@ import { beginSession } from './begin-session';
 import { factorCheck } from './factors/factor-check';
 import { claimToken, readToken } from './factors/one-time-tokens';
 import { checkPasskey, passkeyOptions } from './factors/passkeys';
+import { isWrongCode } from './factors/wrong-codes';
 import type { KnownDevices } from './known-devices';
 import { browserOf } from './sessions';
+import { requireSignIn } from './sign-in';
 import { countSignInFailure } from './sign-in-failures';
 import { users } from './tables';
 
@@ -31,12 +33,14 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
       if (!step) throw new Problem('second-step-ended');
       const [user] = await db.select().from(users).where(eq(users.id, step.userId));
       if (!user) throw new Problem('second-step-ended');
+      // Before the code: a refused sign-in must not use a recovery code up.
+      requireSignIn(user, step.passwordMark);
       try {
-        if (code !== undefined) await check.byCode(call, user.id, code);
+        if (code !== undefined) await check.byCode(call, user, code);
         else if (recoveryCode !== undefined) await check.byRecoveryCode(call, user, recoveryCode);
         else throw new Problem('malformed', MALFORMED);
       } catch (error) {
-        if (error instanceof Problem && error.statusCode === 422)
+        if (isWrongCode(error))
           await countSignInFailure(db, user.id, browserOf(call.request), call.now);
         throw error;
       }

@@ -12,7 +12,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
 import type { ActiveSession } from '../http/http-context';
-import { Problem } from '../http/problem';
 import { tokenOf } from './cookies';
 import { needsFactor } from './factors/owned-factors';
 import { sessionOf } from './session-of';
@@ -40,16 +39,31 @@ export function sessionIdOf(request: FastifyRequest): string | null {
   return token ? tokenHash(token) : null;
 }
 
+type Source = { db: Queryable; config: Config };
+
 /** The session of the request's token, or null. */
 export async function findActiveSession(
-  { db, config }: { db: Queryable; config: Config },
+  source: Source,
   request: FastifyRequest,
   now: number,
 ): Promise<ActiveSession | null> {
   const token = tokenOf(request);
-  if (!token) return null;
+  return token ? sessionByToken(source, token, now) : null;
+}
+
+/** The session of a token, or null. */
+export async function sessionByToken(
+  { db, config }: Source,
+  token: string,
+  now: number,
+): Promise<ActiveSession | null> {
   const [match] = await db
-    .select({ user: users, row: sessions, nextPlan: nextPlans })
+    .select({
+      user: users,
+      row: sessions,
+      nextPlan: nextPlans,
+      needsFactor: needsFactor(db, config),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
@@ -59,15 +73,15 @@ export async function findActiveSession(
   const confirmedAt = match.row.confirmedAt ?? createdAt;
   const session = {
     ...sessionOf(match.user, match.nextPlan, now),
-    ...((await needsFactor(db, config, match.user)) && { needs_factor: true }),
+    ...(match.needsFactor && { needs_factor: true }),
   };
   return { session, id, token, remember, createdAt, confirmedAt, lastSeenAt, expiresAt };
 }
 
 /**
  * Starts a session and returns its token of 256 random bits. The database stores only a hash. A
- * session of staff is short, because it opens the data of every customer. Throws
- * 'account-suspended'.
+ * session of staff is short, because it opens the data of every customer. The caller has locked the
+ * account and checked that it is not suspended.
  */
 export async function startSession(
   tx: Queryable,
@@ -76,13 +90,7 @@ export async function startSession(
   now: number,
   browser: Browser = { userAgent: '', address: '' },
 ): Promise<{ token: string; expiresAt: number }> {
-  const [owner] = await tx
-    .select({ role: users.role, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    // A suspension at this moment comes before or after: it ends the session or refuses it.
-    .for('share');
-  if (owner && owner.suspendedAt !== null) throw new Problem('account-suspended');
+  const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   const token = randomBytes(32).toString('base64url');
   const customerSessionMs = remember ? REMEMBERED_SESSION_MS : SESSION_MS;
   const expiresAt = now + (owner && isStaff(owner.role) ? STAFF_SESSION_MS : customerSessionMs);

@@ -11,6 +11,7 @@ import {
   isSignUpPending,
   issueActivationCode,
 } from './activation-codes';
+import { lockAccount } from './lock-account';
 import { verifyPassword } from './passwords';
 import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
 import { type Browser, startSession } from './sessions';
@@ -51,6 +52,17 @@ export function passwordMark({ passwordHash }: Pick<User, 'passwordHash'>): stri
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 }
 
+/**
+ * Throws 'wrong-credentials' if the password or the account has changed since the password was
+ * checked, and 'account-suspended'. Without a `mark` a passkey was checked.
+ */
+export function requireSignIn(user: User | undefined, mark: string | null): asserts user is User {
+  if (!user || user.activatedAt === null || user.deletedAt !== null)
+    throw new Problem('wrong-credentials');
+  if (mark !== null && passwordMark(user) !== mark) throw new Problem('wrong-credentials');
+  if (user.suspendedAt !== null) throw new Problem('account-suspended');
+}
+
 export type SignIn = {
   userId: number;
   /** The mark of the password that was checked; null if a passkey has signed in. */
@@ -64,19 +76,13 @@ export type SignIn = {
   signUpBrowserHash: string | null;
 };
 
-/**
- * Starts a session after all proofs were checked. Throws 'wrong-credentials' if the password or
- * the account has changed since.
- */
+/** Starts a session after all proofs were checked. Throws as `requireSignIn`. */
 export async function completeSignIn(context: Context, signIn: SignIn, now: number) {
   const { userId, factor, remember, browser, signUpBrowserHash } = signIn;
   return context.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    // The password may have changed, or the account may be gone, since the proofs were checked.
-    if (!user || user.activatedAt === null || user.deletedAt !== null)
-      throw new Problem('wrong-credentials');
-    if (signIn.passwordMark !== null && passwordMark(user) !== signIn.passwordMark)
-      throw new Problem('wrong-credentials');
+    // A suspension at this moment comes before or after: it refuses the session or ends it.
+    const user = await lockAccount(tx, userId);
+    requireSignIn(user, signIn.passwordMark);
     if (user.deleteAt !== null) await cancelDeletion(context, tx, user, now);
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
     await endPendingSignUps(tx, userId, signUpBrowserHash, now);
@@ -120,7 +126,7 @@ export async function sendActivationReminder(
   now: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const user = await lockAccount(tx, id);
     if (!user || user.activatedAt !== null || !isReminderDue(user, now, REMINDER_PAUSE_MS)) return;
     if (await hasMaxActivationMails(tx, id, now)) return;
     await tx.update(users).set({ remindedAt: now }).where(eq(users.id, id));

@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { users } from './tables';
 
 /** The accounts that answer tickets, the oldest first. */
@@ -12,9 +12,17 @@ export function staffAccounts(db: Queryable): Promise<{ id: number; email: strin
     .orderBy(asc(users.id));
 }
 
-/** Whether an account answers tickets. */
-export async function isStaffAccount(db: Queryable, id: number): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), isActiveStaff()))) > 0;
+/**
+ * Whether an account answers tickets. It does until the transaction ends: a suspension waits for
+ * the lock.
+ */
+export async function lockStaffAccount(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isActiveStaff()))
+    .for('share');
+  return rows.length > 0;
 }
 
 function isActiveStaff(): SQL | undefined {

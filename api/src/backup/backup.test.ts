@@ -163,7 +163,14 @@ test('restores the files of the data folder, and leaves out copies and unfinishe
     'preview-secret': 'secret',
     'empty.txt': '',
   };
-  const others = ['cache/x', 'uploads/y', 'mail/2.eml.part', 'backups/old.tar.gz', 'edge-id/e'];
+  const others = [
+    'cache/x',
+    'uploads/y',
+    'mail/2.eml.part',
+    'backups/old.tar.gz',
+    'edge-id/e',
+    'page-errors/e.json',
+  ];
   for (const [path, text] of [...Object.entries(files), ...others.map((path) => [path, 'x'])]) {
     await mkdir(join(dataDir, path ?? '', '..'), { recursive: true });
     await writeFile(join(dataDir, path ?? ''), text ?? '');

@@ -24,9 +24,9 @@ export type BackupSource = {
   databaseUrl: string | null;
 };
 
-/** Copies, backups, unfinished work, and names of this machine's processes. */
+/** Copies, backups, unfinished work, names of this machine's processes, and errors of a week. */
 const LEFT_OUT =
-  /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|lost\+found)$|\.(sock|part|tmp)$/;
+  /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|page-errors|lost\+found)$|\.(sock|part|tmp)$/;
 
 /** Backs up the database and the files of DATA_DIR, while the site runs or is stopped. */
 export async function writeBackup(file: string, source: BackupSource): Promise<Manifest> {

@@ -102,6 +102,8 @@ function configOf(env: Environment, cwd: string) {
     },
     /** Null if customers cannot answer by mail. */
     supportInbound: supportInboundOf(env),
+    /** The edge reports the changes of releases with it; null if it does not report them. */
+    releaseLogSecret: env.RELEASE_LOG_SECRET ?? null,
     maintenance: maintenanceOf(env),
     trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */

@@ -76,6 +76,7 @@ export const environment = z.object({
   // The name of the mailbox gets the number of a ticket and a signature; 64 characters in all.
   SUPPORT_INBOUND_ADDRESS: z.optional(fields.email.check(z.regex(/^[\w.-]{1,30}@[^[]/))),
   SUPPORT_INBOUND_SECRET: z.optional(z.string().check(z.minLength(32))),
+  RELEASE_LOG_SECRET: z.optional(z.string().check(z.minLength(32))),
   CHAT_URL: z.optional(url),
   MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
   MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),

@@ -111,6 +111,10 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
     what: 'at least 32 random characters',
     example: 'the output of: openssl rand -hex 32',
   },
+  RELEASE_LOG_SECRET: {
+    what: 'at least 32 random characters',
+    example: 'the output of: openssl rand -hex 32',
+  },
   CHAT_URL: urlOf('https://chat.example.com/'),
   MAINTENANCE_START: MOMENT,
   MAINTENANCE_END: MOMENT,

@@ -3,10 +3,16 @@ import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { users } from '../auth/tables';
-import { refunds } from '../orders/tables';
+import { deleteOldMails } from '../mail/delete-old-mails';
+import { unmatchedPayments } from '../orders/coins/tables';
+import { coupons } from '../orders/coupons/tables';
+import { orders, refunds } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { contentOfTables } from '../testing/table-content';
+import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { CUSTOMERS_PER_PAGE } from './list-customers';
+import { MAX_LISTED_NOTES } from './notes';
+import { customerNotes } from './tables';
 
 const { customers } = contract;
 const reason = 'Asked by letter';
@@ -48,6 +54,34 @@ describe('the list', () => {
     expect(await found(`#${ann.id}`)).toEqual(['Ann.Lee@example.test']);
     expect(await found("x' or 1=1")).toEqual([]);
     expect(await found('%')).toEqual([]);
+  });
+
+  test('finds the name on an order by the beginnings of its words, until it is erased', async () => {
+    const ann = await site.customer('a1@example.test');
+    const order = await shop.place(ann, BASIC);
+    const name = { name: 'Zoë', last_name: 'Müller-Lang' };
+    await site.db.update(orders).set(name).where(eq(orders.number, order));
+    expect(await found('müller')).toEqual([ann.email]);
+    expect(await found('lang zo')).toEqual([ann.email]);
+    expect(await found('zo lee')).toEqual([]);
+    await erase(ann.id, ann.email);
+    expect(await found('müller')).toEqual([]);
+  });
+
+  test('finds a name although many emails begin with it, and a name with many orders', async () => {
+    const ann = await site.customer('a1@example.test');
+    const bea = await site.customer('b1@example.test');
+    const { id, ...order } = await shop.storedOrder(await shop.place(ann, BASIC));
+    const earlier = Array.from({ length: 250 }, (_, index) => ({
+      ...{ ...order, number: `E${index}`, result: 'CANCELLED' as const },
+    }));
+    await site.db.insert(orders).values(earlier);
+    await shop.place(bea, BASIC);
+    await site.db.update(orders).set({ name: 'Ann' });
+    const emails = Array.from({ length: 26 }, (_, index) => `ann-${index}@site.test`);
+    const columns = { passwordHash: '', createdAt: site.clock.now };
+    await site.db.insert(users).values(emails.map((email) => ({ email, ...columns })));
+    expect((await found('ann')).slice(26).toSorted()).toEqual([ann.email, bea.email]);
   });
 
   test('has the newest accounts, in pages', async () => {
@@ -102,6 +136,45 @@ test('an export is what the customer exports, and is recorded with its reason', 
   });
 });
 
+test('an export has all notes, also those that the page of the customer does not list', async () => {
+  const ann = await shop.newBuyer();
+  const notes = Array.from({ length: MAX_LISTED_NOTES + 1 }, (_, index) => ({
+    ...{ userId: ann.id, authorId: support.id, text: `Note ${index}`, createdAt: index },
+  }));
+  await site.db.insert(customerNotes).values(notes);
+  expect((await view(ann.id)).notes).toHaveLength(MAX_LISTED_NOTES);
+  const body = { account: ann.id, reason };
+  const exported = await site.call(customers.exportCustomer, body, admin);
+  expect((exported.body as { notes: unknown[] }).notes).toHaveLength(MAX_LISTED_NOTES + 1);
+  expect(JSON.stringify(exported.body)).not.toContain(support.email);
+});
+
+/** How many entries `everyEntryOfBooks` makes. */
+const ENTRIES_OF_BOOKS = 8;
+
+/** An administrator makes an entry in every table of the books. The reasons name Ada. */
+async function everyEntryOfBooks(boss: Buyer, buyer: Buyer): Promise<void> {
+  const { shop: calls } = contract;
+  const why = 'Ada called';
+  const coins = await shop.place(buyer, BASIC, { paymentMethod: 'XXBT' });
+  const payment = { order: coins, received: '0.00001', transaction: 'chain-1', confirmations: 2 };
+  await site.call(calls.recordPayment, payment, boss);
+  await shop.moveOrder(boss, coins, 'COMPLETED', why);
+  await shop.moveOrder(boss, coins, 'REFUNDED', why);
+  await site.call(calls.creditWallet, { order: coins, amount: 1, reason: why }, boss);
+  await site.call(calls.recordRefund, { order: coins, transaction: 'chain-2' }, boss);
+  await site.call(calls.createCoupon, { code: 'SPRING', percent: 5, plans: ['Basic'] }, boss);
+  const [transfer] = await site.db
+    .insert(unmatchedPayments)
+    .values({
+      ...{ coin: 'XXBT', address: 'a', transaction: 'chain-3', amount: '1', confirmations: 1 },
+      ...{ paidAt: 0, seenAt: 0, why: 'no order' },
+    })
+    .returning();
+  const aside = { payment: transfer?.id ?? 0, reason: 'a donation' };
+  expect((await site.call(calls.setAsidePayment, aside, boss)).status).toBe(200);
+}
+
 describe('an erasure', () => {
   test('needs the email, cancels unpaid orders and keeps invoices', async () => {
     const ann = await shop.newBuyer();
@@ -138,6 +211,32 @@ describe('an erasure', () => {
     ]);
     await site.db.update(refunds).set({ doneAt: site.clock.now });
     expect((await erase(ann.id, ann.email)).status).toBe(200);
+  });
+
+  test('leaves the email of a former administrator in no table, and later the reasons go too', async () => {
+    const boss = await site.customer('boss@staff.test', { role: 'admin' });
+    const newEmail = 'new-boss@staff.test';
+    const ann = await shop.newBuyer();
+    await everyEntryOfBooks(boss, ann);
+    const change = { email: newEmail, currentPassword: PASSWORD };
+    await site.call(contract.account.updateEmail, change, boss);
+    const code = codeIn((await site.mails(newEmail)).at(-1), 'confirm-email');
+    await site.call(contract.account.confirmEmail, { code }, boss);
+    expect((await site.db.select().from(coupons)).at(-1)?.createdBy).toBe(newEmail);
+
+    await site.db.update(users).set({ role: 'customer' }).where(eq(users.id, boss.id));
+    await site.call(contract.auth.recoverPassword, { email: newEmail });
+    expect((await erase(boss.id, newEmail)).status).toBe(200);
+    await site.mails();
+    await deleteOldMails(site.db, site.clock.now + 31 * DAY_MS);
+    const kept = await contentOfTables(site);
+    expect([boss.email, newEmail].filter((email) => kept.includes(email))).toEqual([]);
+    const [, ...erased] = kept.split(`deleted-${boss.id}"`);
+    expect(erased.length).toBe(1 + ENTRIES_OF_BOOKS);
+
+    expect(kept.includes('Ada called')).toBe(true);
+    expect((await erase(ann.id, ann.email)).status).toBe(200);
+    expect((await contentOfTables(site)).includes('Ada')).toBe(false);
   });
 
   test('refuses staff and account 1', async () => {

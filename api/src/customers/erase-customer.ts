@@ -85,7 +85,7 @@ export async function eraseCustomer(
     }
     // Before the email is erased.
     await outbox.enqueue(tx, erasedMail(customer.email, keptDocuments));
-    await eraseAccount(context, tx, account, now);
+    await eraseAccount(context, tx, customer, now);
     const detail = { reason, cancelled: cancels.join(', ') || 'none', kept: String(keptDocuments) };
     await recordEntry(
       tx,

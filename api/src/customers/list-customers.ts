@@ -3,12 +3,15 @@ import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
-import { hasEmailWords } from '../tickets/ticket-search';
+import { hasEmailWords, hasNameWords } from '../tickets/ticket-search';
 
 export const CUSTOMERS_PER_PAGE = 50;
 
-/** A common word, such as the provider of a mailbox, is in the emails of most accounts. */
+/** A common word, such as the provider of a mailbox or a first name, is in many accounts. */
 const MAX_WORD_MATCHES = 200;
+
+/** A customer has several orders with the same name. */
+const MAX_NAME_MATCHES = 2_000;
 
 type ListQuery = { search?: string | undefined; before?: number | undefined };
 
@@ -65,8 +68,21 @@ async function idsFoundBy(db: Queryable, search: string, limit: number): Promise
   );
   const byWord =
     byStart.length < limit ? await idsWhere(db, hasEmailWords(search), MAX_WORD_MATCHES) : [];
-  const ids = [...byNumber, ...byOrder.map(({ id }) => id), ...byStart, ...byWord];
-  return [...new Set(ids)].slice(0, limit);
+  // An email that begins with the search is found by its word, too.
+  const ids = new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord]);
+  const byName = ids.size < limit ? await idsNamed(db, search) : [];
+  return [...new Set([...ids, ...byName])].slice(0, limit);
+}
+
+/** The accounts with orders on which the name has the words. */
+async function idsNamed(db: Queryable, search: string): Promise<number[]> {
+  const named = db
+    .select({ id: orders.userId })
+    .from(orders)
+    .where(hasNameWords(search))
+    .limit(MAX_NAME_MATCHES)
+    .as('named');
+  return idsOf(await db.selectDistinct({ id: named.id }).from(named).limit(MAX_WORD_MATCHES));
 }
 
 async function idsWhere(
@@ -81,6 +97,10 @@ async function idsWhere(
     .where(and(matches, isNull(users.deletedAt)))
     .$dynamic();
   const rows = await (order ? query.orderBy(order) : query).limit(limit);
+  return idsOf(rows);
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 

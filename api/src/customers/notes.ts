@@ -8,9 +8,10 @@ import { Problem } from '../http/problem';
 import type { Act } from '../staff/lock-accounts';
 import { customerNotes } from './tables';
 
-const MAX_LISTED_NOTES = 200;
+/** The most notes that the page of a customer lists. */
+export const MAX_LISTED_NOTES = 200;
 
-/** The notes about a customer, newest first. */
+/** The newest notes about a customer, newest first. */
 export async function notesOf(db: Queryable, userId: number): Promise<CustomerNote[]> {
   const { id, text, createdAt } = customerNotes;
   const rows = await db
@@ -46,10 +47,12 @@ export async function addNote(
 /** The notes of staff about an account. Erasing deletes them. */
 export const customerNoteData: PersonalData = {
   name: 'notes',
-  read: async (db, userId) => {
-    const notes = await notesOf(db, userId);
-    return notes.map(({ text, createdAt }) => ({ text, createdAt }));
-  },
+  read: (db, userId) =>
+    db
+      .select({ text: customerNotes.text, createdAt: customerNotes.createdAt })
+      .from(customerNotes)
+      .where(eq(customerNotes.userId, userId))
+      .orderBy(desc(customerNotes.id)),
   erase: async (tx, userId) => {
     await tx.delete(customerNotes).where(eq(customerNotes.userId, userId));
   },

@@ -18,3 +18,16 @@ test('counts the queries and transactions that wait for the database, until they
   expect(queue.waiting()).toBe(0);
   await close();
 });
+
+test('timers run during a long series of queries', async () => {
+  const { db, close } = await openTestDatabase();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+  }, 50);
+  const until = performance.now() + 10_000;
+  while (!isOver && performance.now() < until) await db.execute(sql`select 1`);
+  clearTimeout(timer);
+  expect(isOver).toBe(true);
+  await close();
+});

@@ -1,6 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
+import type { Transaction } from '../db/database';
 
 /** The device session of a request. */
 export type ActiveSession = {
@@ -30,15 +31,12 @@ export type HttpContext = {
   findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
   /** Restarts the idle time of a session. */
   recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;
-  /**
-   * Adds the call of a member of staff to the audit log, if it is one that is recorded. Never
-   * throws: the call has been made.
-   */
-  recordStaffCall: (
-    activeSession: ActiveSession,
-    call: { path: string; body: unknown; answer: unknown },
+  /** Runs the act of a call in a transaction, with its entry in the audit log if it has one. */
+  runAct: <Result>(
+    call: { activeSession: ActiveSession | null; path: string; body: unknown; now: number },
     request: FastifyRequest,
-  ) => Promise<void>;
+    work: (tx: Transaction) => Promise<Result>,
+  ) => Promise<Result>;
   /** Sets the cookies again if the session's end has moved by a day (decision 99). */
   renewCookies: (activeSession: ActiveSession, reply: FastifyReply) => void;
 };

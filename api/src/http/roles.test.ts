@@ -1,6 +1,7 @@
 import { contract, type Endpoint, problems } from '@site/shared/contract';
 import { type Access, hasAccess } from '@site/shared/rules';
 import * as z from 'zod/mini';
+import { contentOfTables } from '../testing/table-content';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -183,17 +184,6 @@ function queryOf(body: Record<string, unknown>, prefix = ''): string {
     .join('&');
 }
 
-/** The rows of all tables, as one text. */
-async function contentOfTables(): Promise<string> {
-  const { rows } = (await site.db.execute(
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  )) as { rows: { name: string }[] };
-  const tables = rows.map(
-    ({ name }) => `select jsonb_agg(to_jsonb(t) order by t::text) as content from "${name}" t`,
-  );
-  return JSON.stringify((await site.db.execute(tables.join(' union all '))) as unknown);
-}
-
 /** Anna's data as she reads it. */
 async function dataOfAnna({ anna, fieldValues }: World) {
   const read = async (path: string, payload: object = {}) =>
@@ -251,7 +241,7 @@ test.each(byPath)(
 test('a call that only reads answers GET as it answers POST, and a GET changes nothing', async () => {
   const world = await createWorld();
   for (const endpoint of endpoints.filter(({ reads }) => reads)) {
-    const before = await contentOfTables();
+    const before = await contentOfTables(site);
     const callers = [undefined, world.ben, world.anna, world.support, world.admin].flatMap(
       (cookie) => [
         { cookie, body: bodyOf(endpoint, world) },
@@ -260,7 +250,7 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
     );
     const answers = [];
     for (const caller of callers) answers.push(await answerTo('GET', endpoint, caller));
-    expect([endpoint.path, await contentOfTables()]).toEqual([endpoint.path, before]);
+    expect([endpoint.path, await contentOfTables(site)]).toEqual([endpoint.path, before]);
     for (const [index, caller] of callers.entries())
       expect(answers[index]).toEqual(await answerTo('POST', endpoint, caller));
   }
@@ -268,7 +258,7 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
 
 test('every method that a call does not allow is 405, with the allowed ones', async () => {
   const world = await createWorld();
-  const before = await contentOfTables();
+  const before = await contentOfTables(site);
   for (const endpoint of endpoints) {
     const { path, reads = false } = endpoint;
     const url = `/api/${path}?${queryOf(bodyOf(endpoint, world))}`;
@@ -290,7 +280,7 @@ test('every method that a call does not allow is 405, with the allowed ones', as
         });
     }
   }
-  expect(await contentOfTables()).toEqual(before);
+  expect(await contentOfTables(site)).toEqual(before);
 });
 
 test('refuses every POST of another site', async () => {

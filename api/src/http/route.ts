@@ -2,6 +2,7 @@ import type { Access, Endpoint, ParsedBodyOf, Session } from '@site/shared/contr
 import { hasAccess, RECENT_SIGN_IN_MS, roleOf } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Transaction } from '../db/database';
 import { fieldMessages } from './field-messages';
 import type { ActiveSession } from './http-context';
 import { limiter } from './limiter';
@@ -26,7 +27,17 @@ export type Call<E extends Endpoint> = {
   isGet: boolean;
   /** The time of the call, in ms. */
   now: number;
+  act: Act;
 };
+
+/**
+ * Runs an act of the call in a transaction. If the audit log records calls of staff with this name,
+ * the entry is in the same transaction; `fields` are then those of the body, or the given ones.
+ */
+export type Act = <Result>(
+  work: (tx: Transaction) => Promise<Result>,
+  fields?: Readonly<Record<string, unknown>>,
+) => Promise<Result>;
 
 export type RouteOptions<E extends Endpoint> = {
   /**
@@ -102,14 +113,25 @@ export function route<
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
+      const body = parseBody(endpoint, fields);
+      const now = app.http.now();
+      const act: Act = (work, actFields = {}) => {
+        const actBody = { ...(body as object), ...actFields };
+        return app.http.runAct(
+          { activeSession, path: endpoint.path, body: actBody, now },
+          request,
+          work,
+        );
+      };
       const call = {
-        body: parseBody(endpoint, fields),
+        body,
         session: (activeSession?.session ?? null) as ForAccess<Who, Session>,
         activeSession: activeSession as ForAccess<Who, ActiveSession>,
         request,
         reply,
         isGet,
-        now: app.http.now(),
+        now,
+        act,
       };
       if (isGet && version) {
         const remember = await repeated?.observe(request);
@@ -122,12 +144,6 @@ export function route<
         }
       }
       const answer = await handler(call);
-      if (activeSession && !endpoint.reads)
-        await app.http.recordStaffCall(
-          activeSession,
-          { path: endpoint.path, body: call.body, answer },
-          request,
-        );
       return endpoint.response.parse(answer);
     },
   });

@@ -12,6 +12,7 @@ import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reminderCode, reminderSettingsOf } from '../account/reminder-settings';
 import { reminderSettings } from '../account/tables';
+import { lockAccount } from '../auth/lock-account';
 import { entitlementOf } from '../auth/next-plan';
 import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -116,7 +117,7 @@ async function remind(
   userId: number,
   now: number,
 ): Promise<void> {
-  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const account = await lockAccount(tx, userId);
   const { isOn, timeZone } = await reminderSettingsOf(tx, userId);
   if (!account || !isOn || account.deletedAt !== null || account.deleteAt !== null) return;
   const reminder = dueReminder(await entitlementOf(tx, account), timeZone, now);

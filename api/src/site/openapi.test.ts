@@ -31,6 +31,21 @@ test('a call that reads has its fields in the query, also those of objects', asy
   expect(paths['/shop/create-order'].get).toBeUndefined();
 });
 
+test('a call lists the refusals of its access: not signed in, no factor, an old sign-in', async () => {
+  const { paths } = (await site.app.inject('/api/openapi.json')).json();
+  const refusals = (path: string) =>
+    ['not-signed-in', 'not-allowed', 'factor-needed', 'sign-in-again'].filter((code) =>
+      JSON.stringify(paths[path].post.responses).includes(`${code}:`),
+    );
+  expect(refusals('/auth/login')).toEqual(['not-signed-in']);
+  expect(refusals('/account/list-factors')).toEqual(['not-signed-in']);
+  expect(refusals('/account/new-totp')).toEqual(['not-signed-in', 'sign-in-again']);
+  expect(refusals('/ticket/create-ticket')).toEqual(['not-signed-in', 'factor-needed']);
+  expect(refusals('/staff/change-role')).toEqual([
+    ...['not-signed-in', 'not-allowed', 'factor-needed', 'sign-in-again'],
+  ]);
+});
+
 test('the page of local mode lists the calls and runs no script', async () => {
   const response = await site.app.inject('/api/docs');
   expect(response.headers['content-security-policy']).toContain("default-src 'none'");

@@ -116,14 +116,21 @@ function parametersOf(
   });
 }
 
-function responsesOf({ access, problems: own, response }: Endpoint): Operation['responses'] {
-  const ofAccess: ProblemCode[] =
-    access === 'public'
-      ? []
-      : access === 'customer'
-        ? ['not-signed-in']
-        : ['not-signed-in', 'not-allowed'];
-  const codes = [...new Set([...own, ...ofAccess, ...PROBLEMS_OF_ALL])];
+/** The problems of a call that its handler does not run into: its access is refused before. */
+function problemsOfAccess(endpoint: Endpoint): ProblemCode[] {
+  const { access, needsFreshSignIn, allowedWithoutFactor } = endpoint;
+  if (access === 'public') return [];
+  return [
+    'not-signed-in',
+    ...(access === 'customer' ? [] : (['not-allowed'] as const)),
+    ...(allowedWithoutFactor ? [] : (['factor-needed'] as const)),
+    ...(needsFreshSignIn ? (['sign-in-again'] as const) : []),
+  ];
+}
+
+function responsesOf(endpoint: Endpoint): Operation['responses'] {
+  const { problems: own, response } = endpoint;
+  const codes = [...new Set([...own, ...problemsOfAccess(endpoint), ...PROBLEMS_OF_ALL])];
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {
     const { status } = problems[code];

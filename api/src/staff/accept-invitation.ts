@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cancelPendingLinks } from '../account/cancel-pending-links';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
+import { lockAccount, lockAccountWith } from '../auth/lock-account';
 import { hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import { type Browser, shortenSessionsOf } from '../auth/sessions';
@@ -34,7 +35,7 @@ export async function acceptInvitation(
     const { email } = await lockInvitation(tx, code, now);
     const created = { passwordHash, activatedAt: now };
     await tx.insert(users).values({ email, createdAt: now, passwordHash }).onConflictDoNothing();
-    const [account] = await tx.select().from(users).where(hasEmail(email)).for('update');
+    const account = await lockAccountWith(tx, hasEmail(email));
     if (!account || account.activatedAt !== null) throw new Problem('invitation-sign-in');
     await tx.update(users).set(created).where(eq(users.id, account.id));
     await cancelPendingLinks(tx, account, now);
@@ -55,7 +56,7 @@ export async function joinStaff(
   now: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const [account] = await tx.select().from(users).where(eq(users.id, accountId)).for('update');
+    const account = await lockAccount(tx, accountId);
     const invitation = await lockInvitation(tx, code, now);
     if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase())
       throw new Problem('invitation-other-account');

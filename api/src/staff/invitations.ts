@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { recordEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
-import { type User, users } from '../auth/tables';
+import { lockAccount } from '../auth/lock-account';
+import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -154,7 +155,7 @@ function hasInvitedEmail(email: string): SQL {
 
 /** The account of the administrator who acts, locked. Throws 'not-allowed'. */
 async function lockActor(tx: Transaction, actorId: number): Promise<User> {
-  const [actor] = await tx.select().from(users).where(eq(users.id, actorId)).for('update');
+  const actor = await lockAccount(tx, actorId);
   requireAdministrator(actor);
   return actor as User;
 }

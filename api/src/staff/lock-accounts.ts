@@ -1,5 +1,6 @@
 import { can, FIRST_ADMIN_ID, roleOf } from '@site/shared/rules';
 import { asc, inArray } from 'drizzle-orm';
+import { ACCOUNT_LOCK } from '../auth/lock-account';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
@@ -24,7 +25,7 @@ export async function lockForAct(
     .from(users)
     .where(inArray(users.id, [actorId, accountId]))
     .orderBy(asc(users.id))
-    .for('update');
+    .for(ACCOUNT_LOCK);
   requireAdministrator(rows.find(({ id }) => id === actorId));
   const account = rows.find(({ id }) => id === accountId);
   if (!account || account.deletedAt !== null) throw new Problem('not-found');

@@ -1,11 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@site/shared/contract';
 import { INVITATION_LIFETIME_MS, STAFF_SESSION_MS, type StaffRole } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
+import type { Transaction } from '../db/database';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { lockTickets } from '../tickets/lock-ticket';
+import { ticketMessages } from '../tickets/tables';
 import { deleteEndedInvitations } from './invitations';
 import { staffInvitations } from './tables';
+
+/** jest.config.mjs sets it for each project. */
+declare const testDatabase: 'embedded' | 'postgres';
 
 type Caller = { id: number; email: string; cookie: string };
 
@@ -38,6 +45,27 @@ async function invite(email: string, role: StaffRole = 'support', by: Caller = f
   const answer = await site.call(staff.inviteStaff, { email, role, reason }, by);
   expect(answer.status).toBe(200);
   return codeIn((await site.mails(email)).at(-1), 'accept-invitation');
+}
+
+/** A new ticket that a member of staff works on. */
+async function assignedTicket({ id, cookie }: Caller): Promise<number> {
+  const ann = await site.customer('ann@site.test');
+  const ticket = { title: 'Help', description: '<p>Hi</p>', category: 'Bug report' as const };
+  const { ticket_id } = (await site.call(contract.ticket.createTicket, ticket, ann)).body;
+  const assigned = { ticket_ids: [ticket_id], assignee: id };
+  expect((await site.call(contract.ticket.assignTickets, assigned, { cookie })).status).toBe(200);
+  return ticket_id;
+}
+
+/** Waits until another transaction waits for this one; the embedded database runs one at a time. */
+async function untilAnotherWaits(tx: Transaction): Promise<void> {
+  const isWaiting = sql`
+    select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while (testDatabase === 'postgres') {
+    const { rows } = (await tx.execute(isWaiting)) as unknown as { rows: unknown[] };
+    if (rows.length > 0) return;
+    await setTimeout(5);
+  }
 }
 
 describe('invitations', () => {
@@ -166,13 +194,24 @@ describe('suspension', () => {
     expect(members.filter(({ suspendedAt }) => suspendedAt !== null)).toHaveLength(1);
   });
 
+  test('and an answer of the member at the same moment both succeed', async () => {
+    const sam = await member('sam@site.test', 'support');
+    const ticketId = await assignedTicket(sam);
+    let suspended: Promise<{ status: number }> | undefined;
+    await site.db.transaction(async (tx) => {
+      await lockTickets(tx, [ticketId]);
+      suspended = site.call(staff.suspendAccount, { account: sam.id, reason }, first);
+      await untilAnotherWaits(tx);
+      const answer = { authorId: sam.id, isAdmin: true, description: '<p>Hi</p>' };
+      await tx.insert(ticketMessages).values({ ...answer, ticketId, createdAt: site.clock.now });
+    });
+    expect((await suspended)?.status).toBe(200);
+  });
+
   test('takes assigned tickets from the member', async () => {
     const sam = await member('sam@site.test', 'support');
-    const ann = await site.customer('ann@site.test');
-    const ticket = { title: 'Help', description: '<p>Hi</p>', category: 'Bug report' as const };
-    const { ticket_id } = (await site.call(contract.ticket.createTicket, ticket, ann)).body;
+    const ticket_id = await assignedTicket(sam);
     const assigned = { ticket_ids: [ticket_id], assignee: sam.id };
-    expect((await site.call(contract.ticket.assignTickets, assigned, sam)).status).toBe(200);
     await site.call(staff.suspendAccount, { account: sam.id, reason }, first);
     expect((await site.call(contract.ticket.assignTickets, assigned, first)).problem.code).toBe(
       'assignee-unknown',

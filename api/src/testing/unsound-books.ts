@@ -1,10 +1,12 @@
 import { invoiceAmounts, monthOf, toCents } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { booksOf, documentsCsv, vatCsv } from '../orders/invoices/books';
 import { invoices } from '../orders/invoices/tables';
-import { orders } from '../orders/tables';
+import { type OrderRow, orders } from '../orders/tables';
 import { takenBy } from '../orders/wallet';
 import { readOverview } from '../overview/read-overview';
+import { paymentEvents } from '../payments/tables';
 
 type Sum = { net: number; vat: number };
 
@@ -50,22 +52,42 @@ async function wrongDocuments(
   });
   const wrong: string[] = [];
   for (const order of await db.select().from(orders)) {
-    const actual = documents
-      .filter(({ orderId }) => orderId === order.id)
-      .map((document) => [document.net, document.vat]);
-    const [invoiceNet = 0, invoiceVat = 0] = actual[0] ?? [];
+    const own = documents.filter(({ orderId }) => orderId === order.id);
+    const issued = own.filter(({ kind }) => kind === 'invoice').map(amountsOf);
+    const credited = sumOf(own.filter(({ kind }) => kind === 'credit-note'));
+    const [[invoiceNet = 0, invoiceVat = 0] = []] = issued;
     // A refunded order has returned what the wallet paid, so its invoice says how much that was.
     const isRefunded = order.result === 'REFUNDED';
     const wallet = isRefunded
       ? Math.min(order.wallet, Math.max(0, invoiceNet + invoiceVat - order.amount))
       : await takenBy(db, order);
-    const { net, vat } = invoiceAmounts({ ...order, wallet });
+    const { net, vat, total } = invoiceAmounts({ ...order, wallet });
     const expected = order.receipt === null ? [] : [[net, vat]];
-    if (order.receipt !== null && isRefunded) expected.push([-net, -vat]);
-    if (JSON.stringify(actual) !== JSON.stringify(expected))
-      wrong.push(`${order.number} (${order.result}): ${JSON.stringify([actual, expected])}`);
+    const returned = -(credited.net + credited.vat);
+    const isReturned =
+      order.receipt === null || returned === (isRefunded ? total : await partRefundOf(db, order));
+    const vatOfReturned = total === 0 ? 0 : Math.round((vat * returned) / total);
+    if (JSON.stringify(issued) !== JSON.stringify(expected) || !isReturned)
+      wrong.push(
+        `${order.number} (${order.result}): ${JSON.stringify([issued, expected, credited])}`,
+      );
+    else if (returned > 0 && -credited.vat !== vatOfReturned)
+      wrong.push(`${order.number}: VAT ${credited.vat} of ${returned}`);
   }
   return [...missing.map((number) => `no number before ${number}`), ...wrong];
+}
+
+function amountsOf({ net, vat }: Sum): number[] {
+  return [net, vat];
+}
+
+/** How much of a payment the provider has returned, short of all of it, in cents. */
+async function partRefundOf(db: Database, { number, amount: paid }: OrderRow): Promise<number> {
+  const events = await db
+    .select({ amount: paymentEvents.amount })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.order, number), eq(paymentEvents.outcome, 'refunded')));
+  return Math.max(0, ...events.map(({ amount }) => amount).filter((amount) => amount < paid));
 }
 
 function sumOf(rows: readonly Sum[]): Sum {

@@ -35,6 +35,29 @@ const neighbours = async (ticket_id: number) =>
 const statusOf = async (ticket_id: number) =>
   (await site.call(contract.ticket.viewTicket, { ticket_id }, admin)).body.ticket.status;
 
+test('staff see which colleague wrote a message; its owner sees support only', async () => {
+  const sam = await site.customer('sam@site.test', { role: 'support' });
+  const id = await open('Mine', ann);
+  const sent = await answer(id, false, sam);
+  expect(sent.body.reply).toMatchObject({ isAdmin: true, isOwn: true });
+  const authors = async (as: { cookie: string }) =>
+    (await site.call(contract.ticket.viewTicket, { ticket_id: id }, as)).body.ticket.messages.map(
+      ({ isOwn, author }) => [isOwn, author],
+    );
+  expect(await authors(sam)).toEqual([
+    [true, undefined],
+    [false, undefined],
+  ]);
+  expect(await authors(admin)).toEqual([
+    [false, sam.email],
+    [false, undefined],
+  ]);
+  expect(await authors(ann)).toEqual([
+    [false, undefined],
+    [true, undefined],
+  ]);
+});
+
 test('an answer can close the ticket, with one mail to its owner', async () => {
   const id = await open('Mine', ann);
   const before = (await site.mails(ann.email)).length;

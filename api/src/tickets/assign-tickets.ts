@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isStaffAccount } from '../auth/staff';
+import { lockStaffAccount } from '../auth/staff';
 import type { Database, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
@@ -14,9 +14,9 @@ export async function assignTickets(
   ticketIds: readonly number[],
   assignee: number | null,
 ): Promise<number> {
-  if (assignee !== null && !(await isStaffAccount(db, assignee)))
-    throw new Problem('assignee-unknown');
   return db.transaction(async (tx) => {
+    if (assignee !== null && !(await lockStaffAccount(tx, assignee)))
+      throw new Problem('assignee-unknown');
     await lockTickets(tx, ticketIds);
     const isOther = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
     const assigned = await tx
@@ -30,5 +30,7 @@ export async function assignTickets(
 
 /** Takes the tickets from a member of staff who no longer answers them. */
 export async function unassignTicketsOf(tx: Transaction, assigneeId: number): Promise<void> {
-  await tx.update(tickets).set({ assigneeId: null }).where(eq(tickets.assigneeId, assigneeId));
+  const isAssigned = eq(tickets.assigneeId, assigneeId);
+  await lockTickets(tx, [], isAssigned);
+  await tx.update(tickets).set({ assigneeId: null }).where(isAssigned);
 }

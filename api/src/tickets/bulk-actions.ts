@@ -1,9 +1,6 @@
-import type { Session } from '@site/shared/contract';
 import { and, inArray, ne } from 'drizzle-orm';
-import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
-import { closeTicket } from './close-ticket';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
@@ -12,15 +9,13 @@ import { tickets } from './tables';
  * ones. Returns how many it closed.
  */
 export async function closeTickets(
-  context: Context,
-  session: Session,
   ticketIds: readonly number[],
-  now: number,
+  close: (ticketId: number) => Promise<void>,
 ): Promise<number> {
   let closed = 0;
   for (const ticketId of new Set(ticketIds)) {
     try {
-      await closeTicket(context, session, ticketId, now);
+      await close(ticketId);
       closed += 1;
     } catch (error) {
       const isSkipped =

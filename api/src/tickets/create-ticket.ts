@@ -1,6 +1,7 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { isStaff, roleOf } from '@site/shared/rules';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { lockAccount } from '../auth/lock-account';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -96,7 +97,7 @@ async function storeTicket(
   now: number,
 ): Promise<{ id: number; isStored: boolean }> {
   const { ownerId, author, title, category, description } = ticket;
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+  await lockAccount(tx, ownerId);
   const existingId = await findEqualTicket(tx, ticket, now);
   if (existingId !== undefined) return { id: existingId, isStored: false };
   const status = author.isAdmin && author.id !== ownerId ? 'replied' : 'open';

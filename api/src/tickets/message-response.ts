@@ -1,4 +1,5 @@
-import type { TicketMessage } from '@site/shared/contract';
+import type { Session, TicketMessage } from '@site/shared/contract';
+import { isStaff, roleOf } from '@site/shared/rules';
 import type { MessageRow } from './tables';
 
 /** A message as the contract has it (section 3). */
@@ -16,5 +17,19 @@ export function messageResponse({
     description,
     isAdmin,
     ...(editedAt !== null && { edited: { at: editedAt, isAdmin: editedByAdmin ?? false } }),
+  };
+}
+
+/** A message for its reader. Only staff learn which of their colleagues wrote it. */
+export function messageFor(
+  session: Session,
+  message: MessageRow & { authorEmail: string },
+): TicketMessage {
+  const isOwn = message.authorId === session.id;
+  const isColleague = message.isAdmin && !isOwn && isStaff(roleOf(session));
+  return {
+    ...messageResponse(message),
+    isOwn,
+    ...(isColleague && { author: message.authorEmail }),
   };
 }

@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { unassignTicketsOf } from './assign-tickets';
+import { lockTickets } from './lock-ticket';
 import { messageResponse } from './message-response';
 import { type MessageRow, staffSettings, ticketAnswering, ticketMessages, tickets } from './tables';
 import { updateTotals } from './ticket-totals';
@@ -26,10 +27,9 @@ export const ticketData: PersonalData = {
     }));
   },
   erase: async (tx, userId) => {
-    const deleted = await tx
-      .delete(tickets)
-      .where(eq(tickets.userId, userId))
-      .returning({ status: tickets.status });
+    const isOwn = eq(tickets.userId, userId);
+    await lockTickets(tx, [], isOwn);
+    const deleted = await tx.delete(tickets).where(isOwn).returning({ status: tickets.status });
     // What the account has as a member of staff.
     await unassignTicketsOf(tx, userId);
     await tx.delete(staffSettings).where(eq(staffSettings.userId, userId));

@@ -13,7 +13,7 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
-import { messageResponse } from './message-response';
+import { messageFor } from './message-response';
 import { queuePosition } from './queue';
 import { sanitise } from './sanitise';
 import { emailsForEvery } from './staff-settings';
@@ -55,7 +55,8 @@ export async function replyTicket(
     if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
     const stored = await findEqualReply(tx, session, { ticketId, description: clean }, now);
     // A reply can also open or close the ticket. A retry would change nothing.
-    if (stored && isClosed(ticket.status) === closes) return messageResponse(stored);
+    if (stored && isClosed(ticket.status) === closes)
+      return messageFor(session, { ...stored, authorEmail: session.email });
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
     const [message] = await tx
       .insert(ticketMessages)
@@ -96,7 +97,7 @@ export async function replyTicket(
         await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }
     }
-    return messageResponse(message);
+    return messageFor(session, { ...message, authorEmail: session.email });
   });
 }
 

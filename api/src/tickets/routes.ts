@@ -66,34 +66,34 @@ export function ticketRoutes(app: FastifyInstance): void {
     },
   );
 
-  route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now }) => {
+  route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now, act }) => {
     if (!isStaff(roleOf(session))) await replyLimiter.take(String(session.id), request, reply);
     const newReply = {
       ticketId: body.ticket_id,
       description: body.description,
       closes: body.close ?? false,
     };
-    return { reply: await replyTicket(context, session, newReply, now) };
+    return { reply: await act((db) => replyTicket({ ...context, db }, session, newReply, now)) };
   });
 
-  route(app, contract.ticket.saveTicketReply, async ({ body, session, request, reply, now }) => {
-    if (!isStaff(roleOf(session))) await editLimiter.take(String(session.id), request, reply);
-    await saveTicketReply(
-      context,
-      session,
-      {
+  route(
+    app,
+    contract.ticket.saveTicketReply,
+    async ({ body, session, request, reply, now, act }) => {
+      if (!isStaff(roleOf(session))) await editLimiter.take(String(session.id), request, reply);
+      const edit = {
         ticketId: body.ticket_id,
         messageId: body.replyId,
         description: body.description,
         before: body.before,
-      },
-      now,
-    );
-    return SUCCESS;
-  });
+      };
+      await act((db) => saveTicketReply({ ...context, db }, session, edit, now));
+      return SUCCESS;
+    },
+  );
 
-  route(app, contract.ticket.closeTicket, async ({ body, session, now }) => {
-    await closeTicket(context, session, body.ticket_id, now);
+  route(app, contract.ticket.closeTicket, async ({ body, session, now, act }) => {
+    await act((db) => closeTicket({ ...context, db }, session, body.ticket_id, now));
     return SUCCESS;
   });
 

@@ -7,6 +7,7 @@ import { announceAnswering } from './answering';
 import { assignTickets } from './assign-tickets';
 import { closeTickets, moveTickets } from './bulk-actions';
 import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
+import { closeTicket } from './close-ticket';
 import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
@@ -30,8 +31,8 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   const { db } = context;
   sendDigestsHourly(app);
 
-  route(app, contract.ticket.reopenTicket, async ({ body, session, now }) => {
-    await reopenTicket(context, session, body.ticket_id, now);
+  route(app, contract.ticket.reopenTicket, async ({ body, session, now, act }) => {
+    await act((db) => reopenTicket({ ...context, db }, session, body.ticket_id, now));
     return SUCCESS;
   });
 
@@ -52,52 +53,59 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
     ids: await findTicketIds(db, session, body),
   }));
 
-  route(app, contract.ticket.closeTickets, async ({ body, session, now }) => ({
-    changed: await closeTickets(context, session, body.ticket_ids, now),
+  route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => ({
+    // One act for each ticket, because the locks of many tickets would delay their customers.
+    changed: await closeTickets(body.ticket_ids, (ticketId) =>
+      act((db) => closeTicket({ ...context, db }, session, ticketId, now), {
+        ticket_ids: [ticketId],
+      }),
+    ),
   }));
 
-  route(app, contract.ticket.moveTickets, async ({ body }) => ({
-    changed: await moveTickets(db, body.ticket_ids, body.category),
+  route(app, contract.ticket.moveTickets, async ({ body, act }) => ({
+    changed: await act((tx) => moveTickets(tx, body.ticket_ids, body.category)),
   }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
     notes: await notes(db, body.ticket_id),
   }));
 
-  route(app, contract.ticket.addNote, async ({ body, session, now }) => {
+  route(app, contract.ticket.addNote, async ({ body, session, now, act }) => {
     const newNote = { ticketId: body.ticket_id, description: body.description };
-    return { note: await addNote(db, session, newNote, now) };
+    return { note: await act((tx) => addNote(tx, session, newNote, now)) };
   });
 
   route(app, contract.ticket.cannedReplies, async () => ({ replies: await cannedReplies(db) }));
 
-  route(app, contract.ticket.saveCannedReply, async ({ body }) => ({
-    reply: await saveCannedReply(db, body),
+  route(app, contract.ticket.saveCannedReply, async ({ body, act }) => ({
+    reply: await act((tx) => saveCannedReply(tx, body)),
   }));
 
-  route(app, contract.ticket.deleteCannedReply, async ({ body }) => {
-    await deleteCannedReply(db, body.id);
+  route(app, contract.ticket.deleteCannedReply, async ({ body, act }) => {
+    await act((tx) => deleteCannedReply(tx, body.id));
     return SUCCESS;
   });
 
   route(app, contract.ticket.ticketAgents, async () => ({ agents: await staffAccounts(db) }));
 
-  route(app, contract.ticket.assignTickets, async ({ body }) => ({
-    changed: await assignTickets(db, body.ticket_ids, body.assignee),
+  route(app, contract.ticket.assignTickets, async ({ body, act }) => ({
+    changed: await act((tx) => assignTickets(tx, body.ticket_ids, body.assignee)),
   }));
 
   route(app, contract.ticket.ticketTags, () => ticketTags(db));
 
-  route(app, contract.ticket.tagTickets, ({ body }) => tagTickets(db, body));
+  route(app, contract.ticket.tagTickets, ({ body, act }) => act((tx) => tagTickets(tx, body)));
 
-  route(app, contract.ticket.mergeTickets, async ({ body, now }) => {
-    await mergeTickets(db, body, now);
+  route(app, contract.ticket.mergeTickets, async ({ body, now, act }) => {
+    await act((tx) => mergeTickets(tx, body, now));
     return SUCCESS;
   });
 
-  route(app, contract.ticket.createTicketFor, async ({ body, session, now }) => ({
-    ticket_id: await createTicketFor(context, session, body, now),
-  }));
+  route(app, contract.ticket.createTicketFor, ({ body, session, now, act }) =>
+    act(async (db) => ({
+      ticket_id: await createTicketFor({ ...context, db }, session, body, now),
+    })),
+  );
 
   route(app, contract.ticket.announceAnswering, async ({ body, session, now }) => {
     const announcement = { ticketId: body.ticket_id, isAnswering: body.isAnswering };

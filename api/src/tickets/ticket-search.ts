@@ -2,6 +2,8 @@ import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { emailWords, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { nameWords } from '../orders/billing';
+import { orders } from '../orders/tables';
 import { decodeEntities } from './message-text';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
@@ -73,6 +75,11 @@ export function hitPieces(headline: string): NonNullable<ListedTicket['hit']> {
       { text: textOf(after ?? ''), isMatch: false },
     ].filter(({ text }) => text !== '');
   });
+}
+
+/** Whether the billing name of an order has words with all beginnings of the search. */
+export function hasNameWords(search: string): SQL {
+  return sql`${nameWords(orders)} @@ ${wordQuery(search, '&')}`;
 }
 
 /** Each word of the search as the beginning of a word, joined by '&' or '|'. */

@@ -1,10 +1,10 @@
 import type { Session, Ticket } from '@site/shared/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { otherAgentsAnswering } from './answering';
-import { messageResponse } from './message-response';
+import { messageFor } from './message-response';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketMessages, ticketReads, tickets } from './tables';
 import { canRead, canReadAll } from './ticket-access';
@@ -37,15 +37,16 @@ export async function viewTicket(
   if (!row || !canRead(session, row.user.id)) throw new Problem('not-found');
   const { lastReadMessageId, mergedInto, rating, ...ticket } = row;
   const messages = await db
-    .select()
+    .select({ ...getTableColumns(ticketMessages), authorEmail: users.email })
     .from(ticketMessages)
+    .innerJoin(users, eq(users.id, ticketMessages.authorId))
     .where(eq(ticketMessages.ticketId, id))
     .orderBy(desc(ticketMessages.id));
   const newestId = messages[0]?.id ?? 0;
   if (marksRead && newestId > (lastReadMessageId ?? 0)) await markRead(db, session, id, newestId);
   return {
     ...summaryFor(session, ticket),
-    messages: messages.map(messageResponse),
+    messages: messages.map((message) => messageFor(session, message)),
     ...(mergedInto !== null && { mergedInto }),
     ...(rating !== null && { rating }),
     ...(canReadAll(session) && { answering: await otherAgentsAnswering(db, session, id, now) }),

@@ -1,13 +1,12 @@
 import { isStaff, MAX_FACTORS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
 import { recordOwnEntry } from '../../audit/record-entry';
 import { factorsOf } from '../../auth/factors/owned-factors';
 import { replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
 import { type FactorRow, factors } from '../../auth/factors/tables';
+import { lockOwnAccount } from '../../auth/lock-account';
 import { type Browser, endSessionsOf } from '../../auth/sessions';
-import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
-import type { Queryable, Transaction } from '../../db/database';
+import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/unique-violation';
 import { Problem } from '../../http/problem';
 import { factorAddedMail } from './factor-mails';
@@ -27,7 +26,8 @@ export async function addFactor(
 ): Promise<{ recoveryCodes?: string[] }> {
   try {
     return await context.db.transaction(async (tx) => {
-      const user = await lockedUser(tx, userId);
+      // Changes of the factors of one account wait for each other.
+      const user = await lockOwnAccount(tx, userId);
       const owned = await factorsOf(tx, userId);
       refuseTooMany(owned.length);
       await tx.insert(factors).values({ ...factor, userId, createdAt: now });
@@ -51,11 +51,4 @@ export async function checkRoomForFactor(db: Queryable, userId: number): Promise
 
 function refuseTooMany(count: number): void {
   if (count >= MAX_FACTORS) throw new Problem('too-many-factors');
-}
-
-/** The account, locked: changes of its factors wait for each other. */
-export async function lockedUser(tx: Transaction, userId: number): Promise<User> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!user) throw new Problem('not-signed-in');
-  return user;
 }

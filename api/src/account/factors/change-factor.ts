@@ -3,11 +3,11 @@ import { recordOwnEntry } from '../../audit/record-entry';
 import { factorsOf, isFactorRequired } from '../../auth/factors/owned-factors';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
 import { type FactorRow, factors } from '../../auth/factors/tables';
+import { lockOwnAccount } from '../../auth/lock-account';
 import type { Browser } from '../../auth/sessions';
 import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
-import { lockedUser } from './add-factor';
 import { factorRemovedMail, factorRenamedMail, newRecoveryCodesMail } from './factor-mails';
 
 type Change = { userId: number; browser: Browser; now: number };
@@ -19,7 +19,7 @@ export async function renameFactor(
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const user = await lockOwnAccount(tx, userId);
     const factor = await ownFactor(tx, userId, id);
     if (factor.name === name) return;
     await tx.update(factors).set({ name }).where(eq(factors.id, id));
@@ -38,7 +38,7 @@ export async function removeFactor(
   id: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const user = await lockOwnAccount(tx, userId);
     const { kind, name } = await ownFactor(tx, userId, id);
     const isLast = (await factorsOf(tx, userId)).length === 1;
     if (isLast && isFactorRequired(context.config, user.role)) throw new Problem('last-factor');
@@ -55,7 +55,7 @@ export async function makeRecoveryCodes(
   { userId, browser, now }: Change,
 ): Promise<string[]> {
   return context.db.transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const user = await lockOwnAccount(tx, userId);
     if ((await factorsOf(tx, userId)).length === 0) throw new Problem('not-found');
     await context.outbox.enqueue(tx, newRecoveryCodesMail(user.email));
     await recordOwnEntry(tx, userId, { action: 'recovery-codes-made', browser }, now);

@@ -2,14 +2,15 @@ import { UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { factorsOf } from '../../auth/factors/owned-factors';
 import { deleteRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { factorRecoveryCodes, factors } from '../../auth/factors/tables';
+import { factorRecoveryCodes, factors, wrongCodes } from '../../auth/factors/tables';
 import type { Transaction } from '../../db/database';
 import type { PersonalData } from '../../db/personal-data';
 
-/** Removes every second factor and recovery code of an account. */
+/** Removes every second factor and recovery code of an account, and the count of wrong codes. */
 export async function eraseFactors(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(factors).where(eq(factors.userId, userId));
   await deleteRecoveryCodes(tx, userId);
+  await tx.delete(wrongCodes).where(eq(wrongCodes.userId, userId));
 }
 
 /**

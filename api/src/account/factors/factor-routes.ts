@@ -160,7 +160,7 @@ function confirmationRoutes(app: FastifyInstance): void {
     if (passkey) {
       const { userId } = await checkPasskey(context, call.request, passkey, call.now);
       if (userId !== id) throw new Problem('passkey-refused');
-    } else if (code !== undefined) await check.byCode(call, id, code);
+    } else if (code !== undefined) await check.byCode(call, call.session, code);
     else if (password !== undefined) {
       if ((await factorKindsOf(db, id)).length > 0) throw new Problem('sign-in-again');
       await owner.byPassword(call, password, 'password');

@@ -1,62 +1,26 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS, MINUTE_MS, RECENT_SIGN_IN_MS, UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { auditLog } from '../../audit/tables';
 import { factors } from '../../auth/factors/tables';
 import { stepOfCode } from '../../auth/factors/totp';
+import { cookieOf, factorOwnersOn, ORIGIN } from '../../testing/factor-owners';
 import { softPasskey } from '../../testing/soft-passkey';
 import { ADMIN, codeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
 import { resetFactors } from './reset-factors';
 
-const ORIGIN = 'http://localhost:8080';
 const OTHER_SITE = 'https://phishing.test';
 
 let site: TestApp;
+let owners: ReturnType<typeof factorOwnersOn>;
 beforeAll(async () => {
   site = await testApp({ env: { STAFF_FACTORS: 'on' } });
+  owners = factorOwnersOn(site);
 });
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 
-type Account = { id: number; email: string; cookie: string };
-
 const { account, auth } = contract;
-let count = 0;
-/** A new account for each test: the rate limits outlive a test. */
-const newAccount = () => {
-  count++;
-  return site.customer(`user-${count}@site.test`, { id: 1_000 + count });
-};
-
-const codeOf = (secret: string, shiftMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.clock.now + shiftMs });
-
-async function addTotp(who: Account) {
-  const { token, secret } = (await site.call(account.newTotp, {}, who)).body;
-  const body = { token, code: codeOf(secret), name: 'Phone' };
-  const added = await site.call(account.addTotp, body, who);
-  expect(added.status).toBe(200);
-  return { secret, token, recoveryCodes: added.body.recoveryCodes ?? [] };
-}
-
-async function addPasskey(who: Account, passkey = softPasskey({ origin: ORIGIN })) {
-  const { options } = (await site.call(account.newPasskeyOptions, {}, who)).body;
-  const body = { passkey: passkey.create(options), name: 'Laptop' };
-  return { passkey, options, added: await site.call(account.addPasskey, body, who) };
-}
-
-const enterPassword = (email: string, password = PASSWORD) =>
-  site.call(auth.login, { email, password, remember: true });
-
-const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
-  `token=${cookies.find(({ name }) => name === 'token')?.value}`;
-
-async function secondStep(email: string): Promise<string> {
-  const { problem } = await enterPassword(email);
-  expect(problem.code).toBe('second-step');
-  return problem.secondStep?.token ?? '';
-}
 
 async function signInWithPasskey(
   passkey: ReturnType<typeof softPasskey>,
@@ -73,16 +37,19 @@ const actions = async (id: number) =>
   );
 
 test('after an app is added, a sign-in needs its code, and the password alone starts no session', async () => {
-  const who = await newAccount();
-  const { secret, recoveryCodes } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { secret, recoveryCodes } = await owners.addTotp(who);
   expect(new Set(recoveryCodes).size).toBe(10);
-  const entered = await enterPassword(who.email);
+  const entered = await owners.enterPassword(who.email);
   expect(entered.status).toBe(401);
   expect(entered.problem.secondStep?.proofs).toEqual(['totp']);
   expect(entered.cookies).toEqual([]);
   site.clock.now += MINUTE_MS;
   const token = entered.problem.secondStep?.token ?? '';
-  const finished = await site.call(auth.finishSignIn, { token, code: ` ${codeOf(secret)} ` });
+  const finished = await site.call(auth.finishSignIn, {
+    token,
+    code: ` ${owners.codeOf(secret)} `,
+  });
   expect(finished.body).toMatchObject({ isAuth: true, id: who.id });
   expect(finished.cookies.map(({ name }) => name)).toContain('token');
   expect((await site.call(auth.finishSignIn, { token, code: '000000' })).status).toBe(422);
@@ -93,8 +60,8 @@ test('after an app is added, a sign-in needs its code, and the password alone st
 });
 
 test('the database holds neither the secret of an app nor a recovery code', async () => {
-  const who = await newAccount();
-  const { secret, recoveryCodes } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { secret, recoveryCodes } = await owners.addTotp(who);
   const stored = JSON.stringify(
     await Promise.all(
       ['factors', 'factor_recovery_codes', 'used_tokens'].map((table) =>
@@ -109,11 +76,11 @@ test('the database holds neither the secret of an app nor a recovery code', asyn
 });
 
 test('a code is accepted once, also in two tabs at the same moment', async () => {
-  const who = await newAccount();
-  const { secret } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { secret } = await owners.addTotp(who);
   site.clock.now += MINUTE_MS;
-  const code = codeOf(secret);
-  const tokens = [await secondStep(who.email), await secondStep(who.email)];
+  const code = owners.codeOf(secret);
+  const tokens = [await owners.secondStep(who.email), await owners.secondStep(who.email)];
   const answers = await Promise.all(
     tokens.map((token) => site.call(auth.finishSignIn, { token, code })),
   );
@@ -121,47 +88,50 @@ test('a code is accepted once, also in two tabs at the same moment', async () =>
   expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('code-used');
   site.clock.now += MINUTE_MS;
   const next = { token: tokens[answers.findIndex(({ status }) => status === 422)] ?? '' };
-  const retried = await site.call(auth.finishSignIn, { ...next, code: codeOf(secret) });
+  const retried = await site.call(auth.finishSignIn, { ...next, code: owners.codeOf(secret) });
   expect(retried.status).toBe(200);
 });
 
 test('a clock that is off by two minutes is named as the reason, and by 30 seconds accepted', async () => {
-  const who = await newAccount();
-  const { secret } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { secret } = await owners.addTotp(who);
   site.clock.now += HOUR_MS;
-  const token = await secondStep(who.email);
-  const late = { token, code: codeOf(secret, -2 * MINUTE_MS) };
+  const token = await owners.secondStep(who.email);
+  const late = { token, code: owners.codeOf(secret, -2 * MINUTE_MS) };
   expect((await site.call(auth.finishSignIn, late)).problem).toMatchObject({
     code: 'clock-off',
     body: expect.stringContaining('about 2 minutes behind'),
   });
-  const early = { token, code: codeOf(secret, 2 * MINUTE_MS) };
+  const early = { token, code: owners.codeOf(secret, 2 * MINUTE_MS) };
   // Its reason would tell a guesser to wait. An app that is added gets it.
   expect((await site.call(auth.finishSignIn, early)).problem.code).toBe('wrong-code');
-  const setup = (await site.call(account.newTotp, {}, await newAccount())).body;
+  const setup = (await site.call(account.newTotp, {}, await owners.newAccount())).body;
   expect(() =>
-    stepOfCode(setup.secret, codeOf(setup.secret, 2 * MINUTE_MS), site.clock.now),
+    stepOfCode(setup.secret, owners.codeOf(setup.secret, 2 * MINUTE_MS), site.clock.now),
   ).toThrow(expect.objectContaining({ body: expect.stringContaining('2 minutes ahead') }));
-  const close = { token, code: codeOf(secret, -30_000) };
+  const close = { token, code: owners.codeOf(secret, -30_000) };
   expect((await site.call(auth.finishSignIn, close)).status).toBe(200);
 });
 
 test('the second step ends after ten minutes, with a new password, and after ten wrong codes', async () => {
-  const who = await newAccount();
-  const { secret } = await addTotp(who);
-  const token = await secondStep(who.email);
+  const who = await owners.newAccount();
+  const { secret } = await owners.addTotp(who);
+  const token = await owners.secondStep(who.email);
   site.clock.now += 11 * MINUTE_MS;
-  const expired = await site.call(auth.finishSignIn, { token, code: codeOf(secret) });
+  const expired = await site.call(auth.finishSignIn, { token, code: owners.codeOf(secret) });
   expect(expired.problem.code).toBe('second-step-ended');
   expect((await site.call(auth.finishSignIn, { token: 'x.y', code: '123456' })).problem.code).toBe(
     'second-step-ended',
   );
-  const current = await secondStep(who.email);
+  const current = await owners.secondStep(who.email);
   const change = { password: 'another-horse-8', currentPassword: PASSWORD };
   expect((await site.call(account.updatePassword, change, who)).status).toBe(200);
-  const afterChange = await site.call(auth.finishSignIn, { token: current, code: codeOf(secret) });
+  const afterChange = await site.call(auth.finishSignIn, {
+    token: current,
+    code: owners.codeOf(secret),
+  });
   expect(afterChange.problem.code).toBe('wrong-credentials');
-  const { problem } = await enterPassword(who.email, change.password);
+  const { problem } = await owners.enterPassword(who.email, change.password);
   const guesses = { token: problem.secondStep?.token ?? '', code: '000000' };
   const statuses: number[] = [];
   for (let guess = 0; guess < 11; guess++)
@@ -170,11 +140,11 @@ test('the second step ends after ten minutes, with a new password, and after ten
 });
 
 test('a recovery code replaces the factor once, in any spelling, and the owner gets a mail', async () => {
-  const who = await newAccount();
-  const { recoveryCodes } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { recoveryCodes } = await owners.addTotp(who);
   const recoveryCode = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ');
   const use = async () =>
-    site.call(auth.finishSignIn, { token: await secondStep(who.email), recoveryCode });
+    site.call(auth.finishSignIn, { token: await owners.secondStep(who.email), recoveryCode });
   expect((await use()).status).toBe(200);
   expect((await use()).problem.code).toBe('wrong-recovery-code');
   expect((await site.call(account.listFactors, {}, who)).body.recoveryCodesLeft).toBe(9);
@@ -187,13 +157,13 @@ test('a recovery code replaces the factor once, in any spelling, and the owner g
 });
 
 test('when every factor is lost, the operator removes them: an entry, a mail and no session stay', async () => {
-  const who = await newAccount();
-  await addTotp(who);
+  const who = await owners.newAccount();
+  await owners.addTotp(who);
   const { app, clock } = site;
   expect(await resetFactors(app.context, who.email.toUpperCase(), clock.now)).toBe(true);
   expect(await resetFactors(app.context, 'unknown@site.test', clock.now)).toBe(false);
   expect((await site.call(account.listFactors, {}, who)).status).toBe(401);
-  expect((await enterPassword(who.email)).status).toBe(200);
+  expect((await owners.enterPassword(who.email)).status).toBe(200);
   expect(await actions(who.id)).toEqual(['factor-added', 'factors-reset', 'sign-in']);
   expect((await site.mails(who.email)).map(({ subject }) => subject)).toContain(
     'Your second factors were removed',
@@ -201,21 +171,21 @@ test('when every factor is lost, the operator removes them: an entry, a mail and
 });
 
 test('a passkey signs in without a password, and as the second step', async () => {
-  const who = await newAccount();
-  const { passkey, added } = await addPasskey(who);
+  const who = await owners.newAccount();
+  const { passkey, added } = await owners.addPasskey(who);
   expect(added.body.recoveryCodes).toHaveLength(10);
   expect((await signInWithPasskey(passkey)).body).toMatchObject({ id: who.id, isAuth: true });
-  const token = await secondStep(who.email);
+  const token = await owners.secondStep(who.email);
   expect((await signInWithPasskey(passkey, 0, token)).status).toBe(200);
   const [listed] = (await site.call(account.listFactors, {}, who)).body.factors;
   expect(listed).toMatchObject({ kind: 'passkey', name: 'Laptop', lastUsedAt: site.clock.now });
 });
 
 test('a passkey of another site is refused, when it is added and when it signs in', async () => {
-  const who = await newAccount();
-  const stolen = await addPasskey(who, softPasskey({ origin: OTHER_SITE }));
+  const who = await owners.newAccount();
+  const stolen = await owners.addPasskey(who, softPasskey({ origin: OTHER_SITE }));
   expect(stolen.added.problem.code).toBe('passkey-refused');
-  const { passkey } = await addPasskey(who);
+  const { passkey } = await owners.addPasskey(who);
   expect((await signInWithPasskey(passkey)).status).toBe(200);
   // The owner's answer to a page of the other site, which asked for the challenge of this one.
   const { options } = (await site.call(auth.passkeyOptions, {})).body;
@@ -232,8 +202,8 @@ test('a passkey of another site is refused, when it is added and when it signs i
 });
 
 test('an answer to a challenge works once, until the challenge ends, and only for its account', async () => {
-  const who = await newAccount();
-  const { passkey, options: used } = await addPasskey(who);
+  const who = await owners.newAccount();
+  const { passkey, options: used } = await owners.addPasskey(who);
   const again = { passkey: softPasskey({ origin: ORIGIN }).create(used), name: 'Copy' };
   expect((await site.call(account.addPasskey, again, who)).problem.code).toBe('passkey-refused');
   const { options } = (await site.call(auth.passkeyOptions, {})).body;
@@ -244,15 +214,17 @@ test('an answer to a challenge works once, until the challenge ends, and only fo
   site.clock.now += HOUR_MS;
   const lateAnswer = { passkey: passkey.get(late) };
   expect((await site.call(auth.signInWithPasskey, lateAnswer)).status).toBe(422);
-  const other = await newAccount();
+  const other = await owners.newAccount();
   const forOther = (await site.call(account.newPasskeyOptions, {}, other)).body.options;
   const misused = { passkey: softPasskey({ origin: ORIGIN }).create(forOther), name: 'Mine' };
-  expect((await site.call(account.addPasskey, misused, await newAccount())).status).toBe(422);
+  expect((await site.call(account.addPasskey, misused, await owners.newAccount())).status).toBe(
+    422,
+  );
 });
 
 test('a counter that goes back is refused and recorded', async () => {
-  const who = await newAccount();
-  const { passkey } = await addPasskey(who);
+  const who = await owners.newAccount();
+  const { passkey } = await owners.addPasskey(who);
   expect((await signInWithPasskey(passkey, 7)).status).toBe(200);
   expect((await signInWithPasskey(passkey, 7)).problem.code).toBe('passkey-refused');
   expect((await signInWithPasskey(passkey, 3)).problem.code).toBe('passkey-refused');
@@ -261,8 +233,8 @@ test('a counter that goes back is refused and recorded', async () => {
 });
 
 test('a change of the factors needs a fresh sign-in, which the factor confirms, not the password', async () => {
-  const who = await newAccount();
-  const { secret } = await addTotp(who);
+  const who = await owners.newAccount();
+  const { secret } = await owners.addTotp(who);
   site.clock.now += RECENT_SIGN_IN_MS + MINUTE_MS;
   expect((await site.call(account.newRecoveryCodes, {}, who)).problem.code).toBe('sign-in-again');
   const change = { email: 'new@site.test', currentPassword: PASSWORD };
@@ -271,7 +243,7 @@ test('a change of the factors needs a fresh sign-in, which the factor confirms, 
   expect(proofs).toEqual(['totp']);
   const byPassword = await site.call(account.confirmSignIn, { password: PASSWORD }, who);
   expect(byPassword.problem.code).toBe('sign-in-again');
-  const byCode = await site.call(account.confirmSignIn, { code: codeOf(secret) }, who);
+  const byCode = await site.call(account.confirmSignIn, { code: owners.codeOf(secret) }, who);
   expect(byCode.status).toBe(200);
   // Not while it is fresh either: it would stay fresh without the factor.
   const again = await site.call(account.confirmSignIn, { password: PASSWORD }, who);
@@ -280,12 +252,12 @@ test('a change of the factors needs a fresh sign-in, which the factor confirms, 
 });
 
 test('without a factor the password confirms a sign-in; a passkey must be of the same account', async () => {
-  const who = await newAccount();
+  const who = await owners.newAccount();
   site.clock.now += RECENT_SIGN_IN_MS + MINUTE_MS;
   expect((await site.call(account.newTotp, {}, who)).problem.code).toBe('sign-in-again');
   const wrong = await site.call(account.confirmSignIn, { password: 'wrong-guess-1' }, who);
   expect(wrong.problem.code).toBe('wrong-password');
-  const { passkey } = await addPasskey(await newAccount());
+  const { passkey } = await owners.addPasskey(await owners.newAccount());
   const { options } = (await site.call(auth.passkeyOptions, {})).body;
   const foreign = { passkey: passkey.get(options) };
   expect((await site.call(account.confirmSignIn, foreign, who)).problem.code).toBe(
@@ -302,9 +274,9 @@ test('staff without a factor may sign in and add one, and nothing else; the last
   expect(silent.body.needs_factor).toBe(true);
   expect((await list()).problem.code).toBe('factor-needed');
   expect((await site.call(account.export, {}, admin)).problem.code).toBe('factor-needed');
-  const elsewhere = { cookie: cookieOf(await enterPassword(ADMIN.email, ADMIN.password)) };
+  const elsewhere = { cookie: cookieOf(await owners.enterPassword(ADMIN.email, ADMIN.password)) };
   expect((await site.call(account.listFactors, {}, elsewhere)).status).toBe(200);
-  await addTotp(admin);
+  await owners.addTotp(admin);
   expect((await list()).status).toBe(200);
   expect((await site.call(account.listFactors, {}, elsewhere)).status).toBe(401);
   const { factors: owned, isRequired } = (await site.call(account.listFactors, {}, admin)).body;
@@ -314,11 +286,11 @@ test('staff without a factor may sign in and add one, and nothing else; the last
 });
 
 test('a factor is renamed and removed by its owner only; with the last one the codes go', async () => {
-  const who = await newAccount();
-  await addTotp(who);
+  const who = await owners.newAccount();
+  await owners.addTotp(who);
   const [factor] = (await site.call(account.listFactors, {}, who)).body.factors;
   const id = factor?.id ?? 0;
-  const other = await newAccount();
+  const other = await owners.newAccount();
   expect((await site.call(account.renameFactor, { id, name: 'Mine' }, other)).status).toBe(404);
   expect((await site.call(account.removeFactor, { id }, other)).status).toBe(404);
   expect((await site.call(account.renameFactor, { id, name: 'Old phone' }, who)).status).toBe(200);
@@ -327,7 +299,7 @@ test('a factor is renamed and removed by its owner only; with the last one the c
     factors: [],
     recoveryCodesLeft: 0,
   });
-  expect((await enterPassword(who.email)).status).toBe(200);
+  expect((await owners.enterPassword(who.email)).status).toBe(200);
   expect((await site.mails(who.email)).map(({ subject }) => subject)).toEqual([
     'A second factor was added',
     'A second factor was renamed',
@@ -336,28 +308,28 @@ test('a factor is renamed and removed by its owner only; with the last one the c
 });
 
 test('the link of the mail undoes a new password within seven days, and removes new factors', async () => {
-  const who = await newAccount();
+  const who = await owners.newAccount();
   const change = { password: 'another-horse-8', currentPassword: PASSWORD };
   await site.call(account.updatePassword, change, who);
-  await addTotp(who);
+  await owners.addTotp(who);
   const code = codeIn((await site.mails(who.email))[0], 'undo-password');
   site.clock.now += UNDO_LIFETIME_MS - MINUTE_MS;
   const undone = await site.call(account.undoPassword, { code });
   const recover = undone.body.recover ?? '';
-  expect((await enterPassword(who.email, change.password)).status).toBe(401);
+  expect((await owners.enterPassword(who.email, change.password)).status).toBe(401);
   expect((await site.call(account.listFactors, {}, who)).status).toBe(401);
   expect(await site.db.select().from(factors)).toEqual([]);
   expect((await site.call(account.undoPassword, { code })).body).toEqual({});
   const reset = await site.call(auth.resetPassword, { recover, password: 'chosen-horse-9' });
   expect(reset.status).toBe(200);
-  expect((await enterPassword(who.email, 'chosen-horse-9')).status).toBe(200);
+  expect((await owners.enterPassword(who.email, 'chosen-horse-9')).status).toBe(200);
   site.clock.now += HOUR_MS;
   expect((await site.call(account.undoPassword, { code })).problem.code).toBe('undo-password-code');
 });
 
 test('the mailbox alone removes no second factor', async () => {
-  const who = await newAccount();
-  await addTotp(who);
+  const who = await owners.newAccount();
+  await owners.addTotp(who);
   await site.call(auth.recoverPassword, { email: who.email });
   const recover = codeIn((await site.mails(who.email)).at(-1), 'recover-password');
   expect(
@@ -369,7 +341,7 @@ test('the mailbox alone removes no second factor', async () => {
 });
 
 test('a change of the email ends the links that undo a password', async () => {
-  const who = await newAccount();
+  const who = await owners.newAccount();
   const change = { password: 'another-horse-8', currentPassword: PASSWORD };
   await site.call(account.updatePassword, change, who);
   const undo = codeIn((await site.mails(who.email)).at(-1), 'undo-password');
@@ -383,8 +355,8 @@ test('a change of the email ends the links that undo a password', async () => {
 });
 
 test('a token with a part added to it is refused', async () => {
-  const who = await newAccount();
+  const who = await owners.newAccount();
   const { token, secret } = (await site.call(account.newTotp, {}, who)).body;
-  const body = { token: `${token}.x`, code: codeOf(secret), name: 'Phone' };
+  const body = { token: `${token}.x`, code: owners.codeOf(secret), name: 'Phone' };
   expect((await site.call(account.addTotp, body, who)).problem.code).toBe('setup-ended');
 });

@@ -1,7 +1,7 @@
 import { recordEntry } from '../../audit/record-entry';
 import { hasEmail } from '../../auth/find-user';
+import { lockAccountWith } from '../../auth/lock-account';
 import { endSessionsOf } from '../../auth/sessions';
-import { users } from '../../auth/tables';
 import type { Context } from '../../context';
 import { eraseFactors } from './erase-factors';
 import { factorsResetMail } from './factor-mails';
@@ -19,7 +19,7 @@ export async function resetFactors(
   now: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
+    const user = await lockAccountWith(tx, hasEmail(email));
     if (!user) return false;
     await eraseFactors(tx, user.id);
     await endSessionsOf(tx, user.id);

@@ -1,7 +1,8 @@
-import { type FactorKind, isStaff, type Role } from '@site/shared/rules';
-import { asc, eq } from 'drizzle-orm';
+import { type FactorKind, isStaff, type Role, STAFF_ROLES } from '@site/shared/rules';
+import { asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import type { Queryable } from '../../db/database';
+import { users } from '../tables';
 import { type FactorRow, factors } from './tables';
 
 /** The second factors of an account, the oldest first. */
@@ -23,12 +24,15 @@ export function isFactorRequired({ staffFactors }: Pick<Config, 'staffFactors'>,
   return staffFactors && isStaff(role);
 }
 
-/** Whether an account must add a second factor before it can do anything else. */
-export async function needsFactor(
+/**
+ * Whether the account of a row of `users` must add a second factor before it can do anything else,
+ * as a column of a query.
+ */
+export function needsFactor(
   db: Queryable,
-  config: Pick<Config, 'staffFactors'>,
-  { id, role }: { id: number; role: Role },
-): Promise<boolean> {
-  if (!isFactorRequired(config, role)) return false;
-  return (await db.$count(factors, eq(factors.userId, id))) === 0;
+  { staffFactors }: Pick<Config, 'staffFactors'>,
+): SQL<boolean> {
+  if (!staffFactors) return sql`false`;
+  const own = db.select({ id: factors.id }).from(factors).where(eq(factors.userId, users.id));
+  return sql`${inArray(users.role, [...STAFF_ROLES])} and ${notExists(own)}`;
 }

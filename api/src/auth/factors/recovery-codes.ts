@@ -21,12 +21,13 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: CODE_COUNT }, newCode);
-  const hashes = await Promise.all(
-    codes.map((code) => recoveryCodeHash({ config, db: tx }, userId, plain(code))),
-  );
-  await tx
-    .insert(factorRecoveryCodes)
-    .values(hashes.map((hash) => ({ hash, userId, createdAt: now })));
+  const rows: (typeof factorRecoveryCodes.$inferInsert)[] = [];
+  // One after the other: a transaction runs one query at a time.
+  for (const code of codes) {
+    const hash = await recoveryCodeHash({ config, db: tx }, userId, plain(code));
+    rows.push({ hash, userId, createdAt: now });
+  }
+  await tx.insert(factorRecoveryCodes).values(rows);
   return codes;
 }
 

@@ -46,6 +46,19 @@ export const factorRecoveryCodes = pgTable(
   (table) => [index('factor_recovery_codes_user_id').on(table.userId)],
 );
 
+/** Wrong codes of authenticator apps by account, until their period ends. */
+export const wrongCodes = pgTable(
+  'wrong_codes',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('wrong_codes_by_end').on(table.endsAt)],
+);
+
 /** Signed tokens that were used, until they expire. */
 export const usedTokens = pgTable(
   'used_tokens',

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config';
+import { isEqualSecret } from '../../http/secrets';
 
 type Inbound = NonNullable<Config['supportInbound']>;
 
@@ -23,13 +24,7 @@ export function ticketOfAddress(inbound: Inbound, address: string): number | und
   const match = /^(\d{1,9})\.([\da-f]+)$/.exec(localPart.slice(name.length + 1));
   if (!match) return undefined;
   const id = Number(match[1]);
-  return isEqual(match[2] ?? '', signature(inbound, id)) ? id : undefined;
-}
-
-/** Compares two secrets in a time that does not depend on where they differ. */
-export function isEqual(text: string, expected: string): boolean {
-  const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest();
-  return timingSafeEqual(digest(text), digest(expected));
+  return isEqualSecret(match[2] ?? '', signature(inbound, id)) ? id : undefined;
 }
 
 function signature({ secret }: Inbound, ticketId: number): string {

@@ -3,9 +3,9 @@ import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limiter } from '../../http/limiter';
 import { Problem } from '../../http/problem';
+import { bearerToken, isEqualSecret } from '../../http/secrets';
 import { inboundMailIn } from './inbound-mail';
 import { receiveMail } from './receive-mail';
-import { isEqual } from './reply-address';
 
 /** As many as on the ticket's page. */
 const MAX_REPLIES_PER_HOUR = 20;
@@ -28,7 +28,8 @@ export function inboundMailRoutes(app: FastifyInstance): void {
     bodyLimit: MAX_INBOUND_MAIL_BYTES,
     // Before the body is read: it may be large.
     onRequest: async (request: FastifyRequest) => {
-      if (!isEqual(secretIn(request), supportInbound.secret)) throw new Problem('not-allowed');
+      if (!isEqualSecret(secretIn(request), supportInbound.secret))
+        throw new Problem('not-allowed');
     },
   };
   app.post(INBOUND_MAIL_PATH, options, async (request, reply) => {
@@ -42,10 +43,9 @@ export function inboundMailRoutes(app: FastifyInstance): void {
 }
 
 /** The token of `Authorization: Bearer`, or the password of `Basic` in the webhook's address. */
-function secretIn({ headers }: FastifyRequest): string {
-  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(headers.authorization ?? '') ?? [];
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return '';
+function secretIn({ headers: { authorization = '' } }: FastifyRequest): string {
+  const [, value] = /^basic +(\S+)$/i.exec(authorization) ?? [];
+  if (!value) return bearerToken(authorization);
   const credentials = Buffer.from(value, 'base64').toString();
   return credentials.slice(credentials.indexOf(':') + 1);
 }
