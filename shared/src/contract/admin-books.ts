@@ -33,6 +33,8 @@ export const bookCalls = {
     body: z.object({
       order: fields.orderNumber,
       kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
+      /** One of several credit notes; the newest document of the kind without it. */
+      number: z.optional(z.string().check(z.maxLength(20))),
     }),
     response: z.object({ name: z.string(), pdf: z.string() }),
     problems: ['not-found'],

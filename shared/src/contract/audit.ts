@@ -12,6 +12,8 @@ const auditEntry = z.object({
   label: z.string(),
   /** Who did it; left out for a person who is not signed in. */
   actor: z.optional(fields.accountSummary),
+  /** Who changed a release: the name and the token of the release command, or the edge. */
+  by: z.optional(z.string()),
   /** Whose account it concerns. */
   account: z.optional(fields.accountSummary),
   /** Orders, tickets and payments: 'order:AB12', 'ticket:7'. */

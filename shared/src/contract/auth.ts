@@ -47,7 +47,14 @@ export const login = endpoint({
     remember: z._default(z.boolean(), false),
   }),
   response: session,
-  problems: ['bot-check', 'wrong-credentials', 'second-step', 'not-activated', 'not-signed-in'],
+  problems: [
+    'bot-check',
+    'wrong-credentials',
+    'second-step',
+    'not-activated',
+    'account-suspended',
+    'not-signed-in',
+  ],
 });
 
 /** Ends this session. Succeeds without a session, too. */
@@ -80,6 +87,7 @@ export const authCalls = {
       'clock-off',
       'wrong-recovery-code',
       'wrong-credentials',
+      'account-suspended',
     ],
   }),
 
@@ -101,7 +109,7 @@ export const authCalls = {
     access: 'public',
     body: z.object({ passkey: fields.passkey, remember: z._default(z.boolean(), false) }),
     response: session,
-    problems: ['passkey-refused', 'wrong-credentials'],
+    problems: ['passkey-refused', 'wrong-credentials', 'account-suspended'],
   }),
 
   /** The answer is the same for a known and an unknown address (decision 32). */

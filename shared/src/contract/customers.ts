@@ -85,8 +85,9 @@ const account = fields.accountId;
 /** The customers, for staff. */
 export const customerCalls = {
   /**
-   * The newest accounts, or those that `search` finds: the beginnings of words of the email, the
-   * number of an account or of an order. Before the account `before`, for the next page.
+   * The newest accounts, or those that `search` finds: by the beginnings of words of the email or
+   * of the name on an order, or by the number of an account or an order. Before the account
+   * `before`, for the next page.
    */
   listCustomers: endpoint({
     path: 'customers/list-customers',

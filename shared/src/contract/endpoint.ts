@@ -48,6 +48,12 @@ export const MAX_BODY_BYTES = 512 * 1024;
 /** The webhook of the provider of inbound mails. */
 export const INBOUND_MAIL_PATH = '/api/ticket/inbound-mail';
 
+/** The edge reports the changes of releases here, for the audit log. */
+export const RELEASE_CHANGES_PATH = '/api/audit/release-changes';
+
+/** The most changes of one report. */
+export const MAX_REPORTED_CHANGES = 100;
+
 /** A mail contains its attachments, which are not kept. */
 export const MAX_INBOUND_MAIL_BYTES = 10 * 1024 * 1024;
 

@@ -31,8 +31,10 @@ export {
   INBOUND_MAIL_PATH,
   MAX_BODY_BYTES,
   MAX_INBOUND_MAIL_BYTES,
+  MAX_REPORTED_CHANGES,
   maxBodyBytes,
   type ParsedBodyOf,
+  RELEASE_CHANGES_PATH,
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';

@@ -146,7 +146,7 @@ export const shopCalls = {
     body: z.object({ order: fields.orderNumber }),
     response: z.object({
       order,
-      /** Its invoice and credit note. */
+      /** Its invoice, and a credit note for each refund. */
       documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
       managed: z.optional(adminOrderDetails),
     }),

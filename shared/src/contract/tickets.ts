@@ -9,12 +9,17 @@ import {
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
-/** A message of a ticket. `description` is sanitised HTML; `edited` is its last change. */
+/**
+ * A message of a ticket. `description` is sanitised HTML; `edited` is its last change. `isOwn`:
+ * whether the reader wrote it. For staff only: `author`, the email of the colleague who wrote it.
+ */
 export const ticketMessage = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
   description: z.string(),
   isAdmin: z.boolean(),
+  isOwn: z.optional(z.boolean()),
+  author: z.optional(z.string()),
   edited: z.optional(z.object({ at: fields.timestamp, isAdmin: z.boolean() })),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;

@@ -15,12 +15,23 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A format takes long to create, and the reminders need the same one for each account. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat(LOCALE, {
+      ...{ timeZone, hourCycle: 'h23' },
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
+    });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** The number of the day and the hour of a moment (ms) by the clock of a zone. */
 export function localTime(moment: number, timeZone: string): { day: number; hour: number } {
-  const parts = new Intl.DateTimeFormat(LOCALE, {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
-  }).formatToParts(moment);
+  const parts = formatOf(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return {
     day: Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS,

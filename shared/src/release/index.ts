@@ -17,6 +17,7 @@ export {
   type BadRelease,
   type Freeze,
   type HistoryEntry,
+  historyEntry,
   type LiveFile,
   type LiveRelease,
   type LiveRoute,
@@ -27,6 +28,7 @@ export {
   type RemoteState,
   type RetiredRemote,
   type RolloutPlan,
+  releaseAction,
   rolloutPlan,
 } from './live-state';
 export {

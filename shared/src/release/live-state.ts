@@ -47,7 +47,7 @@ export type ReleaseAction = z.infer<typeof releaseAction>;
 const version = z.nullable(releaseVersion);
 
 /** An audit entry: who changed the live release of a name, when (milliseconds, UTC) and why. */
-const historyEntry = z.object({
+export const historyEntry = z.object({
   at: z.int(),
   name: releaseName,
   action: releaseAction,

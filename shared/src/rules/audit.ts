@@ -1,12 +1,13 @@
 import { DAY_MS } from './calendar';
 
 /** The parts of the audit log. */
-export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets', 'Staff'] as const;
+export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets', 'Staff', 'Releases'] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
  * What the audit log records, and how pages name it. Those of 'Orders' and 'Tickets' are calls of
- * staff, by the call's name; calls of customers are not recorded.
+ * staff, by the call's name; calls of customers are not recorded. Those of 'Releases' are changes
+ * that the edge reports.
  */
 export const AUDIT_ACTIONS = {
   'sign-in': { area: 'Accounts', label: 'Signed in' },
@@ -24,6 +25,7 @@ export const AUDIT_ACTIONS = {
   'passkey-copied': { area: 'Accounts', label: 'Passkey refused: it may be a copy' },
   'recovery-codes-made': { area: 'Accounts', label: 'New recovery codes made' },
   'recovery-code-used': { area: 'Accounts', label: 'Recovery code used' },
+  'codes-refused': { area: 'Accounts', label: 'Codes refused for a day after wrong ones' },
   'factors-reset': { area: 'Accounts', label: 'All second factors removed by the operator' },
   'deletion-requested': { area: 'Accounts', label: 'Asked to delete the account' },
   'invite-staff': { area: 'Staff', label: 'Invited to the staff' },
@@ -60,6 +62,15 @@ export const AUDIT_ACTIONS = {
   'add-note': { area: 'Tickets', label: 'Note added' },
   'save-canned-reply': { area: 'Tickets', label: 'Canned reply saved' },
   'delete-canned-reply': { area: 'Tickets', label: 'Canned reply deleted' },
+  'release-activate': { area: 'Releases', label: 'Release made live' },
+  'release-rollback': { area: 'Releases', label: 'Release rolled back' },
+  'release-rollout': { area: 'Releases', label: 'Release given to a share of the visitors' },
+  'release-withdraw': { area: 'Releases', label: 'Rollout withdrawn' },
+  'release-revert': { area: 'Releases', label: 'Failing release ended by the edge' },
+  'release-preview': { area: 'Releases', label: 'Preview link made' },
+  'release-retire': { area: 'Releases', label: 'Remote or release retired' },
+  'release-freeze': { area: 'Releases', label: 'Releases frozen' },
+  'release-unfreeze': { area: 'Releases', label: 'Freeze of releases ended' },
 } as const satisfies Record<string, { area: AuditArea; label: string }>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -79,5 +90,8 @@ export function staffAuditAction(callName: string): AuditAction | null {
   return area === 'Orders' || area === 'Tickets' ? action : null;
 }
 
-/** IP addresses and user agents of audit entries are erased after this long, in ms. */
-export const AUDIT_BROWSER_MS = 365 * DAY_MS;
+/**
+ * How long audit entries and their browsers (IP address, user agent) are stored, in ms. A trigger
+ * refuses to delete younger entries.
+ */
+export const AUDIT_RETENTION_MS = { browser: 365 * DAY_MS, entry: 3 * 365 * DAY_MS } as const;

@@ -1,7 +1,7 @@
 export {
   AUDIT_ACTIONS,
   AUDIT_AREAS,
-  AUDIT_BROWSER_MS,
+  AUDIT_RETENTION_MS,
   type AuditAction,
   type AuditArea,
   auditActionsOf,
@@ -46,7 +46,7 @@ export {
 export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
-export { FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
+export { CODE_LIMIT, FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
 export {
   bookPeriodRange,
   INVOICE_KINDS,

@@ -16,7 +16,6 @@ const table: Record<Capability, readonly Role[]> = {
   'see customers': ['support', 'admin'],
   'manage customers': ['admin'],
   'manage staff': ['admin'],
-  'manage releases': ['admin'],
 };
 
 test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {

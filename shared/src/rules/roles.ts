@@ -38,7 +38,6 @@ const admin = [
   'see the audit log',
   'manage customers',
   'manage staff',
-  'manage releases',
 ] as const;
 
 /** The table of roles: what the accounts of a role may do, for the API, the edge and the pages. */

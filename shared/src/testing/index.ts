@@ -1,6 +1,7 @@
 export { type Deferred, deferred } from './deferred';
 export { setDocumentCookie } from './document-cookie';
 export { finishesWithin } from './finishes-within';
+export { createPasskeys, type FakePasskeys, PASSKEY_ID } from './passkeys';
 export { type SeededRandom, seededRandom } from './seeded-random';
 export { type Replies, refusal, type Served, serveApi } from './serve-api';
 export { sessionOf } from './session-of';

@@ -2,17 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from './dialog';
 
-// jsdom has the element without its modal methods.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
-
 function Owner({ isQuestion = false }: { isQuestion?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [closings, setClosings] = useState(0);

@@ -7,6 +7,7 @@ import { VisuallyHidden } from './visually-hidden';
 export type Column<Row> = {
   /** The column's title; on a phone, the label of each value. */
   header: string;
+  /** The value; with false, a card has no line for it. */
   cell: (row: Row) => ReactNode;
   /** 'end' for numbers and amounts. */
   align?: 'start' | 'end' | undefined;
@@ -54,24 +55,28 @@ export function ResponsiveTable<Row>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={styles.row}>
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  role="cell"
-                  className={classNames(
-                    styles.cell,
-                    column.align === 'end' && styles.end,
-                    column.isName && styles.name,
-                  )}
-                >
-                  {!column.isName && (
-                    <span className={styles.label} aria-hidden="true">
-                      {column.header}
-                    </span>
-                  )}
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const value = column.cell(row);
+                return (
+                  <td
+                    key={column.header}
+                    role="cell"
+                    className={classNames(
+                      styles.cell,
+                      column.align === 'end' && styles.end,
+                      column.isName && styles.name,
+                      value === false && styles.empty,
+                    )}
+                  >
+                    {!column.isName && (
+                      <span className={styles.label} aria-hidden="true">
+                        {column.header}
+                      </span>
+                    )}
+                    {value}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
