@@ -68,7 +68,7 @@ export const privacySections: readonly LegalSection[] = [
       </>
     ),
   },
-  privacySessions,
+  ...privacySessions,
   {
     id: 'orders',
     title: 'Orders and payments',
@@ -124,7 +124,8 @@ export const privacySections: readonly LegalSection[] = [
           </li>
           <li>
             <code>device</code> marks a browser in which you have signed in, for 400 days. With it,
-            wrong passwords in other browsers do not lock you out. It does not keep you signed in.
+            wrong passwords and codes in other browsers do not lock you out. It does not keep you
+            signed in.
           </li>
           <li>
             <code>sign_up</code> marks the browser in which you sign up, for{' '}
@@ -168,8 +169,9 @@ export const privacySections: readonly LegalSection[] = [
           find faults and attacks.
         </p>
         <p>
-          When a part of a page loads or fails, your browser reports the version and the error to
-          us. The report contains no data about you.
+          When a part of a page loads or fails, your browser reports the page, the version and the
+          error to us. Email addresses, codes and long numbers are removed from the text of the
+          error. The list of errors is kept for a week and has no IP addresses.
         </p>
       </>
     ),
@@ -193,7 +195,8 @@ export const privacySections: readonly LegalSection[] = [
           We keep your account, tickets and orders until you delete the account in{' '}
           <Link to={paths.settings}>Settings</Link>. You can cancel the deletion for{' '}
           {formatDuration(DELETION_DELAY_MS)}: sign in again. After that we delete your email
-          address, your password, your sessions, your tickets and the names in your orders.
+          address, your password, your second factors, your sessions, your tickets and the names in
+          your orders.
         </p>
         <p>These data stay without your name:</p>
         <ul>

@@ -5,7 +5,7 @@ import { marketing } from '../testing/marketing';
 const pages = [
   { path: '/terms-condition', title: 'Terms and conditions', date: '2024-09-01', sections: 17 },
   { path: '/refund-policy', title: 'Refund policy', date: '2020-06-13', sections: 6 },
-  { path: '/privacy', title: 'Privacy notice', date: '2026-11-22', sections: 12 },
+  { path: '/privacy', title: 'Privacy notice', date: '2026-11-22', sections: 13 },
   { path: '/privacy-app', title: 'App privacy policy', date: '2023-09-30', sections: 8 },
 ];
 
@@ -58,6 +58,7 @@ test.each([
   ['/privacy', 'account', '7 days for activation, 1 hour for a new password, 24 hours for'],
   ['/privacy', 'sessions', 'after 24 hours, or after 365 days if you chose to be remembered'],
   ['/privacy', 'sessions', 'after 30 days without use'],
+  ['/privacy', 'second-factors', 'count wrong codes for 24 hours'],
   ['/privacy', 'cookies', 'up to 365 days if you chose to be remembered'],
   ['/privacy', 'duration', 'You can cancel the deletion for 14 days'],
   ['/privacy-app', 'device', 'None of it is sent to us'],

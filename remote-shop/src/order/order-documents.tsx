@@ -9,7 +9,7 @@ export type OrderDocuments = NonNullable<ResponseOf<typeof contract.shop.viewOrd
 
 const LABELS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
-/** The buttons that download the invoice and the credit note of an order as PDF. */
+/** The buttons that download the invoice and the credit notes of an order as PDF. */
 export function OrderDocumentButtons({
   order,
   documents,
@@ -19,21 +19,21 @@ export function OrderDocumentButtons({
 }) {
   const { busyKey, submit } = useSubmit();
 
-  async function download(kind: OrderDocuments[number]['kind']) {
-    const file = await submit(() => client.shop.invoice({ order, kind }), { key: kind });
+  async function download({ kind, number }: OrderDocuments[number]) {
+    const file = await submit(() => client.shop.invoice({ order, kind, number }), { key: number });
     if (file) saveBase64File(file.name, 'application/pdf', file.pdf);
   }
 
   return (
     <Cluster gap="small">
-      {documents.map(({ kind, number }) => (
+      {documents.map((document) => (
         <Button
-          key={kind}
+          key={document.number}
           icon={<FileDown aria-hidden="true" />}
-          busy={busyKey === kind}
-          onClick={() => void download(kind)}
+          busy={busyKey === document.number}
+          onClick={() => void download(document)}
         >
-          {LABELS[kind]} {number} (PDF)
+          {LABELS[document.kind]} {document.number} (PDF)
         </Button>
       ))}
     </Cluster>

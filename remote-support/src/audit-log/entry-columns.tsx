@@ -35,7 +35,9 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'By',
-    cell: ({ actor }) => <span className={styles.any}>{actor?.email ?? 'Not signed in'}</span>,
+    cell: ({ actor, by }) => (
+      <span className={styles.any}>{actor?.email ?? by ?? 'Not signed in'}</span>
+    ),
   },
   {
     header: 'About',
@@ -53,9 +55,9 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'Browser',
-    cell: ({ device, place }) => (
+    cell: ({ by, device, place }) => (
       <span className={classNames(styles.any, styles.quiet)}>
-        {[device || 'Unknown browser', place].filter(Boolean).join(', ')}
+        {by ? 'None' : [device || 'Unknown browser', place].filter(Boolean).join(', ')}
       </span>
     ),
   },

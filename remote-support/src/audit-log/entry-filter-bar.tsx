@@ -58,7 +58,7 @@ function SearchForm({ search, apply }: SearchFormProps) {
         type="search"
         name="search"
         label="Search entries"
-        hint="Email, IP address, or the number of an account, order or ticket"
+        hint="Email, IP address, name of a release, or the number of an account, order or ticket"
         value={typed}
         onChange={setTyped}
         maxLength={MAX_TITLE_LENGTH}

@@ -4,13 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-
 const listed = {
   ...ticket,
   isUnread: false,

@@ -5,12 +5,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 beforeEach(() => localStorage.clear());
 
 /** Opens the ticket for staff. Calls that change it act on `shown`. */

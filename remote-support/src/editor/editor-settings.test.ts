@@ -33,6 +33,32 @@ test('has the skin of the color scheme', () => {
   expect(editorSettings({ ...options, scheme: 'dark' }).skin).toBe('oxide-dark');
 });
 
+test("TinyMCE's styles for some browsers become style sheet objects, not style elements", () => {
+  const listeners: Record<string, () => void> = {};
+  const document = { adoptedStyleSheets: [] as { text: string }[] };
+  class CSSStyleSheet {
+    text = '';
+    replaceSync(text: string) {
+      this.text = text;
+    }
+  }
+  const editor = {
+    contentStyles: ['img:-moz-broken { min-width: 24px }', 'body { min-height: 150px }'],
+    getWin: () => ({ CSSStyleSheet, document }),
+    on: (name: string, run: () => void) => {
+      listeners[name] = run;
+    },
+  };
+  editorSettings(options).setup?.(editor as never);
+  listeners.PostRender?.();
+  expect(document.adoptedStyleSheets.map(({ text }) => text)).toEqual([
+    'img:-moz-broken { min-width: 24px }',
+    'body { min-height: 150px }',
+  ]);
+  // TinyMCE makes an element of the styles that are left.
+  expect(editor.contentStyles).toEqual([]);
+});
+
 test('uploads no images', () => {
   expect(editorSettings(options)).toMatchObject({
     automatic_uploads: false,

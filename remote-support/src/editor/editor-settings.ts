@@ -1,7 +1,7 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
-import { prepareEditorFrame } from './editor-frame';
+import { addFrameStyle, prepareEditorFrame } from './editor-frame';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -64,6 +64,10 @@ export function editorSettings(options: {
       editor.on('PreInit', () => {
         prepareEditorFrame(editor.getWin(), contentStyle);
         editor.getBody().dir = 'auto';
+      });
+      // TinyMCE has styles for Safari on iOS and for Firefox, and would add them as an element.
+      editor.on('PostRender', () => {
+        for (const style of editor.contentStyles.splice(0)) addFrameStyle(editor.getWin(), style);
       });
     },
     iframe_aria_text: label,

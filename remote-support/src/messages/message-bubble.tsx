@@ -8,16 +8,15 @@ import { useId, useState } from 'react';
 import { Collapsible } from './collapsible';
 import { EditHistory } from './edit-history';
 import { EditMessageForm } from './edit-message-form';
+import { isOwnMessage } from './is-own-message';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
 /** The author of a message, as the reader with `role` sees it (section 4). */
-function authorLabel(
-  role: Role,
-  { isAdmin }: { isAdmin: boolean },
-): 'You' | 'Customer' | 'Support' {
-  if (isAdmin === isStaff(role)) return 'You';
-  return isAdmin ? 'Support' : 'Customer';
+function authorLabel(role: Role, message: TicketMessage): string {
+  if (isOwnMessage(role, message)) return 'You';
+  if (!message.isAdmin) return 'Customer';
+  return message.author ? `Support (${message.author})` : 'Support';
 }
 
 type MessageBubbleProps = {
@@ -30,19 +29,18 @@ type MessageBubbleProps = {
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
 export function MessageBubble({ message, role, canEdit, save }: MessageBubbleProps) {
   const [isEditing, setEditing] = useState(false);
-  const author = authorLabel(role, message);
   const headId = useId();
   return (
     <article
       className={classNames(
         styles.bubble,
-        author === 'You' && styles.own,
+        isOwnMessage(role, message) && styles.own,
         isEditing && styles.editing,
       )}
       aria-labelledby={headId}
     >
       <header id={headId} className={styles.head}>
-        <strong>{author}</strong>
+        <strong>{authorLabel(role, message)}</strong>
         <span className={styles.date}>
           <time dateTime={new Date(message.createdAt).toISOString()}>
             {formatDateTime(message.createdAt)}

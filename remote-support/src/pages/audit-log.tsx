@@ -53,7 +53,7 @@ export function Component() {
   return (
     <Page
       title="Audit log"
-      intro="Sign-ins, changes of accounts, and what staff did with orders and tickets"
+      intro="Sign-ins, changes of accounts and releases, and what staff did with orders and tickets"
       actions={
         <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
           Download as CSV

@@ -4,17 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';
 
-beforeEach(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
-
 const account = {
   ...sessionOf({ id: 9, email: 'ada@example.test' }),
   createdAt: 0,

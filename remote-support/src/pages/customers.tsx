@@ -116,7 +116,7 @@ function SearchForm({ search }: { search: string }) {
         type="search"
         name="search"
         label="Search customers"
-        hint="Email, or the number of an account or order"
+        hint="Email, name, or the number of an account or order"
         value={typed}
         onChange={setTyped}
         maxLength={MAX_TITLE_LENGTH}

@@ -3,14 +3,14 @@ import { acceptConfirm } from '@site/shared/host';
 import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failEditors, openSupportPage } from '../testing/open-support-page';
-import { administrator, adminReplies, now, question, ticket } from '../testing/sample-ticket';
-
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
+import {
+  administrator,
+  adminReplies,
+  answer,
+  now,
+  question,
+  ticket,
+} from '../testing/sample-ticket';
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,6 +27,18 @@ function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
     },
   });
 }
+
+test('the message of a colleague names the colleague; only an own one is labelled You', async () => {
+  await openTicket({
+    messages: [
+      { ...answer, id: 3, isOwn: false, author: 'sam@example.test' },
+      { ...answer, isOwn: true },
+    ],
+  });
+  const bubbles = screen.getAllByRole('article').map((bubble) => bubble.textContent);
+  expect(bubbles[0]).toMatch(/^Support \(sam@example.test\)/);
+  expect(bubbles[1]).toMatch(/^You/);
+});
 
 test("shows the owner, a link to the owner's orders, and the authors 'You' and 'Customer'", async () => {
   await openTicket();

@@ -23,6 +23,7 @@ import { MergeTicket } from '../desk/merge-ticket';
 import { useAnswering } from '../desk/use-answering';
 import type { EditorHandle } from '../editor/editor-handle';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
+import { isOwnMessage } from '../messages/is-own-message';
 import { MessageBubble } from '../messages/message-bubble';
 import { ClosedCallout } from '../ticket/closed-callout';
 import { CustomerCard } from '../ticket/customer-card';
@@ -199,7 +200,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               canEdit={canEdit(
                 role,
                 state,
-                { isOwn: message.isAdmin === seesAll, createdAt: message.createdAt },
+                { isOwn: isOwnMessage(role, message), createdAt: message.createdAt },
                 now,
               )}
               save={(texts) => saveMessage(message.id, texts)}

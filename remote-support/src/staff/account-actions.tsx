@@ -26,10 +26,15 @@ type AccountActionsProps = {
   onChanged: (staff: StaffList) => void;
 };
 
+/** Whether the account with `ownId` may act on an account: not on itself, and not on account 1. */
+export function hasActions(id: number, ownId: number | undefined): boolean {
+  return id !== ownId && id !== FIRST_ADMIN_ID;
+}
+
 /** What an administrator does with another account, each with a question and a reason. */
 export function AccountActions({ account, ownId, hasRoles, onChanged }: AccountActionsProps) {
   const [act, setAct] = useState<AccountAct | null>(null);
-  if (account.id === ownId || account.id === FIRST_ADMIN_ID) return null;
+  if (!hasActions(account.id, ownId)) return null;
   const acts = [...(hasRoles ? roleActs(account) : []), ...accessActs(account)];
   return (
     <>

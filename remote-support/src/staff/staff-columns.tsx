@@ -2,7 +2,7 @@ import type { contract, ResponseOf, StaffInvitation, StaffMember } from '@site/s
 import { formatDate, formatDateTime } from '@site/shared/format';
 import { ROLE_NAMES } from '@site/shared/rules';
 import { Badge, Button, type Column } from '@site/shared/ui';
-import { AccountActions } from './account-actions';
+import { AccountActions, hasActions } from './account-actions';
 import styles from './staff.module.css';
 
 type StaffList = ResponseOf<typeof contract.staff.listStaff>;
@@ -39,14 +39,15 @@ export function memberColumns(
     },
     {
       header: 'Actions',
-      cell: ({ id, email, role, suspendedAt }) => (
-        <AccountActions
-          account={{ id, email, role, isSuspended: suspendedAt !== null }}
-          ownId={ownId}
-          hasRoles
-          onChanged={onChanged}
-        />
-      ),
+      cell: ({ id, email, role, suspendedAt }) =>
+        hasActions(id, ownId) && (
+          <AccountActions
+            account={{ id, email, role, isSuspended: suspendedAt !== null }}
+            ownId={ownId}
+            hasRoles
+            onChanged={onChanged}
+          />
+        ),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { useRevalidator } from '@site/shared/router';
 import { isStaff, statusAfterReply } from '@site/shared/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../client';
+import { isOwnMessage } from '../messages/is-own-message';
 
 /** With the second after which the API knows changes of its other processes: at most 10 s. */
 const POLL_INTERVAL_MS = 9_000;
@@ -120,7 +121,7 @@ export function useTicket(
   function showUpdate(updated: Ticket): void {
     const knownIds = new Set(ticket.messages.map(({ id }) => id));
     const newMessages = updated.messages.filter(
-      ({ id, isAdmin }) => !knownIds.has(id) && isAdmin !== isStaff(role),
+      (message) => !knownIds.has(message.id) && !isOwnMessage(role, message),
     );
     // The GET did not mark them as read.
     if (newMessages.length > 0) void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });

@@ -96,3 +96,15 @@ test('shows staff how many tickets wait, in the menu and in the title', async ()
   act(() => setSession(sessionOf()));
   expect(document.title).not.toMatch(/^\(/);
 });
+
+test('asks for the waiting tickets once staff have a second factor', async () => {
+  served.stop();
+  served = serveApi({ ...siteReplies(), 'ticket/waiting-tickets': { waiting: 3, mine: 1 } });
+  const staff = sessionOf({ role: 'support' });
+  setSession({ ...staff, needs_factor: true });
+  const bar = renderNavbar();
+  expect(await bar.findByRole('button', { name: 'My account' })).toBeVisible();
+  expect(served.callsTo('ticket/waiting-tickets')).toEqual([]);
+  act(() => setSession(staff));
+  await waitFor(() => expect(document.title).toMatch(/^\(3\)/));
+});

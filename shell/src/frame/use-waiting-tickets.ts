@@ -1,6 +1,6 @@
 import { usePoll } from '@site/shared/browser';
-import { setTitleCount, useRole } from '@site/shared/host';
-import { isStaff } from '@site/shared/rules';
+import { setTitleCount, useSession } from '@site/shared/host';
+import { isStaff, roleOf } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 import { client } from '../client';
 
@@ -12,7 +12,9 @@ const REST_INTERVAL_MS = 30_000;
  * the number too. A hidden page sends no requests.
  */
 export function useWaitingTickets(): number {
-  const isActive = isStaff(useRole());
+  const { session } = useSession();
+  // Without a second factor, staff may not see tickets yet.
+  const isActive = isStaff(roleOf(session)) && !session?.needs_factor;
   const [count, setCount] = useState(0);
   usePoll(
     async (signal) => {

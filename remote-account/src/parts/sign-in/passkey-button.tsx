@@ -9,7 +9,7 @@ import type { Session } from '@site/shared/contract';
 import { type Submit, useSubmit } from '@site/shared/remote';
 import { Button, Stack } from '@site/shared/ui';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../client';
 import { FormError } from '../form-error';
 
@@ -32,6 +32,11 @@ export function PasskeyButton({
   onSignedIn,
 }: PasskeyButtonProps) {
   const [isSupported, setSupported] = useState(false);
+  // A passkey of the list may be chosen long after the request: the choice of that moment counts.
+  const remembered = useRef(remember);
+  useEffect(() => {
+    remembered.current = remember;
+  }, [remember]);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
 
   async function signIn(isAutofill: boolean, send: Submit<string>['submit']): Promise<void> {
@@ -42,7 +47,7 @@ export function PasskeyButton({
       if (!asked.ok) return asked;
       const { passkey } = await askForPasskey(asked.value.options, { isAutofill });
       if (!passkey) return { ok: true, value: null };
-      return client.auth.signInWithPasskey({ passkey, remember });
+      return client.auth.signInWithPasskey({ passkey, remember: remembered.current });
     });
     if (session) onSignedIn(session);
   }

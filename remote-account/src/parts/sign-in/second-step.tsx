@@ -21,22 +21,6 @@ export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepP
   const { token, proofs } = step;
   const hasApp = proofs.includes('totp');
   const [isRecovering, setRecovering] = useState(false);
-  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'code' | 'recoveryCode'>({
-    isProblemInline: true,
-  });
-
-  async function finish(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = isRecovering ? 'recoveryCode' : 'code';
-    const code = textIn(form, name);
-    const session = await submit(() => client.auth.finishSignIn({ token, [name]: code }), {
-      form,
-      errors: code.trim() ? {} : { [name]: 'Enter a code' },
-    });
-    if (session) onSignedIn(session);
-  }
-
   return (
     <FocusOnMount>
       <Page
@@ -55,27 +39,13 @@ export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepP
               />
             )}
             {(hasApp || isRecovering) && (
-              <form key={String(isRecovering)} onSubmit={finish} noValidate>
-                <Stack>
-                  {isRecovering ? (
-                    <TextField
-                      label="Recovery code"
-                      name="recoveryCode"
-                      autoComplete="off"
-                      spellCheck={false}
-                      hint="Each code works once."
-                      error={errors.recoveryCode}
-                      onChange={() => clearErrors()}
-                    />
-                  ) : (
-                    <CodeField error={errors.code} onChange={() => clearErrors()} />
-                  )}
-                  <FormError problem={problem} />
-                  <Button type="submit" variant="primary" wide busy={isBusy}>
-                    Sign in
-                  </Button>
-                </Stack>
-              </form>
+              <CodeForm
+                // Each form has its own text and its own problem.
+                key={String(isRecovering)}
+                token={token}
+                isRecovering={isRecovering}
+                onSignedIn={onSignedIn}
+              />
             )}
             <Button variant="quiet" wide onClick={() => setRecovering(!isRecovering)}>
               {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
@@ -87,5 +57,50 @@ export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepP
         </Card>
       </Page>
     </FocusOnMount>
+  );
+}
+
+type CodeFormProps = Pick<SecondStepProps, 'onSignedIn'> & { token: string; isRecovering: boolean };
+
+/** Asks for a code of the app, or for a recovery code. */
+function CodeForm({ token, isRecovering, onSignedIn }: CodeFormProps) {
+  const { errors, problem, isBusy, clearErrors, submit } = useSubmit<'code' | 'recoveryCode'>({
+    isProblemInline: true,
+  });
+
+  async function finish(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = isRecovering ? 'recoveryCode' : 'code';
+    const code = textIn(form, name);
+    const session = await submit(() => client.auth.finishSignIn({ token, [name]: code }), {
+      form,
+      errors: code.trim() ? {} : { [name]: 'Enter a code' },
+    });
+    if (session) onSignedIn(session);
+  }
+
+  return (
+    <form onSubmit={finish} noValidate>
+      <Stack>
+        {isRecovering ? (
+          <TextField
+            label="Recovery code"
+            name="recoveryCode"
+            autoComplete="off"
+            spellCheck={false}
+            hint="Each code works once."
+            error={errors.recoveryCode}
+            onChange={() => clearErrors()}
+          />
+        ) : (
+          <CodeField error={errors.code} onChange={() => clearErrors()} />
+        )}
+        <FormError problem={problem} />
+        <Button type="submit" variant="primary" wide busy={isBusy}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
   );
 }
