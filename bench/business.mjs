@@ -23,8 +23,8 @@ const MIN_RATIO = 0.8;
 const INVOICES = 200;
 const MAX_INVOICE_MS = 100;
 const CUSTOMERS = '/api/customers/list-customers';
-/** The beginning of an email, a word of it, an account and an order. Each finds one account. */
-const SEARCHES = ['customer-777@', '777', '#778', '100000000000777'].map((search) => ({
+/** An email's beginning and word, an account, an order and a name. Each finds one account. */
+const SEARCHES = ['customer-777@', '777', '#778', '100000000000777', 'byron777x'].map((search) => ({
   path: CUSTOMERS,
   body: JSON.stringify({ search }),
 }));
@@ -43,7 +43,7 @@ async function measure(name, databaseOf) {
   try {
     const sites = [];
     for (const size of SIZES) {
-      const database = await databaseOf(folder, `business-${size}`);
+      const database = await databaseOf(folder, `business_${size}`);
       ends.unshift(database.remove);
       await fill(database, rows(size));
       const { url, pid, stop } = await startApi(database.env);
@@ -120,7 +120,10 @@ function numberOf(n) {
   return String(100_000_000_000_000 + n);
 }
 
-/** One completed order with an invoice for each account, over the last 300 days in 20 countries. */
+/**
+ * One completed order with an invoice for each account, over the last 300 days in 20 countries.
+ * No account gets reminders: sending thousands of them would be measured, too.
+ */
 function rows(size) {
   return `
     insert into users (id, email, password_hash, created_at, activated_at, max_list, expiry)
@@ -130,11 +133,12 @@ function rows(size) {
         playlist, epg, customer, streams, episodes, automatic_backups, price, coupon, tax, wallet, amount, expiry, accepted_terms, ip,
         request_key, receipt)
       select (100000000000000 + n)::text, 1 + n, now() - n % 300 * interval '1 day', now() - n % 300 * interval '1 day', 'New', 'COMPLETED',
-        'Ada', 'Byron', 'C' || n % 20, 'CARD', '{}', 5, 10, 10, 100000, 300000, 0, 1490, 0, 22, 0, 1818, now(), true, '127.0.0.1',
+        'Ada', 'Byron' || n || 'x', 'C' || n % 20, 'CARD', '{}', 5, 10, 10, 100000, 300000, 0, 1490, 0, 22, 0, 1818, now(), true, '127.0.0.1',
         md5(n::text), n
       from generate_series(1, ${size}) n;
     insert into invoices (kind, number, order_id, issued_at, country, tax, net, vat, seller)
       select 'invoice', 'bench-' || id, id, completed_at, country, tax, 1490, 328, '["Desk Srl", "Via Roma 1"]' from orders;
+    insert into reminder_settings (user_id, is_on) select id, false from users;
     insert into trial_redemptions (address_hash, user_id, redeemed_at)
       select 'hash-' || n, 1 + n, now() - interval '320 days' from generate_series(1, ${size}, 2) n;
     analyze;`;

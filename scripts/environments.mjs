@@ -14,8 +14,8 @@ export const EDGE_SECRETS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ];
-/** Both servers have it: the token of their metrics. */
-const METRICS_TOKEN = 'METRICS_TOKEN';
+/** Both servers have them: the token of their metrics, and the secret of reported releases. */
+const SHARED_SECRETS = ['METRICS_TOKEN', 'RELEASE_LOG_SECRET'];
 /** Public in spite of its name: pages show it. */
 const SITE_KEY = 'TURNSTILE_SITE_KEY';
 
@@ -31,7 +31,7 @@ export const REGISTRY_SECRETS = ['NODE_AUTH_TOKEN', 'NPM_TOKEN'];
  */
 export function serverEnvironment(program, env = process.env) {
   const packageName = basename(dirname(dirname(program)));
-  if (packageName === 'edge') return withoutSecrets([...EDGE_SECRETS, METRICS_TOKEN], env);
+  if (packageName === 'edge') return withoutSecrets([...EDGE_SECRETS, ...SHARED_SECRETS], env);
   const excludedNames = [...EDGE_SECRETS, ...COMMAND_SECRETS];
   return Object.fromEntries(Object.entries(env).filter(([name]) => !excludedNames.includes(name)));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -61,7 +62,11 @@ async function startSite() {
   // Before the API changes the database.
   if (isProduction) await calls;
   // The API starts first: it refuses a data folder in use before any file in it changes.
-  const site = { DATA_DIR: dataDir, PORT: String(port) };
+  const site = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RELEASE_LOG_SECRET: env.RELEASE_LOG_SECRET || randomBytes(32).toString('hex'),
+  };
   const api = addServer('The API', 'api/dist/server.mjs', site);
   // A restarted API keeps its port, because the edge knows its address.
   const { url: apiUrl, admin } = await api.ready(({ url }) => ({ API_PORT: new URL(url).port }));

@@ -35,6 +35,11 @@ export const RELEASE_SETTINGS = [
       RELEASE_WATCH_HOURS: {
         meaning: 'how long a release is compared with the one before it; 0 for no watch',
       },
+      RELEASE_LOG_SECRET: {
+        default: 'random with `npm start`',
+        meaning:
+          'the edge reports changes of releases to the audit log with it; at least 32 characters, the same for API and edge. Without it, they are in the history of the cockpit only',
+      },
       RELEASE_WEBHOOK: { meaning: 'address that gets a notice when the edge ends a release' },
       RELEASE_WEBHOOK_SECRET: { meaning: 'signs the notices; at least 16 characters' },
     },

@@ -39,7 +39,7 @@ export const SITE_SETTINGS = [
       },
       SERVER_RENDERING: {
         meaning:
-          '`on`: documents contain their rendered page. The renderers take about 300 MB while they work',
+          '`on`: documents contain their rendered page. The renderers take about 300 MB while they work. `off`: pages are rendered in the browser only',
       },
       LIVE_RELOAD: {
         meaning:
