@@ -1,11 +1,10 @@
 import { useAsync } from '@site/shared/browser';
-import { setSession, usePageTitle } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { setSession } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
-import { Button, Card, Page } from '@site/shared/ui';
+import { Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
 import { client } from '../client';
-import { FocusOnMount } from '../parts/focus-on-mount';
+import { PasswordChanged } from '../parts/password-changed';
 import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-form';
 
 export function Component() {
@@ -48,21 +47,4 @@ function useIsCodeInvalid(recover: string): boolean {
     recover,
   );
   return answer != null && !answer.ok && answer.problem.code === 'recover-code';
-}
-
-function PasswordChanged() {
-  usePageTitle('Password changed');
-  return (
-    <FocusOnMount>
-      <Page
-        width="form"
-        title="Password changed"
-        intro="Every session has ended. Sign in with your new password."
-      >
-        <Button variant="primary" wide to={paths.signIn}>
-          Login
-        </Button>
-      </Page>
-    </FocusOnMount>
-  );
 }

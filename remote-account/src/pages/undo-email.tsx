@@ -13,7 +13,8 @@ export function Component() {
       doneTitle="Email restored"
       done={({ email }) => (
         <>
-          The email of your account is <strong>{email}</strong> again. Every session has ended.
+          The email of your account is <strong>{email}</strong> again. Every session has ended, and
+          the old password no longer works.
         </>
       )}
     />

@@ -3,10 +3,11 @@ import { type ProblemCode, problems } from '@site/shared/contract';
 import { setSession, usePageTitle } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
-import { Button, Callout, Card, Page, Stack } from '@site/shared/ui';
+import { Button, Card, Page, Stack } from '@site/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { FocusOnMount } from './focus-on-mount';
 import { FormError } from './form-error';
+import { PasswordChanged } from './password-changed';
 import { ResetPasswordForm } from './reset-password-form';
 
 type Undone = { recover?: string | undefined };
@@ -76,28 +77,21 @@ type ChangeUndoneProps = { title: string; intro: ReactNode; recover: string | un
 function ChangeUndone({ title, intro, recover }: ChangeUndoneProps) {
   usePageTitle(title);
   const [isChosen, setIsChosen] = useState(false);
+  if (isChosen) return <PasswordChanged />;
   return (
-    <FocusOnMount trigger={isChosen}>
+    <FocusOnMount>
       <Page width="form" title={title} intro={intro}>
-        {isChosen && (
-          <Callout tone="success" title="Password saved">
-            Sign in with your new password.
-          </Callout>
-        )}
-        {recover && !isChosen ? (
+        {recover ? (
           <Card as="div">
-            <Stack>
-              <p>The old password no longer works. Choose a new one.</p>
-              <ResetPasswordForm
-                recover={recover}
-                label="Save password"
-                onChanged={() => setIsChosen(true)}
-              />
-            </Stack>
+            <ResetPasswordForm
+              recover={recover}
+              label="Save password"
+              onChanged={() => setIsChosen(true)}
+            />
           </Card>
         ) : (
-          <Button variant="primary" wide to={isChosen ? paths.signIn : paths.recoverPassword}>
-            {isChosen ? 'Sign in' : 'Choose a new password'}
+          <Button variant="primary" wide to={paths.recoverPassword}>
+            Choose a new password
           </Button>
         )}
       </Page>

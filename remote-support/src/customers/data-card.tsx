@@ -15,7 +15,7 @@ type Erasure = NonNullable<CustomerDetails['erasure']>;
 type DataCardProps = { customer: CustomerDetails; erasure: Erasure };
 
 /** The requests of a customer for a copy of the personal data, and for its erasure. */
-export function DataCard({ customer: { account, wallet }, erasure }: DataCardProps) {
+export function DataCard({ customer: { account, orderCount, wallet }, erasure }: DataCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'export' | 'erase' | null>(null);
   const close = () => setOpen(null);
@@ -79,15 +79,20 @@ export function DataCard({ customer: { account, wallet }, erasure }: DataCardPro
             This cannot be undone. Email, sessions, tickets, notes and names are erased at once.
           </p>
           <ul className={styles.list}>
-            {erasure.cancels.length > 0 && <li>Cancelled: {erasure.cancels.join(', ')}</li>}
-            <li>
-              Kept, as tax law demands: {formatCount(erasure.keptDocuments)} invoices and credit
-              notes, and the amounts of orders
-            </li>
-            {wallet.balance > 0 && <li>Lost: {formatEuros(wallet.balance)} in the wallet</li>}
+            {erasure.cancels.length > 0 && <li>Cancelled: {erasure.cancels.join(', ')}.</li>}
+            {orderCount > 0 && <li>{keptText(erasure.keptDocuments)}</li>}
+            {wallet.balance > 0 && <li>Lost: {formatEuros(wallet.balance)} in the wallet.</li>}
           </ul>
         </ReasonDialog>
       )}
     </Card>
   );
+}
+
+/** A single document is an invoice: a credit note corrects one. */
+function keptText(documents: number): string {
+  if (documents === 0) return 'Kept: the amounts of orders.';
+  const kept =
+    documents === 1 ? 'one invoice' : `${formatCount(documents)} invoices and credit notes`;
+  return `Kept, as tax law demands: ${kept}, and the amounts of orders.`;
 }

@@ -58,14 +58,19 @@ export function ReasonDialog<Answer>({
       onClose={onClose}
       title={title}
       actions={
-        <Button
-          type="submit"
-          form="act-reason"
-          variant={isDangerous ? 'danger' : 'primary'}
-          busy={isBusy}
-        >
-          {action}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="act-reason"
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={isBusy}
+          >
+            {action}
+          </Button>
+        </>
       }
     >
       <form id="act-reason" onSubmit={apply} noValidate>

@@ -67,6 +67,15 @@ export function FactorsCard({
     setNewApp(await submit(() => client.account.newTotp({}), { key: 'totp' }));
   }
 
+  function confirmNewCodes(): void {
+    confirm({
+      id: 'new-recovery-codes',
+      body: 'Do you want to make new recovery codes? The earlier codes stop working.',
+      icon: 'warning',
+      action: makeCodes,
+    });
+  }
+
   async function makeCodes(): Promise<void> {
     const made = await submit(() => client.account.newRecoveryCodes({}), { key: 'codes' });
     if (!made) return;
@@ -112,7 +121,7 @@ export function FactorsCard({
             Add an authenticator app
           </Button>
           {factors.length > 0 && (
-            <Button variant="quiet" busy={busyKey === 'codes'} onClick={makeCodes}>
+            <Button variant="quiet" busy={busyKey === 'codes'} onClick={confirmNewCodes}>
               New recovery codes
             </Button>
           )}

@@ -31,8 +31,27 @@ test('opening the link sends nothing; the button restores the email and asks for
   await paste('Confirm new password', 'secret-12');
   act(() => turnstile.only().callback('token-1'));
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
-  expect(await screen.findByText('Password saved')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in/');
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/sign-in/');
+});
+
+test('an undone change of the password says each fact once', async () => {
+  await openAccountPage('/undo-password/code-4', {
+    replies: {
+      'account/undo-password': { recover: 'rec-4' },
+      'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' },
+    },
+  });
+  await pressUndo();
+  await screen.findByRole('heading', { name: 'Change undone' });
+  expect(screen.getAllByText(/password (works|no longer works)/i)).toHaveLength(1);
+  await paste('New password', 'secret-12');
+  await paste('Confirm new password', 'secret-12');
+  await waitFor(() => expect(turnstile.all()).not.toHaveLength(0));
+  act(() => turnstile.all().at(-1)?.callback('token-4'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+  expect(screen.queryByText(/No password works now/)).not.toBeInTheDocument();
 });
 
 test('a repeated press leads to a new password by mail', async () => {
