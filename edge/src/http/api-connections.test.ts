@@ -1,35 +1,40 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSite, type TestSite } from '../testing/running-site';
 
-/** An API that answers `/api/ready` only. The other calls wait for the test. */
-let api: Server;
+/** Two processes of an API that answer `/api/ready` only. The other calls wait for the test. */
+let apis: Server[];
 let waiting: ServerResponse[];
 let site: TestSite;
 let edgeUrl: string;
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    if (request.url === '/api/ready') return void response.end();
-    waiting.push(response);
-  });
-  await new Promise<void>((resolve) => api.listen(0, resolve));
-  const { port } = api.address() as AddressInfo;
+  apis = [startApi(), startApi()];
+  await Promise.all(apis.map((api) => once(api, 'listening')));
   // With a second address, a read whose connection failed would be sent again.
-  site = await startSite({
-    apiUrls: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
-  });
+  const apiUrls = apis.map((api) => `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  site = await startSite({ apiUrls });
   edgeUrl = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await site.close();
-  api.closeAllConnections();
-  api.close();
+  for (const api of apis) {
+    api.closeAllConnections();
+    api.close();
+  }
 });
 beforeEach(() => {
   waiting = [];
 });
+
+function startApi(): Server {
+  return createServer((request, response) => {
+    if (request.url === '/api/ready') return void response.end();
+    waiting.push(response);
+  }).listen(0, '127.0.0.1');
+}
 
 /** Sends a call and leaves when the API has begun to work on it. */
 async function leaveDuring(method: string): Promise<void> {
@@ -65,6 +70,17 @@ test.each(['POST', 'PATCH', 'DELETE'])(
     waiting[0]?.end('{}');
   },
 );
+
+test('an address whose client left gets its next turn', async () => {
+  await leaveDuring('GET');
+  await expectEnd(waiting[0]);
+  waiting = [];
+  const reads = apis.map(() => fetch(`${edgeUrl}/api/other`));
+  while (waiting.length < apis.length) await wait(5);
+  expect(new Set(waiting.map(({ socket }) => socket?.localPort)).size).toBe(apis.length);
+  for (const response of waiting) response.end();
+  await Promise.all(reads);
+});
 
 test('reads of the other clients continue', async () => {
   const answer = fetch(`${edgeUrl}/api/other`);
