@@ -10,6 +10,8 @@ let api: Server;
 let url: string;
 let status: number;
 let received: HistoryEntry[][];
+/** The times of the changes that the API does not know. */
+let unknown: number[];
 let state: LiveState;
 const live = { current: async () => state };
 
@@ -17,9 +19,9 @@ beforeAll(async () => {
   api = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const isAllowed = request.headers.authorization === `Bearer ${secret}`;
-    if (isAllowed && status === 200) received.push(JSON.parse(body).changes);
-    response.writeHead(isAllowed ? status : 403).end();
+    const { changes } = JSON.parse(body);
+    response.writeHead(answerTo(changes, request.headers.authorization)).end();
+    if (response.statusCode === 200) received.push(changes);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -28,8 +30,14 @@ afterAll(() => void api.close());
 beforeEach(() => {
   status = 200;
   received = [];
+  unknown = [];
   state = withChanges(1);
 });
+
+function answerTo(changes: HistoryEntry[], authorization: string | undefined): number {
+  if (authorization !== `Bearer ${secret}`) return 403;
+  return changes.some(({ at }) => unknown.includes(at)) ? 400 : status;
+}
 
 function withChanges(count: number): LiveState {
   const history = Array.from({ length: count }, (_, at) => ({
@@ -70,6 +78,20 @@ test('a long history is sent in parts', async () => {
   state = withChanges(MAX_REPORTED_CHANGES + 1);
   await reporter()();
   expect(received.map(({ length }) => length)).toEqual([MAX_REPORTED_CHANGES, 1]);
+});
+
+test('an API that does not know a change gets the others at once, and this one when it is new', async () => {
+  unknown = [3, 6];
+  state = withChanges(9);
+  const report = reporter();
+  await expect(report()).rejects.toThrow('status 400');
+  expect(times().flat()).toEqual([0, 1, 2, 4, 5, 7, 8]);
+  received = [];
+  await expect(report()).rejects.toThrow('status 400');
+  expect(times()).toEqual([]);
+  unknown = [];
+  await report();
+  expect(times()).toEqual([[3, 6]]);
 });
 
 test('of failures in a row the first one is logged', async () => {

@@ -6,6 +6,19 @@ import type { LiveStateReader } from '../releases/live-state';
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
+/** The answer to a report that contains a change which an API of before does not know. */
+const UNKNOWN_CHANGE = 400;
+
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+type Change = { change: HistoryEntry; key: string };
 
 /** Reports the changes of releases that are not reported yet. Throws after a failure. */
 export type ReportChanges = () => Promise<void>;
@@ -27,11 +40,12 @@ export function createReportChanges({
   let reported = new Set<string>();
   let reportedState: LiveState | undefined;
 
-  async function send(changes: readonly HistoryEntry[]): Promise<void> {
-    const body = JSON.stringify({ changes });
-    let problem = '';
+  /** Sends a report to the first API that takes it, or throws the answer of the last one. */
+  async function send(changes: readonly Change[]): Promise<void> {
+    const body = JSON.stringify({ changes: changes.map(({ change }) => change) });
+    let refused: Refused | undefined;
     for (const url of apiUrls) {
-      problem = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
+      refused = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body,
@@ -40,13 +54,33 @@ export function createReportChanges({
       }).then(
         async (response) => {
           await response.arrayBuffer();
-          return response.ok ? '' : `status ${response.status}`;
+          return response.ok
+            ? undefined
+            : new Refused(`status ${response.status}`, response.status);
         },
-        (error: Error) => error.message,
+        (error: Error) => new Refused(error.message),
       );
-      if (problem === '') return;
+      if (!refused) return;
     }
-    throw new Error(problem);
+    if (refused) throw refused;
+  }
+
+  /**
+   * The API takes a report as a whole or not at all. If it does not know one of the changes, it
+   * gets the halves, and so all the others. Returns the refusal of the changes that it did not take.
+   */
+  async function report(changes: readonly Change[]): Promise<Refused | undefined> {
+    try {
+      await send(changes);
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === UNKNOWN_CHANGE)) throw error;
+      if (changes.length === 1) return error;
+      const middle = Math.ceil(changes.length / 2);
+      const first = await report(changes.slice(0, middle));
+      return (await report(changes.slice(middle))) ?? first;
+    }
+    for (const { key } of changes) reported.add(key);
+    return undefined;
   }
 
   return async () => {
@@ -54,11 +88,10 @@ export function createReportChanges({
     if (state === reportedState) return;
     const changes = state.history.map((change) => ({ change, key: JSON.stringify(change) }));
     const unreported = changes.filter(({ key }) => !reported.has(key));
-    for (let start = 0; start < unreported.length; start += MAX_REPORTED_CHANGES) {
-      const batch = unreported.slice(start, start + MAX_REPORTED_CHANGES);
-      await send(batch.map(({ change }) => change));
-      for (const { key } of batch) reported.add(key);
-    }
+    let refused: Refused | undefined;
+    for (let start = 0; start < unreported.length; start += MAX_REPORTED_CHANGES)
+      refused = (await report(unreported.slice(start, start + MAX_REPORTED_CHANGES))) ?? refused;
+    if (refused) throw refused;
     reported = new Set(changes.map(({ key }) => key));
     reportedState = state;
   };
@@ -82,7 +115,7 @@ export function scheduleReports(
       } catch (error) {
         if (pauseMs === intervalMs)
           warn(
-            `The API does not take the changes of releases for the audit log: ${(error as Error).message}. They are sent again. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API.`,
+            `The API does not take the changes of releases for the audit log: ${(error as Error).message}. They are sent again. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API. With status 400, the API is older than the edge: update it.`,
           );
         pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       }
