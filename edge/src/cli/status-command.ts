@@ -1,6 +1,7 @@
-import { formatCount, formatDateTime } from '@site/shared/format';
+import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
+import { formatViews, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
 import { stateText } from './print';
 import { createReleaseClient } from './release-client';
@@ -57,7 +58,7 @@ function errorLines({
   stack,
 }: ReleaseError) {
   return [
-    `  ${version} on ${page}: ${message || stage} · ${count === 1 ? '1 view' : `${formatCount(count)} views`}, last ${formatDateTime(lastAt)}, ${browser}`,
+    `  ${version} on ${page}: ${message || stage} · ${formatViews(count)}, last ${formatDateTime(lastAt)}, ${browser}`,
     ...(stack[0] ? [`    at ${stack[0]}`] : []),
   ];
 }
@@ -70,11 +71,6 @@ function outcomeLines({ outcomes }: ReleaseStatus['names'][number]): string[] {
   return [`${outcomeLine(release)} · evidence ${evidence} of 100`, outcomeLine(against)];
 }
 
-function outcomeLine({
-  version,
-  views,
-  failures,
-  vitals,
-}: NonNullable<ReleaseStatus['names'][number]['outcomes']>['live']): string {
-  return `  ${version}: ${failures} of ${views} views failed · ${vitals.slow} of ${vitals.networks} networks had slow pages`;
+function outcomeLine(outcomes: NonNullable<NameStatus['outcomes']>['live']): string {
+  return `  ${outcomes.version}: ${outcomeText(outcomes)}`;
 }

@@ -75,4 +75,6 @@ test('in the terminal, each name has its releases and their views', async () => 
   expect(lines).toContainEqual(
     expect.stringMatching(`  ${canary}: 1 of 2 views failed .* evidence [\\d.]+ of 100`),
   );
+  expect(lines).toContainEqual(`  ${live}: 0 of 1 view failed`);
+  expect(lines[1]).toBe(`  ${shell}: 1 of 3 views failed`);
 });

@@ -13,9 +13,12 @@ const MAX_ERRORS = 20;
 const MAX_RELEASES = 5;
 const MAX_MESSAGE_LENGTH = 300;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** New errors of a release from one network in a day: one visitor cannot fill the list. */
+/**
+ * New errors of a release from one network in a day, at this edge: one visitor cannot fill the
+ * list. Edges share no networks, so with two of them a network may add twice as many.
+ */
 const MAX_NEW_PER_NETWORK = 5;
-/** Views of one network in a day that an error counts. */
+/** Views of one network in a day that an error counts, at this edge. */
 const MAX_VIEWS_PER_NETWORK = 5;
 const MARKS_KEPT_MS = 24 * 3_600_000;
 
@@ -31,7 +34,7 @@ export const pageError = z.object({
   browser: z.string(),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
-  /** Page views, at most 5 of one network in a day. */
+  /** Page views, at most 5 of one network in a day at each edge. */
   count,
   /** Milliseconds, UTC. */
   firstAt: count,

@@ -67,7 +67,7 @@ export function createReportChanges({
 
   /**
    * The API takes a report as a whole or not at all. If it does not know one of the changes, it
-   * gets the halves, and so all the others. Returns the refusal of the changes that it did not take.
+   * gets the halves, and so all the others. Returns the refusal of the changes that are left.
    */
   async function report(changes: readonly Change[]): Promise<Refused | undefined> {
     try {

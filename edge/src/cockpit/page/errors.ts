@@ -1,5 +1,6 @@
-import { formatCount, formatDateTime } from '@site/shared/format';
+import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../../release-api/release-errors';
+import { counted, formatViews } from '../../rollout/outcome-text';
 import { element } from './elements';
 import type { NameStatus } from './name-card';
 
@@ -28,7 +29,7 @@ export function errorsDetails(
         if (details.open) void refresh();
       },
     },
-    element('summary', {}, errors === 1 ? '1 error in pages' : `${errors} errors in pages`),
+    element('summary', {}, `${counted(errors, 'error')} in pages`),
     list,
   );
   return details;
@@ -42,7 +43,6 @@ function errorItems(name: string): HTMLElement[] {
 
 function errorItem(error: ReleaseError): HTMLElement {
   const { version, stage, message, page, browser, stack, count, firstAt, lastAt } = error;
-  const views = count === 1 ? '1 view' : `${formatCount(count)} views`;
   return element(
     'li',
     {},
@@ -53,7 +53,7 @@ function errorItem(error: ReleaseError): HTMLElement {
       element('code', {}, version),
       ` on `,
       element('code', {}, page),
-      ` · ${views} · ${browser} · ${count === 1 ? '' : `${formatDateTime(firstAt)} to `}${formatDateTime(lastAt)}`,
+      ` · ${formatViews(count)} · ${browser} · ${count === 1 ? '' : `${formatDateTime(firstAt)} to `}${formatDateTime(lastAt)}`,
     ),
     stack.length > 0 &&
       element('ol', { class: 'stack' }, ...stack.map((place) => element('li', {}, place))),

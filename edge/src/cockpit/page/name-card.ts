@@ -1,6 +1,7 @@
 import { formatDateTime } from '@site/shared/format';
 import type { ReleaseErrors } from '../../release-api/release-errors';
 import type { ReleaseStatus } from '../../release-api/release-status';
+import { counted } from '../../rollout/outcome-text';
 import { element } from './elements';
 import { errorsDetails } from './errors';
 import { outcomesText } from './outcomes';
@@ -20,7 +21,8 @@ export function nameCard(
 ): HTMLElement {
   const { name, live, previous, canary, watch, outcomes, frozen } = status;
   const badges = [
-    live ? `live ${live}` : 'no live release',
+    // The figures below name the live version.
+    live ? null : 'no live release',
     canary && `canary ${canary.percent} %`,
     watch && 'watched',
   ].filter((text) => typeof text === 'string');
@@ -121,11 +123,7 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
   return element(
     'details',
     { id: `releases-${status.name}` },
-    element(
-      'summary',
-      {},
-      rows.length === 1 ? '1 published release' : `${rows.length} published releases`,
-    ),
+    element('summary', {}, counted(rows.length, 'published release')),
     element(
       'div',
       { class: 'scrolls', tabindex: 0, role: 'region', 'aria-label': `Releases of ${status.name}` },

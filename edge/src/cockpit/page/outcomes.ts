@@ -1,4 +1,5 @@
 import { formatCount } from '@site/shared/format';
+import { outcomeText } from '../../rollout/outcome-text';
 import type { NameOutcomes, Outcomes } from '../../rollout/outcomes';
 import { element } from './elements';
 import { shareBar, sharePlot } from './plots';
@@ -43,9 +44,7 @@ export function outcomesText(name: string, { live, comparison }: NameOutcomes): 
 }
 
 function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLElement {
-  const { version, views, failures, vitals } = outcomes;
-  const failed = `${formatCount(failures)} of ${formatCount(views)} views failed`;
-  const slow = `${formatCount(vitals.slow)} of ${formatCount(vitals.networks)} networks had slow pages`;
+  const { version, views } = outcomes;
   const heading = element('h3', {}, `${title} `, element('code', {}, version));
   if (views === 0)
     return element(
@@ -59,7 +58,7 @@ function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLEl
     { class: 'release' },
     heading,
     element('p', { class: 'figure' }, element('strong', {}, percent(shareOf(outcomes))), ` failed`),
-    element('p', { class: 'small' }, `${failed} · ${slow}`),
+    element('p', { class: 'small' }, outcomeText(outcomes)),
     sharePlot(
       seen.get(`${name} ${version}`) ?? [],
       `Share of failed views of ${version} since this page was opened`,

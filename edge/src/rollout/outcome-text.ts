@@ -1,0 +1,19 @@
+import { formatCount } from '@site/shared/format';
+import type { Outcomes } from './outcomes';
+
+/** '1 view', '1,204 views'. */
+export function formatViews(count: number): string {
+  return counted(count, 'view');
+}
+
+/** How the views of a release ended, for the cockpit and the terminal. */
+export function outcomeText({ views, failures, vitals }: Omit<Outcomes, 'version'>): string {
+  if (views === 0) return 'no page views yet';
+  const failed = `${formatCount(failures)} of ${formatViews(views)} failed`;
+  if (vitals.networks === 0) return failed;
+  return `${failed} · ${formatCount(vitals.slow)} of ${counted(vitals.networks, 'network')} had slow pages`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
