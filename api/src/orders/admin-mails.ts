@@ -22,7 +22,7 @@ export function reviewPaymentMail(to: string, order: OrderRow, amount: string): 
   };
 }
 
-/** A payment was received for an order that was already completed, blocked or refunded. */
+/** A payment was received for an order that was already paid. */
 export function paidAgainMail(
   to: string,
   order: OrderRow,
@@ -71,7 +71,20 @@ export function reversedPaymentMail(
         ({ number, amount }) =>
           `Order ${number}, an upgrade of ${formatCents(amount)}, depends on it and is now ${order.result} too.`,
       ),
-      'Check the payment there. A dispute must be answered before its deadline. A part refund does not change the order; its credit note is on the order page.',
+      'Check the payment there. A dispute must be answered before its deadline. A partial refund does not change the order; its credit note is on the order page.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A payment other than the one that paid the order was refunded or disputed. */
+export function otherPaymentMail(to: string, order: OrderRow, summary: string): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: ${summary}`,
+    paragraphs: [
+      `The order was paid more than once. The card processor reports this for a payment that did not pay it, so the order stays ${order.result}.`,
+      'Check the payments there. A dispute must be answered before its deadline.',
     ],
     action: orderLink(order),
   };

@@ -193,6 +193,7 @@ test('a repeated event applies the stored event that could not be applied at fir
     provider: 'sandbox',
     eventId: `${order}-paid`,
     order,
+    payment: order,
     amount,
     currency: 'EUR',
     outcome: 'paid' as const,

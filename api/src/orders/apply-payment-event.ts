@@ -7,6 +7,7 @@ import type { StoredPaymentEvent } from '../payments/tables';
 import { paidAgainMail, refusedPaymentMail } from './admin-mails';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyAdmins } from './notify';
+import { isUnpaid, rememberPayment } from './payment-of-order';
 import { reverseOrder } from './reverse-order';
 import { settlePaidOrder } from './settle-paid-order';
 import { orders } from './tables';
@@ -45,15 +46,14 @@ async function applyPayment(
       needsAttention: true,
     };
   }
-  const result = await settlePaidOrder(context, tx, locked, {
+  const paid = { ...locked, order: await rememberPayment(tx, order, event) };
+  const result = await settlePaidOrder(context, tx, paid, {
     by: event.provider,
     reference: event.eventId,
     amount: formatCents(event.amount),
     now,
   });
-  const wasSettled =
-    order.result === 'COMPLETED' || order.result === 'BLOCKED' || order.result === 'REFUNDED';
-  if (wasSettled && !(await isReportedBefore(tx, event)))
+  if (!isUnpaid(order) && !(await isReportedBefore(tx, event)))
     await notifyAdmins(context, tx, (address) => paidAgainMail(address, order, event));
   return result;
 }

@@ -75,7 +75,13 @@ const endTexts = {
 } as const;
 
 /** What a mail about a move says beside the orders. `returned` are the refunds of a refund. */
-type MoveTexts = { reason: string; from: OrderStatus; returned?: readonly RefundRow[] };
+type MoveTexts = {
+  reason: string;
+  from: OrderStatus;
+  returned?: readonly RefundRow[];
+  /** The numbers of the credit notes of these orders. */
+  creditNotes?: readonly string[];
+};
 
 /**
  * The mail about an ended or unblocked order and the orders that moved along; null for other moves,
@@ -84,7 +90,7 @@ type MoveTexts = { reason: string; from: OrderStatus; returned?: readonly Refund
 export function movedMail(
   to: string,
   { order, dependents }: MovedOrders,
-  { reason, from, returned = [] }: MoveTexts,
+  { reason, from, returned = [], creditNotes = [] }: MoveTexts,
 ): Mail | null {
   const all = [order, ...dependents];
   const numbers = formatList(
@@ -116,9 +122,34 @@ export function movedMail(
       ...dependents.map((dependent) => `${dependentText(dependent)} and was ${verb} too.`),
       effect,
       ...returnTexts(all, returned),
+      ...(creditNotes.length > 0 ? [creditNoteText(creditNotes)] : []),
     ],
     action: orderLink(order),
   };
+}
+
+/** A part of the payment was returned. `returned` in cents, `number` of the credit note. */
+export function partialRefundMail(
+  to: string,
+  order: OrderRow,
+  { number, returned }: { number: string; returned: Cents },
+): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: ${formatCents(returned)} was refunded`,
+    paragraphs: [
+      `${formatCents(returned)} of your payment of ${formatCents(order.amount)} goes back to the card that you paid with. This can take some days.`,
+      'Your order and your subscription have not changed.',
+      creditNoteText([number]),
+    ],
+    action: orderLink(order),
+  };
+}
+
+function creditNoteText(numbers: readonly string[]): string {
+  return numbers.length === 1
+    ? `Your credit note is ${numbers[0]}. You can download it on the page of the order.`
+    : `Your credit notes are ${formatList(numbers, 'and')}. You can download them on the pages of the orders.`;
 }
 
 function ordersText(numbers: string, count: number): string {

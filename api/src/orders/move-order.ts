@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { applyOrder, reapplyOrders } from './apply-order';
 import { countCouponAgain, returnCoupon } from './coupons/coupons';
 import { paidMail } from './customer-mails';
+import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { issueCreditNote, issueInvoice } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
@@ -69,5 +70,7 @@ export async function moveOrder(
     .where(eq(orders.id, id))
     .returning();
   await notifyCustomer(context, tx, locked.account, (address) => paidMail(address, completed));
+  // The provider may have reported a partial refund before the payment.
+  await creditPartialRefund(context, tx, { ...locked, order: completed }, now);
   return completed;
 }

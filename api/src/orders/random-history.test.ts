@@ -117,8 +117,10 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
   const status = random.pick(ORDER_STATUSES);
   const amount = random.int(1, 900) / 100;
   const part = random.pick([0.4, 1, 1.5]);
-  const isPartRefund = outcome === 'refunded' && random.int(1, 2) === 1;
-  const returned = isPartRefund ? { amount: random.int(1, 900) } : {};
+  const isPartialRefund = outcome === 'refunded' && random.int(1, 2) === 1;
+  const returned = isPartialRefund ? { amount: random.int(1, 900) } : {};
+  // Some orders are paid twice.
+  const payment = random.int(1, 3) === 1 ? { payment: `${number}-again` } : {};
   return async () => [call, await made()];
 
   async function made(): Promise<number> {
@@ -132,7 +134,12 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
       case 'sent':
         return (await site.call(contract.shop.validateOrder, { orderId: number }, buyer)).status;
       case 'event':
-        return shop.sendEvent(number, { id: `${id}-${outcome}`, outcome, ...returned });
+        return shop.sendEvent(number, {
+          id: `${id}-${outcome}`,
+          outcome,
+          ...returned,
+          ...payment,
+        });
       case 'move':
         return (await shop.moveOrder(admin, number, status)).status;
       case 'credit':

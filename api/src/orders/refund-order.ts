@@ -27,13 +27,20 @@ export type RefundRequest = {
   along?: readonly string[] | undefined;
 };
 
-type StartedRefund = { locked: LockedOrder; way: RefundRow['way']; isNew: boolean };
+/** `moved` after a return by hand, which needs no answer of the provider. */
+type StartedRefund = {
+  locked: LockedOrder;
+  way: RefundRow['way'];
+  isNew: boolean;
+  moved?: MovedOrders | undefined;
+};
 
 /**
  * Refunds an order of any account. The money of a card payment is returned first: the order moves
- * when the provider has accepted. It can be called again after any failure. The refunds of
- * dependent orders are made after the move, by this call or by the job. Throws 'not-found',
- * 'order-state', and 'refund-failed' with nothing changed.
+ * when the provider has accepted. The audit log gets its entry with the stored refund, because the
+ * job finishes a refund whose process has stopped. It can be called again after any failure. The
+ * refunds of dependent orders are made after the move, by this call or by the job. Throws
+ * 'not-found', 'order-state', and 'refund-failed' with nothing changed.
  */
 export async function refundOrder(
   app: FastifyInstance,
@@ -41,38 +48,43 @@ export async function refundOrder(
   { session, now, act }: { session: Session; now: number; act: Act },
   request: RefundRequest,
 ): Promise<void> {
-  const { db } = app.context;
   const entry = { by: session.email, why: request.reason, now };
-  const started = await db.transaction(async (tx): Promise<StartedRefund> => {
+  const started = await act(async (tx): Promise<StartedRefund> => {
     const locked = await movableOrder(tx, request);
     const byProvider = refundWayOf(locked.order, provider !== null) === 'provider';
     const way = byProvider && request.transaction === undefined ? 'provider' : 'hand';
-    return { locked, way, isNew: await openRefund(tx, locked.order, way, entry) };
+    const opened = { locked, way, isNew: await openRefund(tx, locked.order, way, entry) } as const;
+    if (way === 'provider') return opened;
+    return { ...opened, moved: await finishRefund(tx, opened, request.transaction) };
   });
-  const { order } = started.locked;
-  const reference =
-    provider && started.way === 'provider'
-      ? await acceptedRefund(app, provider, started)
-      : request.transaction;
-  const moved = await act((tx) => finishRefund(tx, order.id, reference));
-  if (provider)
-    for (const dependent of moved?.dependents ?? [])
-      if (refundWayOf(dependent, true) === 'provider')
-        await tryRefund(app, provider, dependent, now);
+  if (!provider) return;
+  const moved =
+    started.way === 'provider' ? await refundByProvider(provider, started) : started.moved;
+  for (const dependent of moved?.dependents ?? [])
+    if (refundWayOf(dependent, true) === 'provider') await tryRefund(app, provider, dependent, now);
+
+  async function refundByProvider(
+    by: PaymentProvider,
+    opened: StartedRefund,
+  ): Promise<MovedOrders | undefined> {
+    const reference = await acceptedRefund(app, by, opened, now);
+    return app.context.db.transaction((tx) => finishRefund(tx, opened, reference));
+  }
 
   /** The webhook may have moved the order first. Then it used the stored reason. */
   async function finishRefund(
     tx: Transaction,
-    id: number,
+    { locked, way, isNew }: StartedRefund,
     accepted: string | undefined,
   ): Promise<MovedOrders | undefined> {
+    const { id } = locked.order;
     // The account and the order before the refund, as the webhook of the same refund does.
     await lockOrder(tx, eq(orders.id, id));
-    if (accepted !== undefined) await closeRefund(tx, id, started.way, accepted, now);
+    if (accepted !== undefined) await closeRefund(tx, id, way, accepted, now);
     const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
     const result = await moveToRefunded(app.context, tx, id, move);
     const current = await lockOrder(tx, eq(orders.id, id));
-    const isMovedByEvent = started.isNew && current?.order.result === 'REFUNDED';
+    const isMovedByEvent = isNew && current?.order.result === 'REFUNDED';
     if (!result && !isMovedByEvent) throw orderChanged(current?.order.result);
     return result;
   }
@@ -94,6 +106,7 @@ async function acceptedRefund(
   { context, log }: FastifyInstance,
   provider: PaymentProvider,
   { locked: { order }, isNew }: StartedRefund,
+  now: number,
 ): Promise<string> {
   try {
     return (await provider.refund(order)).reference;
@@ -102,7 +115,8 @@ async function acceptedRefund(
     if (isNew)
       await context.db.transaction(async (tx) => {
         const current = await lockOrder(tx, eq(orders.id, order.id));
-        if (current?.order.result !== 'REFUNDED') await withdrawRefund(tx, order.id);
+        if (current?.order.result !== 'REFUNDED')
+          await withdrawRefund(tx, order, { by: provider.name, now });
       });
     if (!(error instanceof RefundRefused)) throw new Problem('refund-failed');
     throw new Problem('refund-failed', {

@@ -1,5 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, MINUTE_MS } from '@site/shared/rules';
+import { arrayContains } from 'drizzle-orm';
+import { auditLog } from '../audit/tables';
 import type { Buyer } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
@@ -45,6 +47,16 @@ const mailsOf = async (address: string, word: string) =>
   (await stripe.site.mails(address)).filter(({ subject }) => subject.includes(word));
 const runJob = () =>
   makeOpenRefunds(stripe.site.app, stripe.provider, stripe.site.clock.now + MINUTE_MS);
+
+/** The entries of the audit log about an order: what, and by whom. */
+const entriesOf = async (order: string) =>
+  (
+    await stripe.site.db
+      .select()
+      .from(auditLog)
+      .where(arrayContains(auditLog.subjects, [`order:${order}`]))
+      .orderBy(auditLog.id)
+  ).map(({ action, actorId, detail }) => `${action} by ${actorId ?? detail.by}`);
 
 const refundEvent = ({ intent, amount }: { intent: string; amount: number }) =>
   stripe.sendEvent(
@@ -96,6 +108,11 @@ test.each([
   await runJob();
   expect(await statusOf(sale.order)).toBe('COMPLETED');
   expect((await refund(sale.order)).body.order.result).toBe('REFUNDED');
+  expect(await entriesOf(sale.order)).toEqual([
+    'move-order by 1',
+    'refund-withdrawn by stripe',
+    'move-order by 1',
+  ]);
 });
 
 test('money that Stripe cannot return is returned by hand, with the transaction', async () => {
@@ -104,6 +121,7 @@ test('money that Stripe cannot return is returned by hand, with the transaction'
   expect((await refund(sale.order)).problem.fields).toHaveProperty('transaction');
   const { body } = await refund(sale.order, { transaction: 'bank transfer 4711' });
   expect(body.managed.refund).toMatchObject({ way: 'hand', transaction: 'bank transfer 4711' });
+  expect((await entriesOf(sale.order)).at(-1)).toBe('move-order by 1');
   const [mail] = await mailsOf(sale.buyer.email, 'was refunded');
   expect(mail?.text).toContain('Transaction: bank transfer 4711');
 });
@@ -237,8 +255,10 @@ test('a process that stopped after Stripe’s answer: the job moves the order an
   expect((await refund(sale.order)).status).toBe(500);
   moveFailed.mockRestore();
   expect(await statusOf(sale.order)).toBe('COMPLETED');
+  expect(await entriesOf(sale.order)).toEqual(['move-order by 1']);
   await runJob();
   expect(await statusOf(sale.order)).toBe('REFUNDED');
+  expect(await entriesOf(sale.order)).toEqual(['move-order by 1']);
   const [mail] = await mailsOf(sale.buyer.email, 'was refunded');
   expect(mail?.text).toContain('never delivered');
 });

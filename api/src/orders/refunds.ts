@@ -1,14 +1,17 @@
 import { MINUTE_MS } from '@site/shared/rules';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordEntry } from '../audit/record-entry';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import { refundByHandMail } from './admin-mails';
 import { movedMail } from './customer-mails';
+import { creditNotesOf } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { type MovedOrders, moveWithDependents } from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
+import { partiallyRefunded } from './payment-of-order';
 import { type AuditEntry, type OrderRow, orders, type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
@@ -33,15 +36,17 @@ export async function refundOf(db: Queryable, orderId: number): Promise<RefundRo
 }
 
 /**
- * Stores the refund of an order. Returns whether it was stored now. A refund that was stored
- * before and is still open gets the new way and reason.
+ * Stores the refund of an order: of what was not refunded before. Returns whether it was stored
+ * now. A refund that was stored before and is still open gets the new way and reason.
  */
 export async function openRefund(
   tx: Transaction,
-  { id, amount }: OrderRow,
+  order: OrderRow,
   way: RefundRow['way'],
   { by, why, now }: AuditEntry,
 ): Promise<boolean> {
+  const { id } = order;
+  const amount = order.amount - (await partiallyRefunded(tx, order));
   const stored = await tx
     .insert(refunds)
     .values({ orderId: id, amount, way, by, why, at: now })
@@ -83,15 +88,20 @@ export async function moveToRefunded(
   const locked = await lockOrder(tx, eq(orders.id, orderId));
   const moved = locked && (await moveWithDependents(context, tx, orderId, 'REFUNDED', entry));
   if (!moved) return undefined;
+  const all = [moved.order, ...moved.dependents];
   const returned: RefundRow[] = [];
-  for (const order of [moved.order, ...moved.dependents]) {
+  for (const order of all) {
     if (!(await refundOf(tx, order.id)))
       await openRefund(tx, order, refundWayOf(order, hasProvider), entry);
     const refund = await refundOf(tx, order.id);
     if (refund) returned.push(refund);
   }
+  const creditNotes = await creditNotesOf(
+    tx,
+    all.map(({ id }) => id),
+  );
   await notifyCustomer(context, tx, locked.account, (address) =>
-    movedMail(address, moved, { reason, from: locked.order.result, returned }),
+    movedMail(address, moved, { reason, from: locked.order.result, returned, creditNotes }),
   );
   return moved;
 }
@@ -121,19 +131,21 @@ export async function makeRefund(
     });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    await context.db.transaction((tx) => leaveToAdmins(context, tx, order, error.message));
+    const refusal = { by: provider.name, problem: error.message, now };
+    await context.db.transaction((tx) => leaveToAdmins(context, tx, order, refusal));
   }
 }
 
 async function leaveToAdmins(
   context: Context,
   tx: Transaction,
-  { id }: OrderRow,
-  problem: string,
+  order: OrderRow,
+  { by, problem, now }: { by: string; problem: string; now: number },
 ): Promise<void> {
+  const { id } = order;
   const locked = await lockOrder(tx, eq(orders.id, id));
   if (locked?.order.result !== 'REFUNDED') {
-    await withdrawRefund(tx, id);
+    await withdrawRefund(tx, order, { by, now });
     return;
   }
   const [changed] = await tx
@@ -145,9 +157,23 @@ async function leaveToAdmins(
     await notifyAdmins(context, tx, (address) => refundByHandMail(address, locked.order, problem));
 }
 
-/** Removes an open refund of an order that is not refunded. */
-export async function withdrawRefund(tx: Transaction, orderId: number): Promise<void> {
-  await tx.delete(refunds).where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+/**
+ * Removes an open refund of an order that is not refunded. The audit log has the request of the
+ * refund, so it gets an entry that the refund was not made.
+ */
+export async function withdrawRefund(
+  tx: Transaction,
+  { id, number }: OrderRow,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const withdrawn = await tx
+    .delete(refunds)
+    .where(and(eq(refunds.orderId, id), isNull(refunds.doneAt)))
+    .returning();
+  if (withdrawn.length === 0) return;
+  const subjects = [`order:${number}`];
+  const browser = { userAgent: '', address: '' };
+  await recordEntry(tx, { action: 'refund-withdrawn', subjects, detail: { by }, browser }, now);
 }
 
 /** Makes the open refunds that no request makes: of dependent orders, and after a stop. */

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
+import { formatList } from '@site/shared/format';
 import { addYear, BASIC, DAY_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
@@ -42,6 +43,15 @@ const subjectsTo = async (address: string, order: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(order));
 
+const creditNotesOf = async (order: string) => {
+  const { id } = await stripe.shop.storedOrder(order);
+  return stripe.site.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'credit-note')))
+    .orderBy(invoices.id);
+};
+
 const planOf = async (buyer: Parameters<typeof stripe.shop.accountOf>[0]) => {
   const { max_list, expiry } = await stripe.shop.accountOf(buyer);
   return { max_list, expiry };
@@ -67,36 +77,49 @@ test('a refund at Stripe ends the bought plan and mails customer and administrat
   ]);
 });
 
-test('a partial refund mails the administrator and does not change the order', async () => {
+test('a partial refund mails customer and administrator and does not change the order', async () => {
   const { buyer, order, id } = await boughtOrder();
+  expect(await refund(id, 500)).toBe(200);
   expect(await refund(id, 500)).toBe(200);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
   expect(await planOf(buyer)).toEqual(boughtPlan());
-  expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
+  expect(await subjectsTo(buyer.email, order)).toEqual([
+    `Order ${order} is complete`,
+    `Order ${order}: €5.00 was refunded`,
+  ]);
+  const mails = await stripe.site.mails(buyer.email);
+  expect(mails.at(-1)?.text).toContain((await creditNotesOf(order)).at(-1)?.number);
+  expect(mails.at(-1)?.text).toContain(`/order/${order}`);
   expect(await subjectsTo(ADMIN.email, order)).toEqual([
-    `Order ${order}: a part of the payment was refunded`,
+    `Order ${order}: the payment was partially refunded`,
+    `Order ${order}: the payment was partially refunded`,
   ]);
 });
 
-test('each part refund has a credit note, and the full refund one for the rest', async () => {
+test('each partial refund has a credit note, and the full refund one for the rest', async () => {
   const { buyer, order, id } = await boughtOrder();
   const { site } = stripe;
-  const notes = async () =>
-    (await site.db.select().from(invoices).orderBy(invoices.id))
-      .filter(({ corrects }) => corrects !== null)
-      .map(({ number, net, vat }) => ({ number, net, vat }));
-  const before = (await notes()).length;
   for (const returned of [500, 500, 333, 1000]) await refund(id, returned);
-  const parts = (await notes()).slice(before);
-  expect(parts).toMatchObject([
+  expect(await creditNotesOf(order)).toMatchObject([
     { net: -410, vat: -90 },
     { net: -410, vat: -90 },
   ]);
   expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
   await refund(id);
-  const all = (await notes()).slice(before);
+  const all = await creditNotesOf(order);
   expect(all.at(-1)).toMatchObject({ net: -670, vat: -148 });
   expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
+  const [mail] = (await site.mails(buyer.email))
+    .filter(({ subject }) => subject.endsWith('was refunded'))
+    .slice(-1);
+  const text = mail?.text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('€8.18 goes back to the card');
+  expect(text).toContain(
+    `Your credit notes are ${formatList(
+      all.map(({ number }) => number),
+      'and',
+    )}.`,
+  );
 
   const { body } = await site.call(contract.shop.viewOrder, { order }, buyer);
   expect(body.documents?.slice(1).map(({ number }) => number)).toEqual(
@@ -109,7 +132,7 @@ test('each part refund has a credit note, and the full refund one for the rest',
   }
 });
 
-test('a part refund that arrives before its payment has a credit note', async () => {
+test('a partial refund that arrives before its payment has a credit note', async () => {
   const { order, id } = await stripe.place();
   await refund(id, 500);
   await stripe.sendSessionEvent(id);
@@ -124,6 +147,54 @@ test('a part refund that arrives before its payment has a credit note', async ()
     ['credit-note', -410, -90],
   ]);
   expect(await unsoundBooks(db, clock.now)).toEqual([]);
+});
+
+/** Pays an order by a second Checkout session, which the site has not opened. */
+async function payAgain({ id }: { id: string }) {
+  const again = `${id}_again`;
+  stripe.sessions.set(again, stripe.sessions.get(id) ?? {});
+  await stripe.sendSessionEvent(again);
+  return again;
+}
+
+test('refunds and disputes of a second payment change neither the order nor the books', async () => {
+  const sale = await boughtOrder();
+  const { buyer, order } = sale;
+  const again = await payAgain(sale);
+  await payAgain(sale);
+  await refund(again, 500);
+  await refund(again);
+  await dispute(again, 'created', 'needs_response');
+  await dispute(again, 'closed', 'lost');
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+  expect(await planOf(buyer)).toEqual(boughtPlan());
+  expect(await creditNotesOf(order)).toEqual([]);
+  expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
+  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+    `Order ${order} was paid again`,
+    `Order ${order}: another payment was partially refunded`,
+    `Order ${order}: another payment was refunded`,
+    `Order ${order}: another payment is disputed`,
+    `Order ${order}: the dispute about another payment was lost`,
+  ]);
+
+  await refund(sale.id, 300);
+  expect(await creditNotesOf(order)).toMatchObject([{ net: -246, vat: -54 }]);
+  await refund(sale.id);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('REFUNDED');
+  expect(await unsoundBooks(stripe.site.db, stripe.site.clock.now)).toEqual([]);
+});
+
+test('an order that another payment has paid is refunded by the refund of that payment', async () => {
+  const { buyer, order, id } = await stripe.place();
+  const again = await payAgain({ id });
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+  expect((await stripe.shop.storedOrder(order)).paymentReference).toBe(again);
+  await stripe.sendSessionEvent(id);
+  await refund(id);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
+  await refund(again);
+  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('REFUNDED');
 });
 
 test('an order whose refund arrives before its payment is not completed', async () => {

@@ -3,9 +3,9 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { reversedPaymentMail } from './admin-mails';
+import { otherPaymentMail, reversedPaymentMail } from './admin-mails';
 import { movedMail } from './customer-mails';
-import { issuePartCreditNote } from './invoices/issue-invoice';
+import { creditPartialRefund } from './invoices/credit-partial-refund';
 import type { LockedOrder } from './lock-order';
 import {
   blockedBase,
@@ -15,6 +15,7 @@ import {
   recordHold,
 } from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
+import { isOfAnotherPayment } from './payment-of-order';
 import { closeRefund, moveToRefunded, openRefund, refundOf } from './refunds';
 import type { OrderRow } from './tables';
 
@@ -34,12 +35,16 @@ export async function reverseOrder(
 ): Promise<EventResult> {
   const { order } = locked;
   const summary = summaryOf(event, order);
+  if (isOfAnotherPayment(event, order)) {
+    await notifyAdmins(context, tx, (address) => otherPaymentMail(address, order, summary));
+    return { note: `${summary}; the order stays ${order.result}`, needsAttention: true };
+  }
   if (await holdOrder(tx, order, event, now)) {
     const heldOrder = { order, dependents: [] };
     await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, heldOrder, summary));
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
-  if (isPartRefund(event, order)) await issuePartCreditNote(tx, order, context.config, now);
+  if (isPartialRefund(event, order)) await creditPartialRefund(context, tx, locked, now);
   const next = nextMove(event, order);
   const moved = next && (await applyMove(context, tx, locked, event, next, now));
   if (!moved && order.result === finalStatus(event)) {
@@ -113,7 +118,7 @@ async function applyMove(
 function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): NextMove | null {
   switch (outcome) {
     case 'refunded':
-      if (isPartRefund({ outcome, amount }, order)) return null;
+      if (isPartialRefund({ outcome, amount }, order)) return null;
       // An order that is not completed is cancelled: the event of its payment may still arrive and
       // must not complete it.
       return { to: isOpen(order) ? 'CANCELLED' : 'REFUNDED', why: 'the payment was refunded' };
@@ -133,7 +138,7 @@ function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): Nex
 }
 
 /** The provider reports how much of the payment it has returned so far. */
-function isPartRefund(
+function isPartialRefund(
   { outcome, amount }: Pick<StoredPaymentEvent, 'outcome' | 'amount'>,
   order: OrderRow,
 ): boolean {
@@ -152,8 +157,11 @@ function finalStatus({ outcome }: StoredPaymentEvent): OrderStatus {
 
 function summaryOf(event: StoredPaymentEvent, order: OrderRow): string {
   const { outcome } = event;
-  if (isPartRefund(event, order)) return 'a part of the payment was refunded';
-  if (outcome === 'refunded') return 'the payment was refunded';
-  if (outcome === 'disputed') return 'the payment is disputed';
-  return outcome === 'dispute-won' ? 'the dispute was won' : 'the dispute was lost';
+  const isOther = isOfAnotherPayment(event, order);
+  const payment = isOther ? 'another payment' : 'the payment';
+  if (isPartialRefund(event, order)) return `${payment} was partially refunded`;
+  if (outcome === 'refunded') return `${payment} was refunded`;
+  if (outcome === 'disputed') return `${payment} is disputed`;
+  const dispute = isOther ? 'the dispute about another payment' : 'the dispute';
+  return `${dispute} was ${outcome === 'dispute-won' ? 'won' : 'lost'}`;
 }

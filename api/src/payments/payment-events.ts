@@ -1,5 +1,5 @@
 import { DAY_MS } from '@site/shared/rules';
-import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { Database, Transaction } from '../db/database';
@@ -100,12 +100,12 @@ async function handleEvent(
 }
 
 /**
- * Whether another event has already reported an order as paid. A webhook and a look-up report the
- * same payment with different event ids.
+ * Whether another event has already reported the same payment of an order. A webhook and a look-up
+ * report it with different event ids.
  */
 export async function isReportedBefore(
   tx: Transaction,
-  { id, order, provider }: StoredPaymentEvent,
+  { id, order, payment, provider }: StoredPaymentEvent,
 ): Promise<boolean> {
   const [other] = await tx
     .select({ id: paymentEvents.id })
@@ -115,6 +115,9 @@ export async function isReportedBefore(
         eq(paymentEvents.provider, provider),
         eq(paymentEvents.order, order),
         eq(paymentEvents.outcome, 'paid'),
+        payment === null
+          ? undefined
+          : or(isNull(paymentEvents.payment), eq(paymentEvents.payment, payment)),
         ne(paymentEvents.id, id),
       ),
     );

@@ -26,6 +26,8 @@ export type ProviderEvent = {
   eventId: string;
   /** The number of the order. */
   order: string;
+  /** The provider's id of the payment, as `open` returned it. An order can be paid twice. */
+  payment: string;
   amount: Cents;
   currency: string;
   outcome: PaymentOutcome;

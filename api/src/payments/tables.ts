@@ -22,6 +22,8 @@ export const paymentEvents = pgTable(
     eventId: text('event_id').notNull(),
     /** The number of the order. No foreign key: an event may name an unknown order. */
     order: text().notNull(),
+    /** The provider's id of the payment; null in the events that earlier versions stored. */
+    payment: text(),
     /** Cents. */
     amount: integer().notNull(),
     currency: text().notNull(),

@@ -65,7 +65,8 @@ async function wrongDocuments(
     const expected = order.receipt === null ? [] : [[net, vat]];
     const returned = -(credited.net + credited.vat);
     const isReturned =
-      order.receipt === null || returned === (isRefunded ? total : await partRefundOf(db, order));
+      order.receipt === null ||
+      returned === (isRefunded ? total : await partialRefundOf(db, order));
     const vatOfReturned = total === 0 ? 0 : Math.round((vat * returned) / total);
     if (JSON.stringify(issued) !== JSON.stringify(expected) || !isReturned)
       wrong.push(
@@ -82,12 +83,18 @@ function amountsOf({ net, vat }: Sum): number[] {
 }
 
 /** How much of a payment the provider has returned, short of all of it, in cents. */
-async function partRefundOf(db: Database, { number, amount: paid }: OrderRow): Promise<number> {
+async function partialRefundOf(
+  db: Database,
+  { number, amount: paid, paymentReference }: OrderRow,
+): Promise<number> {
   const events = await db
-    .select({ amount: paymentEvents.amount })
+    .select({ amount: paymentEvents.amount, payment: paymentEvents.payment })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.order, number), eq(paymentEvents.outcome, 'refunded')));
-  return Math.max(0, ...events.map(({ amount }) => amount).filter((amount) => amount < paid));
+  const ofOrder = events.filter(
+    ({ payment }) => payment === null || paymentReference === null || payment === paymentReference,
+  );
+  return Math.max(0, ...ofOrder.map(({ amount }) => amount).filter((amount) => amount < paid));
 }
 
 function sumOf(rows: readonly Sum[]): Sum {

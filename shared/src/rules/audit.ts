@@ -6,8 +6,8 @@ export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
  * What the audit log records, and how pages name it. Those of 'Orders' and 'Tickets' are calls of
- * staff, by the call's name; calls of customers are not recorded. Those of 'Releases' are changes
- * that the edge reports.
+ * staff, by the call's name, and 'refund-withdrawn'; calls of customers are not recorded. Those of
+ * 'Releases' are changes that the edge reports.
  */
 export const AUDIT_ACTIONS = {
   'sign-in': { area: 'Accounts', label: 'Signed in' },
@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'erase-customer': { area: 'Staff', label: 'Customer erased' },
   'end-account-sessions': { area: 'Staff', label: 'Signed out by staff' },
   'move-order': { area: 'Orders', label: 'Order moved' },
+  'refund-withdrawn': { area: 'Orders', label: 'Refund not made' },
   'record-refund': { area: 'Orders', label: 'Refund recorded' },
   'record-payment': { area: 'Orders', label: 'Payment recorded' },
   'assign-payment': { area: 'Orders', label: 'Payment assigned to an order' },

@@ -160,7 +160,7 @@ function linesOf({ document, order, corrected }: Document): Line[] {
     { label: `VAT in the total (${document.tax} %)`, amount: formatCents(document.vat) },
   ];
   const isPart = corrected && corrected.net + corrected.vat + document.net + document.vat !== 0;
-  if (isPart) return [{ label: `Part of the price. ${product}`, amount: '' }, ...sums];
+  if (isPart) return [{ label: `Partial refund. ${product}`, amount: '' }, ...sums];
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: number) => formatCents(sign * cents);
   const discount = couponDiscount(order);

@@ -164,8 +164,9 @@ test('an order that a version without invoices completed or refunded gets its do
   expect((await stored()).map(({ number, net, vat }) => [number, net, vat])).toEqual(before);
 });
 
-test('a part refund that a version without its credit note applied gets one, once', async () => {
-  const order = await shop.buy(await shop.newBuyer(), ADVANCED);
+test('a partial refund that a version without its credit note applied gets one, once', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, ADVANCED);
   for (const amount of [300, 500, 400, 1_818])
     await site.db.insert(paymentEvents).values({
       ...{ provider: 'stripe', eventId: `refund-${amount}`, order, amount, currency: 'EUR' },
@@ -174,6 +175,10 @@ test('a part refund that a version without its credit note applied gets one, onc
   await Promise.all([1, 2].map(() => issueMissingDocuments(site.app, site.clock.now)));
   await issueMissingDocuments(site.app, site.clock.now);
   expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -410, vat: -90 }]);
+  const subjects = (await site.mails(anna.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.endsWith('was refunded'))).toEqual([
+    `Order ${order}: €5.00 was refunded`,
+  ]);
 });
 
 test('an order whose credit notes exceed its invoice is logged with its number', async () => {

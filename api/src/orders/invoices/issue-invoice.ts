@@ -1,17 +1,16 @@
 import { type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
-import { and, desc, eq, lt, max, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, sum } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import { takeNumber } from '../../db/counters';
 import type { Queryable, Transaction } from '../../db/database';
-import { paymentEvents } from '../../payments/tables';
-import { type OrderRow, orders } from '../tables';
+import { partiallyRefunded } from '../payment-of-order';
+import type { OrderRow } from '../tables';
 import { takenBy } from '../wallet';
 import { type InvoiceRow, invoices } from './tables';
 
 /**
  * Issues the invoice of an order that was completed for the first time. Its total is the payment
  * and what the wallet paid: a reopened order may have found less in the wallet than it was to pay.
- * A part refund may be reported before the payment: its credit note is issued, too.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -22,7 +21,6 @@ export async function issueInvoice(
   const wallet = await takenBy(tx, order, order.completedAt ?? undefined);
   const { net, vat } = invoiceAmounts({ ...order, wallet });
   await insertDocument(tx, order, { kind: 'invoice', net, vat, seller, issuedAt: now });
-  await issuePartCreditNote(tx, order, { seller }, now);
 }
 
 /**
@@ -39,35 +37,21 @@ export async function issueCreditNote(
   if (invoice) await correct(tx, order, invoice, { ...invoice, seller, issuedAt: now });
 }
 
-/** A provider's report of a part refund of an order; for a query that reads both tables. */
-export function isPartRefundOfOrder() {
-  return and(
-    eq(paymentEvents.order, orders.number),
-    eq(paymentEvents.outcome, 'refunded'),
-    lt(paymentEvents.amount, orders.amount),
-  );
-}
-
 /**
- * Issues the credit note of part refunds. Each event reports what was returned so far in all, so
- * one that repeats it or arrives late issues none. Without an invoice it issues none.
+ * Issues the credit note of partial refunds and returns it. Each event reports what was returned so
+ * far in all, so one that repeats it or arrives late issues none. Without an invoice there is none.
  */
-export async function issuePartCreditNote(
+export async function issuePartialCreditNote(
   tx: Transaction,
   order: OrderRow,
   { seller }: Pick<Config, 'seller'>,
   now: number,
-): Promise<void> {
+): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  const [reported] = await tx
-    .select({ returned: max(paymentEvents.amount) })
-    .from(orders)
-    .innerJoin(paymentEvents, isPartRefundOfOrder())
-    .where(eq(orders.id, order.id));
-  const returned = reported?.returned ?? 0;
-  if (!invoice || returned === 0) return;
+  const returned = await partiallyRefunded(tx, order);
+  if (!invoice || returned === 0) return undefined;
   const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
-  await correct(tx, order, invoice, { net: returned - vat, vat, seller, issuedAt: now });
+  return correct(tx, order, invoice, { net: returned - vat, vat, seller, issuedAt: now });
 }
 
 /** Issues the credit note that makes `net` and `vat` (cents) the sum of the corrections. */
@@ -76,15 +60,15 @@ async function correct(
   order: OrderRow,
   { id: corrects }: InvoiceRow,
   { net, vat, seller, issuedAt }: Pick<InvoiceRow, 'net' | 'vat' | 'seller' | 'issuedAt'>,
-): Promise<void> {
+): Promise<InvoiceRow | undefined> {
   const [earlier] = await tx
     .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
     .from(invoices)
     .where(eq(invoices.corrects, corrects));
   const rest = { net: net + (earlier?.net ?? 0), vat: vat + (earlier?.vat ?? 0) };
-  if (rest.net + rest.vat <= 0) return;
+  if (rest.net + rest.vat <= 0) return undefined;
   const document = { kind: 'credit-note' as const, corrects, seller, issuedAt };
-  await insertDocument(tx, order, { ...document, net: -rest.net, vat: -rest.vat });
+  return insertDocument(tx, order, { ...document, net: -rest.net, vat: -rest.vat });
 }
 
 async function insertDocument(
@@ -92,10 +76,14 @@ async function insertDocument(
   { id: orderId, country, tax }: OrderRow,
   document: Pick<InvoiceRow, 'kind' | 'net' | 'vat' | 'seller' | 'issuedAt'> &
     Partial<Pick<InvoiceRow, 'corrects'>>,
-): Promise<void> {
+): Promise<InvoiceRow | undefined> {
   const { counter, number } = invoiceSeries(document.kind, document.issuedAt);
   const count = await takeNumber(tx, counter);
-  await tx.insert(invoices).values({ ...document, orderId, country, tax, number: number(count) });
+  const [inserted] = await tx
+    .insert(invoices)
+    .values({ ...document, orderId, country, tax, number: number(count) })
+    .returning();
+  return inserted;
 }
 
 /** The document of an order with a number, or else the newest one of a kind. */
@@ -113,6 +101,16 @@ export async function invoiceOf(
     .orderBy(desc(invoices.id))
     .limit(1);
   return invoice;
+}
+
+/** The numbers of the credit notes of orders, oldest first. */
+export async function creditNotesOf(db: Queryable, orderIds: readonly number[]): Promise<string[]> {
+  const notes = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(inArray(invoices.orderId, [...orderIds]), eq(invoices.kind, 'credit-note')))
+    .orderBy(invoices.id);
+  return notes.map(({ number }) => number);
 }
 
 /** The documents of an order for its page: kind and number, the invoice first. */

@@ -1,19 +1,15 @@
 import { HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config';
+import type { Context } from '../../context';
 import type { Database, Transaction } from '../../db/database';
 import { paymentEvents } from '../../payments/tables';
 import { scheduleJob } from '../../schedule-job';
-import { lockOrder } from '../lock-order';
-import { type OrderRow, orders } from '../tables';
-import {
-  invoiceOf,
-  isPartRefundOfOrder,
-  issueCreditNote,
-  issueInvoice,
-  issuePartCreditNote,
-} from './issue-invoice';
+import { type LockedOrder, lockOrder } from '../lock-order';
+import { isPartialRefundOfOrder } from '../payment-of-order';
+import { orders } from '../tables';
+import { creditPartialRefund } from './credit-partial-refund';
+import { invoiceOf, issueCreditNote, issueInvoice } from './issue-invoice';
 import { invoices } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
@@ -30,14 +26,14 @@ export async function issueMissingDocuments(app: App, now: number): Promise<void
   const { db } = app.context;
   const kinds = [
     { ordersWithout: ordersWithoutInvoice, issue: issueFirstInvoice },
-    { ordersWithout: ordersWithoutCreditNote, issue: issueCreditNote },
-    { ordersWithout: ordersWithoutPartCreditNote, issue: issuePartCreditNote },
+    { ordersWithout: ordersWithoutCreditNote, issue: issueFinalCreditNote },
+    { ordersWithout: ordersWithoutPartialCreditNote, issue: creditPartialRefund },
   ];
   for (const { ordersWithout, issue } of kinds)
     for (const { id } of await ordersWithout(db))
       await db.transaction(async (tx) => {
         const locked = await lockOrder(tx, eq(orders.id, id));
-        if (locked) await issue(tx, locked.order, app.context.config, now);
+        if (locked) await issue(app.context, tx, locked, now);
       });
   const exceeded = await ordersBelowZero(db);
   if (exceeded.length > 0)
@@ -49,12 +45,21 @@ export async function issueMissingDocuments(app: App, now: number): Promise<void
 
 /** Another process may have issued the invoice meanwhile. */
 async function issueFirstInvoice(
+  { config }: Context,
   tx: Transaction,
-  order: OrderRow,
-  config: Config,
+  { order }: LockedOrder,
   now: number,
 ): Promise<void> {
   if (!(await invoiceOf(tx, order.id, 'invoice'))) await issueInvoice(tx, order, config, now);
+}
+
+async function issueFinalCreditNote(
+  { config }: Context,
+  tx: Transaction,
+  { order }: LockedOrder,
+  now: number,
+): Promise<void> {
+  await issueCreditNote(tx, order, config, now);
 }
 
 function ordersWithoutInvoice(db: Database) {
@@ -78,15 +83,15 @@ function ordersWithoutCreditNote(db: Database) {
     .orderBy(asc(orders.receipt));
 }
 
-/** Part refunds are few, so the query starts from their events. */
-function ordersWithoutPartCreditNote(db: Database) {
+/** Partial refunds are few, so the query starts from their events. */
+function ordersWithoutPartialCreditNote(db: Database) {
   const credited = sql`(
     select coalesce(-sum(${invoices.net} + ${invoices.vat}), 0) from ${invoices}
     where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'credit-note')`;
   return db
     .select({ id: orders.id })
     .from(paymentEvents)
-    .innerJoin(orders, isPartRefundOfOrder())
+    .innerJoin(orders, isPartialRefundOfOrder())
     .where(isNotNull(orders.receipt))
     .groupBy(orders.id)
     .having(sql`${max(paymentEvents.amount)} > ${credited}`)

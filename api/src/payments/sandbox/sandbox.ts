@@ -12,6 +12,8 @@ const SIGNATURE_HEADER = 'sandbox-signature';
 const sandboxEvent = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   order: z.string().check(z.maxLength(40)),
+  /** Default: the payment that `open` has opened. */
+  payment: z.optional(z.string().check(z.maxLength(100))),
   amount: z.int32(),
   currency: z.string().check(z.maxLength(3)),
   outcome: z.enum(PAYMENT_OUTCOMES),
@@ -31,8 +33,8 @@ export function sandboxProvider(db: Database, now: () => number): PaymentProvide
       const signature = String(headers[SIGNATURE_HEADER] ?? '');
       if (!isSigned(body, signature, await webhookSecret(db), now()))
         throw new Problem('malformed', { body: 'The signature is not valid.' });
-      const { id: eventId, ...event } = parse(body);
-      return { eventId, ...event };
+      const { id: eventId, payment, ...event } = parse(body);
+      return { eventId, payment: payment ?? event.order, ...event };
     },
   };
 }

@@ -77,6 +77,7 @@ export function sessionEvent(
   return {
     eventId,
     order: session.client_reference_id ?? '',
+    payment: session.id,
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     outcome,

@@ -1,0 +1,59 @@
+import { and, eq, isNull, lt, max, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../db/database';
+import { paymentEvents, type StoredPaymentEvent } from '../payments/tables';
+import { type OrderRow, orders } from './tables';
+
+/** Whether the next payment of an order is its payment. A further one is a duplicate. */
+export function isUnpaid({ result }: OrderRow): boolean {
+  return result === 'AWAITING_PAYMENT' || result === 'CANCELLED';
+}
+
+/**
+ * Stores which payment paid an order: the refund of the order returns it, and reports of other
+ * payments do not change the order. Usually it is the one that the site has opened.
+ */
+export async function rememberPayment(
+  tx: Transaction,
+  order: OrderRow,
+  { payment }: StoredPaymentEvent,
+): Promise<OrderRow> {
+  if (payment === null || payment === order.paymentReference || !isUnpaid(order)) return order;
+  await tx.update(orders).set({ paymentReference: payment }).where(eq(orders.id, order.id));
+  return { ...order, paymentReference: payment };
+}
+
+/**
+ * Whether an event reports a payment other than the one that paid the order. A report about any
+ * payment of an order that waits for its payment counts: it can arrive before the payment's own.
+ */
+export function isOfAnotherPayment({ payment }: StoredPaymentEvent, order: OrderRow): boolean {
+  if (order.result === 'AWAITING_PAYMENT' || payment === null) return false;
+  return order.paymentReference !== null && order.paymentReference !== payment;
+}
+
+/**
+ * A provider's report of a partial refund of the payment that paid an order; for a query that reads
+ * both tables. Each report says how much of the payment was returned so far.
+ */
+export function isPartialRefundOfOrder() {
+  return and(
+    eq(paymentEvents.order, orders.number),
+    eq(paymentEvents.outcome, 'refunded'),
+    lt(paymentEvents.amount, orders.amount),
+    or(
+      isNull(paymentEvents.payment),
+      isNull(orders.paymentReference),
+      eq(paymentEvents.payment, orders.paymentReference),
+    ),
+  );
+}
+
+/** What partial refunds have returned of the payment of an order, in cents. */
+export async function partiallyRefunded(db: Queryable, { id }: OrderRow): Promise<number> {
+  const [reported] = await db
+    .select({ returned: max(paymentEvents.amount) })
+    .from(orders)
+    .innerJoin(paymentEvents, isPartialRefundOfOrder())
+    .where(eq(orders.id, id));
+  return reported?.returned ?? 0;
+}
