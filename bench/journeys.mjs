@@ -1,6 +1,6 @@
 import { ADMIN } from './api.mjs';
 
-const ACCOUNTS = 20_000;
+const ACCOUNTS = 40_000;
 const ADVANCED = {
   playlist: 1,
   epg: 1,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TrustProxy } from './trusted-proxies';
@@ -23,8 +24,8 @@ const SERVER_KIND = 1;
 const CLIENT_KIND = 2;
 const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
-/** The share of requests with a trace: a trace of each would cost 6 % more processor time. */
-const TRACED_SHARE = 0.1;
+/** The share of requests with a trace. `bench/processes.mjs` measures what it costs. */
+const TRACED_SHARE = 0.05;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
@@ -35,7 +36,7 @@ export async function startTracing(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Tracing | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
-  const [{ context, propagation, ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, resources] =
+  const [{ propagation, ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, resources] =
     await Promise.all([
       import('@opentelemetry/api'),
       import('@opentelemetry/sdk-trace-node'),
@@ -53,12 +54,16 @@ export async function startTracing(
     }),
     spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  // Keeps the context of a request, and reads and writes the header `traceparent`.
-  provider.register();
+  // Reads and writes the header `traceparent`. This file keeps the contexts itself.
+  provider.register({ contextManager: null });
   const tracer = provider.getTracer(service);
   const contexts = new WeakMap<FastifyRequest, Context>();
+  /** The context of the traced request for which the code runs. */
+  const current = new AsyncLocalStorage<Context | undefined>();
+  /** How many traced requests are not answered yet. */
+  let openRequests = 0;
 
-  function startRequest(request: FastifyRequest, parent: Context): Context {
+  function startRequest(request: FastifyRequest, parent: Context): void {
     const span = tracer.startSpan(nameOf(request), { kind: SERVER_KIND }, parent);
     if (span.isRecording())
       span.setAttributes({
@@ -67,18 +72,27 @@ export async function startTracing(
         'request.id': request.id,
       });
     const own = trace.setSpan(parent, span);
-    contexts.set(request, own);
     request.traceHeaders = {};
     propagation.inject(own, request.traceHeaders);
-    return own;
+    if (!span.isRecording()) return;
+    contexts.set(request, own);
+    openRequests += 1;
+  }
+
+  function runInContext(request: FastifyRequest, next: () => void): void {
+    if (openRequests > 0) current.run(contexts.get(request), next);
+    else next();
   }
 
   function endRequest(request: FastifyRequest, status?: number): void {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    if (!contexts.delete(request)) return;
     if (status !== undefined) span?.setAttribute('http.response.status_code', status);
     if (status === undefined || status >= 500) span?.setStatus({ code: ERROR_STATUS });
     span?.end();
-    contexts.delete(request);
+    openRequests -= 1;
+    // While it is enabled, each promise of the process costs more.
+    if (openRequests === 0) current.disable();
   }
 
   return {
@@ -89,24 +103,24 @@ export async function startTracing(
         const parent = isTrusted
           ? propagation.extract(ROOT_CONTEXT, request.headers)
           : ROOT_CONTEXT;
-        context.with(startRequest(request, parent), done);
+        startRequest(request, parent);
+        runInContext(request, done);
       });
       // The events of a body come in the context of the connection.
-      app.addHook('preValidation', (request, _reply, done) => {
-        context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
-      });
+      app.addHook('preValidation', (request, _reply, done) => runInContext(request, done));
       app.addHook('onResponse', async (request, reply) => endRequest(request, reply.statusCode));
       // The client has gone.
       app.addHook('onRequestAbort', async (request) => endRequest(request));
     },
     traceQuery: (sql, run) => {
-      // Background jobs have no request, and so no span.
-      if (!trace.getSpan(context.active())?.isRecording()) return run();
+      const parent = openRequests > 0 ? current.getStore() : undefined;
+      // Background jobs have no request, and so no span. The span of an answered request has ended.
+      if (!parent || !trace.getSpan(parent)?.isRecording()) return run();
       const attributes = {
         'db.system.name': 'postgresql',
         'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
       };
-      const span = tracer.startSpan(operationOf(sql), { kind: CLIENT_KIND, attributes });
+      const span = tracer.startSpan(operationOf(sql), { kind: CLIENT_KIND, attributes }, parent);
       return run().then(
         (result) => {
           span.end();
