@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS, STAFF_SESSION_MS } from '@site/shared/rules';
 import { DEVICE_COOKIE } from '../auth/known-devices';
 import { cookieOf } from '../testing/factor-owners';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -113,6 +113,35 @@ test('a sign-in on a new device causes a mail, and the next one there causes non
   expect(others).toEqual([]);
   await site.call(contract.auth.login, body, { cookie: cookieOf(answer, DEVICE_COOKIE) });
   expect(await newDeviceMails()).toHaveLength(1);
+});
+
+test('a new password does not make a browser known: its first sign-in causes a mail', async () => {
+  const { email } = await site.customer(anna);
+  await signIn();
+  const newPassword = 'another-horse-8';
+  const reset = async (cookie?: string) => {
+    await site.call(contract.auth.recoverPassword, { email });
+    const recover = codeIn((await site.mails(email)).at(-1), 'recover-password');
+    const body = { recover, password: newPassword };
+    return site.call(contract.auth.resetPassword, body, cookie ? { cookie } : {});
+  };
+  const signInMails = async (cookie: string) => {
+    const answer = await site.call(
+      contract.auth.login,
+      { email, password: newPassword },
+      { cookie },
+    );
+    const subjects = (await site.mails(email)).map(({ subject }) => subject);
+    return {
+      cookie: cookieOf(answer, DEVICE_COOKIE),
+      mails: subjects.filter((subject) => subject === 'New sign-in to your account').length,
+    };
+  };
+  const first = await signInMails(cookieOf(await reset(), DEVICE_COOKIE));
+  expect(first.mails).toBe(1);
+  // The browser stays known when its owner chooses a new password there.
+  const again = await reset(first.cookie);
+  expect((await signInMails(cookieOf(again, DEVICE_COOKIE))).mails).toBe(1);
 });
 
 test('revoking a session by its id makes its token invalid', async () => {

@@ -92,7 +92,7 @@ export function signUpRoutes(app: FastifyInstance): void {
       const userId = await resetPassword(context, body, browserOf(request), now);
       // The owner has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
-      await devices.remember(request, reply, userId);
+      await devices.remember(request, reply, userId, 'new password');
       return { status: 200, title: 'Password changed', body: 'Sign in with your new password.' };
     },
     { limit: { max: 30, windowMs: HOUR_MS } },

@@ -69,7 +69,8 @@ export async function findEntries(
       ...(actor && { actor }),
       ...(by !== undefined && { by }),
       ...(account && { account }),
-      subjects,
+      // A search finds the versions of a release as subjects; the facts name them already.
+      subjects: subjects.filter((subject) => !subject.startsWith('version:')),
       detail,
       ...browserNames({ userAgent, address }),
     };

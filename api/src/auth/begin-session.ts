@@ -21,13 +21,12 @@ export async function beginSession(
   proved: Proved,
 ): Promise<Session> {
   const { config, db } = context;
-  const deviceId = await devices.idOf(request, proved.userId);
   const started = await completeSignIn(
     context,
     {
       ...proved,
       browser: browserOf(request),
-      isKnownDevice: deviceId !== null,
+      isKnownDevice: await devices.hasSignedIn(request, proved.userId),
       signUpBrowserHash: signUpBrowserHash(request),
     },
     now,
@@ -36,7 +35,7 @@ export async function beginSession(
   const previousToken = tokenOf(request);
   if (previousToken) await endSession(db, previousToken);
   setCookies(reply, config, token, proved.remember ? expiresAt - now : null);
-  await devices.remember(request, reply, user.id);
+  await devices.remember(request, reply, user.id, 'sign-in');
   const active = await sessionByToken(context, token, now);
   // An administrator has ended it at this moment.
   if (!active) throw new Problem('not-signed-in');

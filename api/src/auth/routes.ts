@@ -51,7 +51,7 @@ export function authRoutes(app: FastifyInstance): void {
     await recordSessionUse(db, activeSession, request, now);
     setCookies(reply, config, token, remember ? expiresAt - now : null);
     if ((await devices.idOf(request, session.id)) === null)
-      await devices.remember(request, reply, session.id);
+      await devices.remember(request, reply, session.id, 'sign-in');
     return session;
   }
 

@@ -1,5 +1,7 @@
-import { type Column, eq, like, or, type SQL } from 'drizzle-orm';
+import { and, eq, like, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ERASED_PREFIX } from '../auth/erased-email';
+import { isEmail } from '../db/author-index';
 import type { Transaction } from '../db/database';
 import { coinPayments, unmatchedPayments } from './coins/tables';
 import { coupons } from './coupons/tables';
@@ -9,17 +11,20 @@ import { orderMoves, refunds, walletEntries } from './tables';
  * The condition for the entries of staff. Their author is an email, also an erased one; the author
  * of others is a word such as 'customer'.
  */
-export function isByStaff(author: Column): SQL | undefined {
-  return or(like(author, '%@%'), like(author, `${ERASED_PREFIX}%`));
+export function isByStaff(author: PgColumn): SQL | undefined {
+  return or(isEmail(author), like(author, `${ERASED_PREFIX}%`));
 }
 
 /** Replaces the email of a member of staff in the entries that it has made. */
 export async function replaceAuthor(tx: Transaction, from: string, to: string): Promise<void> {
   for (const table of [orderMoves, refunds, walletEntries, coinPayments])
-    await tx.update(table).set({ by: to }).where(eq(table.by, from));
+    await tx
+      .update(table)
+      .set({ by: to })
+      .where(and(eq(table.by, from), isEmail(table.by)));
   await tx
     .update(unmatchedPayments)
     .set({ resolvedBy: to })
-    .where(eq(unmatchedPayments.resolvedBy, from));
+    .where(and(eq(unmatchedPayments.resolvedBy, from), isEmail(unmatchedPayments.resolvedBy)));
   await tx.update(coupons).set({ createdBy: to }).where(eq(coupons.createdBy, from));
 }

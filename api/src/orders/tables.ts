@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables';
+import { authorIndex } from '../db/author-index';
 import { moment } from '../db/columns';
 import { billingColumns, nameWords } from './billing';
 import type { EntitlementSnapshot } from './entitlement-snapshot';
@@ -120,7 +121,7 @@ export const orderMoves = pgTable(
     /** The order whose move caused this one; null for a move of its own. */
     withOrderId: integer('with_order_id').references(() => orders.id),
   },
-  (table) => [index('moves_of_order').on(table.orderId)],
+  (table) => [index('moves_of_order').on(table.orderId), authorIndex('moves_by_author', table.by)],
 );
 
 /**
@@ -153,7 +154,11 @@ export const walletEntries = pgTable(
       .unique()
       .references((): AnyPgColumn => walletEntries.id),
   },
-  (table) => [index('wallet_of_user').on(table.userId), index('wallet_of_order').on(table.orderId)],
+  (table) => [
+    index('wallet_of_user').on(table.userId),
+    index('wallet_of_order').on(table.orderId),
+    authorIndex('wallet_by_author', table.by),
+  ],
 );
 
 /**
@@ -179,6 +184,6 @@ export const refunds = pgTable(
     /** When the provider accepted the refund, or the return by hand was recorded. */
     doneAt: moment('done_at'),
   },
-  (table) => [index('refunds_by_end').on(table.doneAt)],
+  (table) => [index('refunds_by_end').on(table.doneAt), authorIndex('refunds_by_author', table.by)],
 );
 export type RefundRow = typeof refunds.$inferSelect;

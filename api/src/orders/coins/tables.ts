@@ -7,6 +7,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { authorIndex } from '../../db/author-index';
 import { moment } from '../../db/columns';
 import { orders } from '../tables';
 
@@ -45,6 +46,7 @@ export const coinPayments = pgTable(
   (table) => [
     index('coin_payments_of_order').on(table.orderId),
     unique('coin_payments_once').on(table.transaction, table.address),
+    authorIndex('coin_payments_by_author', table.by),
   ],
 );
 export type CoinPaymentRow = typeof coinPayments.$inferSelect;
@@ -73,6 +75,7 @@ export const unmatchedPayments = pgTable(
   (table) => [
     unique('unmatched_payments_once').on(table.transaction, table.address),
     index('unmatched_payments_open').on(table.resolvedAt),
+    authorIndex('unmatched_payments_by_author', table.resolvedBy),
   ],
 );
 export type UnmatchedPaymentRow = typeof unmatchedPayments.$inferSelect;
