@@ -40,6 +40,17 @@ test('requests the status after growing delays, and a completed order refreshes 
   expect(requestCount()).toBe(lastCount);
 });
 
+test('a paid order shows the invoice that came with it', async () => {
+  const order = orderWith({ result: 'AWAITING_PAYMENT' });
+  let documents: { kind: 'invoice'; number: string }[] = [];
+  await openOrder(order, { 'shop/view-order': () => ({ order: { ...order }, documents }) });
+  expect(screen.queryByText(/Invoice 2026-7/)).not.toBeInTheDocument();
+  order.result = 'COMPLETED';
+  documents = [{ kind: 'invoice', number: '2026-7' }];
+  await advance(2_500);
+  expect(screen.getByText(/Invoice 2026-7/)).toBeVisible();
+});
+
 test('sends no request while the page is hidden, and one at once when it becomes visible', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { api } = await openOrder({ result: 'PENDING_VERIFICATION' });

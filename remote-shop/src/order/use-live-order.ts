@@ -1,11 +1,12 @@
 import { usePoll } from '@site/shared/browser';
-import type { Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { refreshSession } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import type { OrderStatus } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 import { clearStoredCheckout } from '../checkout/stored-checkout';
 import { client } from '../client';
+import type { OrderDocuments } from './order-documents';
 
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
@@ -16,27 +17,35 @@ const unpaidStatuses: ReadonlySet<OrderStatus> = new Set([
   'PENDING_VERIFICATION',
 ]);
 
+/** `managed` is set for staff only. */
+export type LoadedOrder = {
+  order: Order;
+  documents?: OrderDocuments | undefined;
+  managed?: AdminOrderDetails | undefined;
+};
+
 /**
- * The order with its newest status. While it waits for a payment or a verification, it is requested
+ * The order with its newest status and documents. While it waits for a payment or a verification, it is requested
  * again after growing delays. A completed order refreshes the session, because the subscription has
  * changed, and clears the stored checkout.
  */
-export function useLiveOrder(loaded: Order): Order {
-  const [shown, setShown] = useState({ loaded, order: loaded });
+export function useLiveOrder(loaded: LoadedOrder): LoadedOrder {
+  const [shown, setShown] = useState({ loaded, newest: loaded });
   // The loader's order is newer after a revalidation.
-  if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
-  const { order } = shown;
+  if (shown.loaded !== loaded) setShown({ loaded, newest: loaded });
+  const { newest } = shown;
+  const { order } = newest;
   const { revalidate } = useRevalidator();
 
   usePoll(
     async (signal) => {
       const answer = await client.shop.viewOrder(
-        { order: loaded.id },
+        { order: order.id },
         { signal, silentOn524: true },
       );
       if (signal.aborted) return 'over';
       if (answer.ok) {
-        setShown({ loaded, order: answer.value.order });
+        setShown({ loaded, newest: answer.value });
         return 'answered';
       }
       if (answer.problem.code !== 'not-signed-in') return 'failed';
@@ -62,5 +71,5 @@ export function useLiveOrder(loaded: Order): Order {
     if (isCompleted) clearStoredCheckout();
   }, [isCompleted]);
 
-  return order;
+  return newest;
 }

@@ -1,5 +1,5 @@
 import { unwrap } from '@site/shared/client';
-import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import type { Order } from '@site/shared/contract';
 import { formatCountry, formatDate, formatDateTime } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -14,17 +14,10 @@ import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import { PlanChange } from '../labels/plan-change';
-import { OrderDocumentButtons, type OrderDocuments } from '../order/order-documents';
+import { OrderDocumentButtons } from '../order/order-documents';
 import { OrderProgress } from '../order/order-progress';
-import { useLiveOrder } from '../order/use-live-order';
+import { type LoadedOrder, useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
-
-/** `managed` is set for staff only. */
-type LoadedOrder = {
-  order: Order;
-  documents?: OrderDocuments | undefined;
-  managed?: AdminOrderDetails | undefined;
-};
 
 /**
  * The order in the address, or null if the account has no such order. Without a number the page
@@ -42,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<LoadedOrde
 /** /order/:orderNumber. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded ? <OrderDetails key={loaded.order.id} {...loaded} /> : <OrderNotFound />;
+  return loaded ? <OrderDetails key={loaded.order.id} loaded={loaded} /> : <OrderNotFound />;
 }
 
 function OrderNotFound() {
@@ -63,8 +56,8 @@ function OrderNotFound() {
   );
 }
 
-function OrderDetails({ order: loaded, documents, managed }: LoadedOrder) {
-  const order = useLiveOrder(loaded);
+function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
+  const { order, documents, managed } = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
   const { title } = orderTypeLabels[order.type];

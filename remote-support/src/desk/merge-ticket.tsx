@@ -6,6 +6,7 @@ import { Button, Cluster, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Merge } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { client } from '../client';
+import { ProblemCallout } from '../problem-callout';
 import styles from './merge-ticket.module.css';
 
 type OtherTicket = TicketCustomer['otherTickets'][number];
@@ -35,7 +36,7 @@ export function MergeTicket({ ticket, others }: MergeTicketProps) {
 
 function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: () => void }) {
   const [number, setNumber] = useState('');
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const navigate = useNavigate();
   const { id } = ticket;
   const target = ticketNumberIn(number);
@@ -86,6 +87,7 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
           Messages and notes of this ticket move to the other one. This ticket is closed and links
           to it. The customer sees both.
         </p>
+        <ProblemCallout problem={problem} />
         <form id="merge-ticket" onSubmit={askMerge}>
           <TextField
             label="Into ticket number"

@@ -7,6 +7,7 @@ import { Button, Callout, Cluster, Dialog, SelectField, Skeleton } from '@site/s
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../client';
+import { ProblemCallout } from '../problem-callout';
 
 const LABELS: Readonly<Record<StaffNotifications, string>> = {
   every: 'A mail for every new ticket and reply',
@@ -37,7 +38,7 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
     async (signal) => unwrap(await client.ticket.staffNotifications({}, { signal })).notifications,
   );
   const [chosen, setChosen] = useState<StaffNotifications | null>(null);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const shown = chosen ?? value;
 
   async function save(): Promise<void> {
@@ -64,6 +65,7 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
         </Cluster>
       }
     >
+      <ProblemCallout problem={problem} />
       {shown ? (
         <SelectField
           label="New tickets and replies of customers"

@@ -63,6 +63,18 @@ test('staff add a tag in its stored form and remove one; a malformed tag is refu
   ]);
 });
 
+test('a refused merge says why inside the dialog', async () => {
+  await openDesk({}, { 'ticket/merge-tickets': () => refusal('not-found') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Merge into another ticket' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Merge ticket #7' }));
+  const number = dialog.getByLabelText('Into ticket number');
+  fireEvent.change(number, { target: { value: '12' } });
+  fireEvent.submit(number);
+  await act(async () => acceptConfirm(false));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(number).toHaveValue('12');
+});
+
 test('a merge names its consequence, refuses the ticket itself and opens the target', async () => {
   const { api, address } = await openDesk({}, { 'ticket/merge-tickets': { status: 200 } });
   fireEvent.click(await screen.findByRole('button', { name: 'Merge into another ticket' }));

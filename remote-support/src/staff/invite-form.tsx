@@ -10,10 +10,11 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '@site/shared/rules';
-import { Button, Callout, Card, SelectField, TextField } from '@site/shared/ui';
+import { Button, Card, SelectField, TextField } from '@site/shared/ui';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { client } from '../client';
+import { ProblemCallout } from '../problem-callout';
 import styles from './staff.module.css';
 
 type InviteFormProps = {
@@ -50,11 +51,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       description={`The person gets a link that works once, for ${formatDuration(INVITATION_LIFETIME_MS)}.`}
     >
       <form className={styles.form} onSubmit={invite} noValidate>
-        {problem && (
-          <Callout tone="danger" title={problem.title} role="alert">
-            {problem.body}
-          </Callout>
-        )}
+        <ProblemCallout problem={problem} />
         <TextField
           label="Email"
           type="email"

@@ -2,8 +2,9 @@ import type { Answer as CallAnswer } from '@site/shared/client';
 import { fields } from '@site/shared/contract';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_REASON_LENGTH } from '@site/shared/rules';
-import { Button, Callout, Dialog, Stack, TextField } from '@site/shared/ui';
+import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ProblemCallout } from '../problem-callout';
 
 type ReasonDialogProps<Answer> = {
   title: string;
@@ -76,11 +77,7 @@ export function ReasonDialog<Answer>({
       <form id="act-reason" onSubmit={apply} noValidate>
         <Stack>
           {children}
-          {problem && (
-            <Callout tone="danger" title={problem.title} role="alert">
-              {problem.body}
-            </Callout>
-          )}
+          <ProblemCallout problem={problem} />
           {confirmText !== undefined && (
             <TextField
               label={`Type ${confirmText} to confirm`}

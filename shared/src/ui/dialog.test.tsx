@@ -63,3 +63,19 @@ test('onClose runs when the browser closes it (Escape)', () => {
   fireEvent.click(screen.getByText('Open'));
   expect(dialog).toHaveAttribute('open');
 });
+
+test('it closes before it is removed, so that the browser returns the focus', () => {
+  const onClose = jest.fn();
+  const { unmount } = render(
+    <Dialog open title="Settings" onClose={onClose}>
+      Text
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  const close = jest.spyOn(dialog, 'close').mockImplementation(() => {
+    expect(dialog).toBeInTheDocument();
+  });
+  unmount();
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});

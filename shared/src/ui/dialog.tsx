@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 /** The props of `Dialog`. */
@@ -15,7 +15,10 @@ export type DialogProps = {
   isQuestion?: boolean | undefined;
 };
 
-/** The browser's modal dialog: the focus stays inside and returns to the element before it. */
+/**
+ * The browser's modal dialog: the focus stays inside and returns to the element before it, also when
+ * the open dialog is unmounted.
+ */
 export function Dialog({
   open,
   onClose,
@@ -25,7 +28,19 @@ export function Dialog({
   isQuestion = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isMounted = useRef(false);
   const titleId = useId();
+
+  // The browser returns the focus from a dialog that closes, not from one that is removed. The
+  // cleanup of a layout effect runs before the element is removed.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      dialog?.close();
+    };
+  }, []);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -51,7 +66,7 @@ export function Dialog({
       className={styles.dialog}
       role={isQuestion ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onClose={() => open && isMounted.current && onClose()}
     >
       <div className={styles.content}>
         <header className={styles.head}>

@@ -10,13 +10,9 @@ const icons = { warning: TriangleAlert, error: CircleAlert, question: CircleHelp
 export function GlobalModal() {
   const request = useConfirmRequest();
   const [dontAskAgain, setDontAskAgain] = useState(false);
-  // The last request stays in the page while the dialog closes: a removed dialog cannot return the
-  // focus.
-  const [shownRequest, setShownRequest] = useState(request);
-  if (request && request !== shownRequest) setShownRequest(request);
-  if (!shownRequest) return null;
-  const { title, body, icon = 'warning', offersDontAskAgain = false, action } = shownRequest;
-  const labels = shownRequest.labels ?? { confirm: 'Ok, Got it', cancel: 'Close' };
+  if (!request) return null;
+  const { title, body, icon = 'warning', offersDontAskAgain = false, action } = request;
+  const labels = request.labels ?? { confirm: 'Ok, Got it', cancel: 'Close' };
   const Icon = icons[icon];
 
   function close(isConfirmed: boolean) {
@@ -27,7 +23,7 @@ export function GlobalModal() {
 
   return (
     <Dialog
-      open={request !== null}
+      open
       isQuestion={Boolean(action)}
       title="Your attention is required"
       onClose={() => close(false)}

@@ -1,9 +1,10 @@
 import type { Factor } from '@site/shared/contract';
 import { textIn, useSubmit } from '@site/shared/remote';
 import { MAX_FACTOR_NAME_LENGTH } from '@site/shared/rules';
-import { Button, Dialog, TextField } from '@site/shared/ui';
+import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
 import { client } from '../../client';
+import { FormError } from '../form-error';
 
 const FORM_ID = 'rename-factor';
 
@@ -14,7 +15,9 @@ export type RenameFactorDialogProps = {
 };
 
 export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorDialogProps) {
-  const { isBusy, errors, clearErrors, submit } = useSubmit<'name'>();
+  const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'name'>({
+    isProblemInline: true,
+  });
 
   async function rename(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -45,15 +48,18 @@ export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorD
       }
     >
       <form id={FORM_ID} onSubmit={rename} noValidate>
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="off"
-          defaultValue={factor.name}
-          maxLength={MAX_FACTOR_NAME_LENGTH}
-          error={errors.name}
-          onChange={() => clearErrors()}
-        />
+        <Stack>
+          <FormError problem={problem} />
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            defaultValue={factor.name}
+            maxLength={MAX_FACTOR_NAME_LENGTH}
+            error={errors.name}
+            onChange={() => clearErrors()}
+          />
+        </Stack>
       </form>
     </Dialog>
   );
