@@ -95,6 +95,10 @@ test('a customer buys a subscription and closes a ticket by keyboard only', asyn
     await expect(question).toBeHidden();
     await expect(close).toBeFocused();
     await page.keyboard.press('Enter');
+    await tabToAndPress(page, question.getByRole('button', { name: 'Keep it open' }));
+    await expect(question).toBeHidden();
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Enter');
     await tabToAndPress(page, question.getByRole('button', { name: 'Close ticket' }));
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
   });

@@ -25,9 +25,9 @@ export type LoadedOrder = {
 };
 
 /**
- * The order with its newest status and documents. While it waits for a payment or a verification, it is requested
- * again after growing delays. A completed order refreshes the session, because the subscription has
- * changed, and clears the stored checkout.
+ * The order with its newest status and documents. While it waits for a payment or a verification,
+ * it is requested again after growing delays. A completed order refreshes the session, because the
+ * subscription has changed, and clears the stored checkout.
  */
 export function useLiveOrder(loaded: LoadedOrder): LoadedOrder {
   const [shown, setShown] = useState({ loaded, newest: loaded });

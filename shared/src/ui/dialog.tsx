@@ -16,8 +16,8 @@ export type DialogProps = {
 };
 
 /**
- * The browser's modal dialog: the focus stays inside and returns to the element before it, also when
- * the open dialog is unmounted.
+ * The browser's modal dialog: the focus stays inside and returns to the element before it, also
+ * when the open dialog is unmounted.
  */
 export function Dialog({
   open,
