@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { formatDate, formatDuration } from '@site/shared/format';
+import { formatDate, formatDuration, formatPlan } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
@@ -9,7 +9,6 @@ import {
   limitsIn,
   ownedPeriods,
   planKind,
-  planName,
   shopMode,
   TRIAL_DURATION_MS,
 } from '@site/shared/rules';
@@ -56,7 +55,7 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
   const until = owned[0]?.until ?? account.expiry ?? 0;
   return (
     <Card
-      title={kind === 'trial' ? 'Free trial' : planName(limits.playlist)}
+      title={formatPlan(limits.playlist)}
       aside={
         <StatusBadge tone={isRunning ? 'success' : 'danger'}>
           {isRunning ? 'Active' : 'Expired'}

@@ -11,7 +11,10 @@ const MAX_SHOWN_SUBJECTS = 5;
 const FACT_NAMES: Readonly<Record<string, string>> = {
   inARow: 'in a row',
   failedBefore: 'wrong passwords before',
+  left: 'unused codes',
 };
+
+const FACT_VALUES: Readonly<Record<string, string>> = { totp: 'authenticator app' };
 
 /** The columns of the audit log. */
 export const entryColumns: readonly Column<AuditEntry>[] = [
@@ -36,7 +39,9 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
   {
     header: 'By',
     cell: ({ actor, by }) => (
-      <span className={styles.any}>{actor?.email ?? by ?? 'Not signed in'}</span>
+      <span className={classNames(styles.any, styles.actor)}>
+        {actor?.email ?? by ?? 'Not signed in'}
+      </span>
     ),
   },
   {
@@ -65,7 +70,7 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
 
 function factsText(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${FACT_NAMES[name] ?? name}: ${value}`)
+    .map(([name, value]) => `${FACT_NAMES[name] ?? name}: ${FACT_VALUES[value] ?? value}`)
     .join(', ');
 }
 

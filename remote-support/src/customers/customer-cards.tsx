@@ -1,8 +1,13 @@
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatCount, formatDate, formatDateTime, formatEuros } from '@site/shared/format';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatPlan,
+} from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { planName } from '@site/shared/rules';
 import { Card, DataList } from '@site/shared/ui';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './customers.module.css';
@@ -20,7 +25,7 @@ export function AccountCard({ customer: { account, owned } }: CustomerProps) {
           {
             term: 'Plan today',
             value: running
-              ? `${planName(running.limits.playlist)} until ${formatDate(running.until)}`
+              ? `${formatPlan(running.limits.playlist)} until ${formatDate(running.until)}`
               : account.used_trial
                 ? 'None, trial used'
                 : 'None',
@@ -29,7 +34,7 @@ export function AccountCard({ customer: { account, owned } }: CustomerProps) {
             ? [
                 {
                   term: 'Next plan',
-                  value: `${planName(next.limits.playlist)} until ${formatDate(next.until)}`,
+                  value: `${formatPlan(next.limits.playlist)} until ${formatDate(next.until)}`,
                 },
               ]
             : []),

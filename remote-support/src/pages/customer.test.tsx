@@ -116,11 +116,12 @@ test('an unknown account leads back to the list', async () => {
 test('a search is in the address, and finds customers', async () => {
   // React passes an undefined submitter, which jsdom's FormData refuses.
   const formData = jest.spyOn(window, 'FormData').mockImplementation();
-  const listed = { ...account, max_list: null, expiry: null };
+  const listed = { ...account, max_list: 1, expiry: 0 };
   const { api, address } = await openSupportPage('/support/customers?before=99', {
     session: administrator,
     replies: { 'customers/list-customers': { customers: [listed], hasMore: true } },
   });
+  expect(screen.getByText(/^Free trial until/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Older customers' })).toHaveAttribute(
     'href',
     '/support/customers?before=9',

@@ -1,9 +1,9 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
-import { formatDate } from '@site/shared/format';
+import { formatDate, formatPlan } from '@site/shared/format';
 import { listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
-import { MAX_TITLE_LENGTH, planName, ROLE_NAMES } from '@site/shared/rules';
+import { MAX_TITLE_LENGTH, ROLE_NAMES } from '@site/shared/rules';
 import {
   Badge,
   Button,
@@ -56,7 +56,7 @@ const columns: readonly Column<ListedCustomer>[] = [
     cell: ({ max_list, expiry }) =>
       max_list === null || expiry === null
         ? 'None'
-        : `${planName(max_list)} until ${formatDate(expiry)}`,
+        : `${formatPlan(max_list)} until ${formatDate(expiry)}`,
   },
   {
     header: 'Status',

@@ -1,11 +1,10 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { TicketCustomer } from '@site/shared/contract';
-import { formatCount, formatDate } from '@site/shared/format';
+import { formatCount, formatDate, formatPlan } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { planName } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -114,7 +113,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
 function usePlanText({ max_list, expiry, used_trial }: TicketCustomer): string {
   const now = useNow();
   if (expiry === null || max_list === null) return used_trial ? 'None, trial used' : 'None';
-  const name = planName(max_list);
+  const name = formatPlan(max_list);
   return expiry > now
     ? `${name} until ${formatDate(expiry)}`
     : `${name}, ended on ${formatDate(expiry)}`;

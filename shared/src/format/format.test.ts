@@ -11,6 +11,7 @@ import {
   formatLimit,
   formatList,
   formatOrdinalUtcDate,
+  formatPlan,
   formatRate,
   formatUtcDate,
 } from '.';
@@ -20,6 +21,9 @@ test.each([
   [0, '€0.00'],
   [1234.5, '€1,234.50'],
 ])('%d euros are %s', (amount, text) => expect(formatEuros(amount)).toBe(text));
+
+test('a plan of one playlist is the trial', () =>
+  expect([1, 3, 5].map(formatPlan)).toEqual(['Free trial', 'Basic', 'Advanced']));
 
 test('cents are formatted as euros', () => expect(formatCents(1490)).toBe('€14.90'));
 

@@ -12,7 +12,7 @@ export {
   formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
-export { formatPlanLine, formatPlanLines } from './limits';
+export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
 export { isTimeZone, localTime, ownTimeZone } from './time-zone';

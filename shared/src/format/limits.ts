@@ -1,4 +1,4 @@
-import { BACKUPS_PER_DAY, LIMITS, type Limit, type Limits } from '../rules';
+import { BACKUPS_PER_DAY, LIMITS, type Limit, type Limits, planKind, planName } from '../rules';
 import { formatLimit } from './numbers';
 
 const lines: Record<Limit, (value: number) => string> = {
@@ -11,6 +11,11 @@ const lines: Record<Limit, (value: number) => string> = {
   automatic_backups: (value) =>
     value > 0 ? `Automatic backups, ${BACKUPS_PER_DAY} a day` : 'Automatic backups',
 };
+
+/** The name of a plan, also of the trial, by its number of playlists. */
+export function formatPlan(playlists: number): string {
+  return planKind({ max_list: playlists }) === 'trial' ? 'Free trial' : planName(playlists);
+}
 
 /** The line for a limit in a plan's list: `playlist` 5 → '5 playlists'. */
 export function formatPlanLine(limit: Limit, value: number): string {
