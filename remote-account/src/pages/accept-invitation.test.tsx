@@ -45,8 +45,11 @@ test('the invited account accepts by a button', async () => {
 });
 
 test('another account is asked to sign out', async () => {
-  await openInvitation({}, sessionOf({ email: 'eve@example.test' }));
+  const replies = { 'auth/logout': refusal('unknown-path') };
+  const { api } = await openInvitation(replies, sessionOf({ email: 'eve@example.test' }));
   expect(await screen.findByText('Invitation for another account')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(api.callsTo('auth/logout')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).not.toBeInTheDocument();
 });
 

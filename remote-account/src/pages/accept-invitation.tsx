@@ -2,7 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import type { Problem } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { problems } from '@site/shared/contract';
-import { refreshSession, usePageTitle, useSession } from '@site/shared/host';
+import { refreshSession, signOut, usePageTitle, useSession } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit, withReturnPath } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { ROLE_NAMES } from '@site/shared/rules';
@@ -57,7 +57,7 @@ function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
   const { status, session } = useSession();
   const isInvited = session?.email.toLowerCase() === invitation.email.toLowerCase();
   if (isInvited) return <JoinButton code={code} onJoined={onJoined} />;
-  if (status === 'signed-in') return <FormError problem={problemOf('invitation-other-account')} />;
+  if (status === 'signed-in') return <OtherAccount />;
   if (!invitation.hasAccount) return <PasswordForm code={code} onJoined={onJoined} />;
   return (
     <Stack>
@@ -68,6 +68,17 @@ function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
         to={withReturnPath(paths.signIn, paths.acceptInvitation(code))}
       >
         Sign in
+      </Button>
+    </Stack>
+  );
+}
+
+function OtherAccount() {
+  return (
+    <Stack>
+      <FormError problem={problemOf('invitation-other-account')} />
+      <Button wide onClick={() => void signOut({ isGuardedPage: false })}>
+        Sign out
       </Button>
     </Stack>
   );

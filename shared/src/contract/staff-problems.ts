@@ -36,7 +36,7 @@ export const staffProblems = {
   'invitation-other-account': {
     status: 409,
     title: 'Invitation for another account',
-    body: 'You are signed in with another email than the invited one. Sign out, then open the link again.',
+    body: 'You are signed in with another email than the invited one. Sign out to accept the invitation.',
   },
   'erasure-blocked': {
     status: 409,
