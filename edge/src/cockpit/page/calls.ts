@@ -3,6 +3,9 @@ import type { ReleaseStatus } from '../../release-api/release-status';
 
 /** The status of a call with a token that is unknown or has expired. */
 export const UNKNOWN_TOKEN = 401;
+/** The edge's own sentence tells readers of the terminal which variable to set. */
+const TOKEN_PROBLEM =
+  'The edge does not accept this token: it is unknown, or its last day is over.';
 
 /** The edge refused a call; `message` says why and what to do. */
 export class Refused extends Error {
@@ -27,7 +30,8 @@ async function call<Answer>(token: string, path: string, body?: object): Promise
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const { message = `The edge answered ${response.status}. Try again.`, problems } = answer;
-  throw new Refused(response.status, message, problems);
+  const isUnknown = response.status === UNKNOWN_TOKEN;
+  throw new Refused(response.status, isUnknown ? TOKEN_PROBLEM : message, problems);
 }
 
 export function loadStatus(token: string): Promise<ReleaseStatus> {

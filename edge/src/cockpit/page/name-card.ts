@@ -98,7 +98,12 @@ function releasesTable(status: NameStatus, ask: Ask): HTMLElement {
       element('td', {}, element('code', {}, release.version)),
       element('td', {}, role && element('span', { class: `badge ${role}`, title: why }, role)),
       element('td', {}, formatDateTime(release.at)),
-      element('td', {}, release.by, release.commit ? ` · ${release.commit.slice(0, 9)}` : ''),
+      element(
+        'td',
+        { class: 'wraps' },
+        release.by,
+        release.commit ? ` · ${release.commit.slice(0, 9)}` : '',
+      ),
       element('td', {}, gateReport(release)),
       element(
         'td',
@@ -160,7 +165,7 @@ function gateReport({
     element(
       'li',
       {},
-      `${name}: ${(ms / 1_000).toFixed(1)} s${problems ? `, ${problems} problems` : ''}`,
+      `${name}: ${(ms / 1_000).toFixed(1)} s${problems ? `, ${counted(problems, 'problem')}` : ''}`,
     ),
   );
   return element(
@@ -169,11 +174,11 @@ function gateReport({
     element(
       'summary',
       {},
-      gate.length > 0 ? `${gate.length} steps, ${seconds.toFixed(0)} s` : 'passed',
+      gate.length > 0 ? `${gate.length} steps, ${seconds.toFixed(0)} s` : 'no browser check',
     ),
     element(
       'ul',
-      {},
+      { class: 'wraps' },
       promoted &&
         element(
           'li',
