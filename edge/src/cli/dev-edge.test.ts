@@ -1,5 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
@@ -81,6 +83,29 @@ test('passes calls of its pages to the API of the site as calls of the site', as
   expect(received).toMatchObject({ origin: siteUrl, host: new URL(siteUrl).host });
   await call('https://other.example');
   expect(received.origin).toBe('https://other.example');
+});
+
+test('a site whose name leads to this machine does not count as the site', async () => {
+  const host = `other.example:${new URL(edge.url).port}`;
+  const headers = { host, origin: `http://${host}` };
+  // fetch sends the host of its address.
+  const [response] = await once(
+    request(`${edge.url}/api/session`, { method: 'POST', headers }).end(),
+    'response',
+  );
+  response.resume();
+  expect(received.origin).toBe(headers.origin);
+});
+
+test('another machine cannot reach it', async () => {
+  const { port } = new URL(edge.url);
+  const others = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.flatMap(({ address, family, internal }) =>
+      family === 'IPv4' && !internal ? [address] : [],
+    ),
+  );
+  for (const address of others)
+    await expect(fetch(`http://${address}:${port}/shop`)).rejects.toThrow('fetch failed');
 });
 
 test('an unknown token and a port in use are refused', async () => {

@@ -14,6 +14,9 @@ import { readRelease } from '../releases/verify-release';
 import { createReleaseClient, UsageError } from './release-client';
 import { releasedSource } from './released-source';
 
+/** Only this machine reaches it. */
+const HOST = 'localhost';
+
 export type DevEdge = {
   url: string;
   /**
@@ -47,7 +50,7 @@ export async function startDevEdge(
     { ...config, turnstile: true },
     { storage, live, tinymceFolder, api: serveApiOf(site) },
   );
-  await app.listen({ port, host: 'localhost' }).catch(async (error: NodeJS.ErrnoException) => {
+  await app.listen({ port, host: HOST }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     if (error.code !== 'EADDRINUSE') throw error;
     throw new UsageError(`Port ${port} is in use. Choose another one: release dev --port 8091`);
@@ -55,7 +58,7 @@ export async function startDevEdge(
   const { port: ownPort } = app.server.address() as AddressInfo;
 
   return {
-    url: `http://localhost:${ownPort}`,
+    url: `http://${HOST}:${ownPort}`,
     async serveBuild(dist) {
       const { name, version } = await readRelease(dist);
       if ((await live.current()).releases[name]?.live.version === version) return undefined;
@@ -109,12 +112,13 @@ function liveStateInMemory(initial: LiveState): LiveStateWriter {
 
 /**
  * Passes calls on to the site. The API accepts changing calls from the origin of the site only, so
- * that the pages of this edge count as its own; the pages of other sites do not.
+ * that the pages of this edge count as its own; the pages of other sites do not, also under a name
+ * that leads to this machine.
  */
 function serveApiOf(site: string) {
   return async (app: FastifyInstance, options: ProxyOptions) => {
-    app.addHook('onRequest', async ({ headers, host }) => {
-      if (headers.origin === `http://${host}`) headers.origin = site;
+    app.addHook('onRequest', async ({ headers, host, hostname }) => {
+      if (hostname === HOST && headers.origin === `http://${host}`) headers.origin = site;
     });
     await serveApi(app, { ...options, publicHost: new URL(site).host });
   };

@@ -165,7 +165,11 @@ test('names the setting that is wrong', async () => {
   );
   await expect(promote(undefined, { from: 'http://127.0.0.1:9' })).rejects.toThrow('Check --from');
   process.env.PROMOTE_TOKEN = process.env.RELEASE_TOKEN ?? '';
-  await expect(promote()).rejects.toThrow('does not accept PROMOTE_TOKEN');
+  await expect(promote()).rejects.toThrow('does not accept PROMOTE_TOKEN: it is unknown there');
+  process.env.PROMOTE_TOKEN = await staging.token('shell');
+  await expect(promote()).rejects.toThrow(
+    `${from} does not accept PROMOTE_TOKEN: it does not release this name there.`,
+  );
   process.env.PROMOTE_TOKEN = '';
   await expect(promote()).rejects.toThrow('PROMOTE_TOKEN is not set');
 });

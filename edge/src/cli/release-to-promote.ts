@@ -12,6 +12,10 @@ import { releasedSource } from './released-source';
 import type { UploadSource } from './upload';
 
 const REFUSED = 409;
+const TOKEN_REFUSALS = new Map([
+  [401, 'it is unknown there, or its last day is over.'],
+  [403, 'it does not release this name there.'],
+]);
 
 /**
  * The release that `release promote` takes from the edge of `--from`: the given version, or the one
@@ -49,10 +53,11 @@ export async function releaseToPromote(
 /** The releases of the other edge. Its refusals name the settings of this edge. */
 async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
   return source.get<ReleaseList>('').catch((error: EdgeError) => {
-    if (error.status !== 401) throw error;
+    const why = TOKEN_REFUSALS.get(error.status);
+    if (!why) throw error;
     throw new EdgeError(
-      401,
-      `${source.edge} does not accept PROMOTE_TOKEN: it is unknown there, or its last day is over. Set it to a token for ${name} of that edge.`,
+      error.status,
+      `${source.edge} does not accept PROMOTE_TOKEN: ${why} Set it to a token for ${name} of that edge.`,
     );
   });
 }
