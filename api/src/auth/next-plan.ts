@@ -1,7 +1,15 @@
 import type { Entitlement, NextPlan } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { nextPlans, type User } from './tables';
+import { nextPlans, type User, users } from './tables';
+
+/** The columns that name an account's plan (`planToday`). They need a left join of `nextPlans`. */
+export const planColumns = {
+  max_list: users.max_list,
+  expiry: users.expiry,
+  used_trial: users.used_trial,
+  next_plan: { limits: nextPlans.limits, startsAt: nextPlans.startsAt },
+};
 
 /** The paid plan that waits for the end of an account's running plan, or null. */
 export async function nextPlanOf(db: Queryable, userId: number): Promise<NextPlan | null> {

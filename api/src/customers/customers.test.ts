@@ -1,8 +1,8 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
-import { users } from '../auth/tables';
+import { nextPlans, users } from '../auth/tables';
 import { deleteOldMails } from '../mail/delete-old-mails';
 import { unmatchedPayments } from '../orders/coins/tables';
 import { coupons } from '../orders/coupons/tables';
@@ -82,6 +82,23 @@ describe('the list', () => {
     const columns = { passwordHash: '', createdAt: site.clock.now };
     await site.db.insert(users).values(emails.map((email) => ({ email, ...columns })));
     expect((await found('ann')).slice(26).toSorted()).toEqual([ann.email, bea.email]);
+  });
+
+  test('names the plan of an account, the one that follows it, and a requested deletion', async () => {
+    const ann = await shop.buyerWithPlan(BASIC, site.clock.now + 20 * DAY_MS);
+    const startsAt = site.clock.now + 10 * DAY_MS;
+    await site.db.insert(nextPlans).values({ userId: ann.id, limits: limitsOf(BASIC), startsAt });
+    await site.db.update(users).set({ deleteAt: startsAt }).where(eq(users.id, ann.id));
+    const { body } = await site.call(customers.listCustomers, { search: ann.email }, support);
+    expect(body.customers).toEqual([
+      expect.objectContaining({
+        max_list: 3,
+        expiry: site.clock.now + 20 * DAY_MS,
+        next_plan: { limits: limitsOf(BASIC), startsAt },
+        activatedAt: expect.any(Number),
+        deleteAt: startsAt,
+      }),
+    ]);
   });
 
   test('has the newest accounts, in pages', async () => {

@@ -1,6 +1,7 @@
 import type { ListedCustomer } from '@site/shared/contract';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { users } from '../auth/tables';
+import { planColumns } from '../auth/next-plan';
+import { nextPlans, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
 import { hasEmailWords, hasNameWords } from '../tickets/ticket-search';
@@ -33,11 +34,13 @@ export async function listCustomers(
       email: users.email,
       role: users.role,
       createdAt: users.createdAt,
-      max_list: users.max_list,
-      expiry: users.expiry,
+      ...planColumns,
+      activatedAt: users.activatedAt,
       suspendedAt: users.suspendedAt,
+      deleteAt: users.deleteAt,
     })
     .from(users)
+    .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
     .where(
       and(
         isNull(users.deletedAt),

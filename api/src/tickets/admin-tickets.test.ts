@@ -238,6 +238,7 @@ test('support sees the owner, the orders and the other tickets of a ticket', asy
   expect(customer).toMatchObject({
     email: ann.email,
     max_list: null,
+    next_plan: null,
     used_trial: false,
     orderCount: 0,
     orders: [],

@@ -1,6 +1,7 @@
 import type { TicketCustomer } from '@site/shared/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { users } from '../auth/tables';
+import { planColumns } from '../auth/next-plan';
+import { nextPlans, users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { orders } from '../orders/tables';
@@ -15,12 +16,11 @@ export async function ticketCustomer(db: Database, ticketId: number): Promise<Ti
       id: users.id,
       email: users.email,
       createdAt: users.createdAt,
-      max_list: users.max_list,
-      expiry: users.expiry,
-      used_trial: users.used_trial,
+      ...planColumns,
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
     .where(eq(tickets.id, ticketId));
   if (!owner) throw new Problem('not-found');
   const ownOrders = eq(orders.userId, owner.id);

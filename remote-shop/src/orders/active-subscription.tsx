@@ -5,10 +5,8 @@ import { paths } from '@site/shared/remote';
 import {
   DAY_MS,
   entitlementAt,
-  isActive,
-  limitsIn,
   ownedPeriods,
-  planKind,
+  planToday,
   shopMode,
   TRIAL_DURATION_MS,
 } from '@site/shared/rules';
@@ -23,14 +21,14 @@ import { PlanChange } from '../labels/plan-change';
 export function ActiveSubscription({ account: session }: { account: Session }) {
   const now = useNow();
   const account = entitlementAt(session, now);
-  const kind = planKind(account);
+  const plan = planToday(account, now);
   const buyButton = (
     <Button variant="primary" to={paths.shopAdvanced}>
       {shopMode(account, now)} now
     </Button>
   );
 
-  if (kind === 'none') {
+  if (!plan) {
     return (
       <Card
         title="No subscription found"
@@ -49,10 +47,7 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
     );
   }
 
-  const limits = limitsIn(account);
-  const isRunning = isActive(account, now);
-  const owned = ownedPeriods(account, now);
-  const until = owned[0]?.until ?? account.expiry ?? 0;
+  const { limits, until, isRunning } = plan;
   return (
     <Card
       title={formatPlan(limits.playlist)}
@@ -69,7 +64,7 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
       actions={buyButton}
     >
       <CheckList items={limitLines(limits)} />
-      <PlanChange owned={owned} />
+      <PlanChange owned={ownedPeriods(account, now)} />
     </Card>
   );
 }

@@ -6,30 +6,26 @@ import {
   formatEuros,
   formatPlan,
 } from '@site/shared/format';
+import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Card, DataList } from '@site/shared/ui';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
+import { planText, statusText } from './account-texts';
 import styles from './customers.module.css';
 
 type CustomerProps = { customer: CustomerDetails };
 
 /** The account with its plan today and the next one. */
 export function AccountCard({ customer: { account, owned } }: CustomerProps) {
-  const [running, next] = owned;
+  const now = useNow();
+  const [, next] = owned;
   return (
     <Card title="Account">
       <DataList
         items={[
           { term: 'Account', value: `id ${account.id}, since ${formatDate(account.createdAt)}` },
-          {
-            term: 'Plan today',
-            value: running
-              ? `${formatPlan(running.limits.playlist)} until ${formatDate(running.until)}`
-              : account.used_trial
-                ? 'None, trial used'
-                : 'None',
-          },
+          { term: 'Plan today', value: planText(account, now) },
           ...(next
             ? [
                 {
@@ -38,17 +34,17 @@ export function AccountCard({ customer: { account, owned } }: CustomerProps) {
                 },
               ]
             : []),
-          { term: 'Status', value: statusText(account) },
+          { term: 'Status', value: `${statusText(account)}${deletionNote(account)}` },
         ]}
       />
     </Card>
   );
 }
 
-function statusText({ activatedAt, suspendedAt, deleteAt }: CustomerDetails['account']): string {
-  if (suspendedAt !== null) return `Suspended since ${formatDateTime(suspendedAt)}`;
-  if (deleteAt !== null) return `Deleted on ${formatDate(deleteAt)}, as the customer asked`;
-  return activatedAt === null ? 'Not activated' : 'Active';
+function deletionNote({ suspendedAt, deleteAt }: CustomerDetails['account']): string {
+  return suspendedAt === null && deleteAt !== null
+    ? ', as the customer asked. A sign-in before that cancels it.'
+    : '';
 }
 
 /** The newest orders, and a link to all. */

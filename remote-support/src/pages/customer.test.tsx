@@ -116,7 +116,7 @@ test('an unknown account leads back to the list', async () => {
 test('a search is in the address, and finds customers', async () => {
   // React passes an undefined submitter, which jsdom's FormData refuses.
   const formData = jest.spyOn(window, 'FormData').mockImplementation();
-  const listed = { ...account, max_list: 1, expiry: 0 };
+  const listed = { ...account, max_list: 1, expiry: Date.UTC(2040, 0) };
   const { api, address } = await openSupportPage('/support/customers?before=99', {
     session: administrator,
     replies: { 'customers/list-customers': { customers: [listed], hasMore: true } },

@@ -1,6 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
-import { formatDate, formatPlan } from '@site/shared/format';
+import { formatDate } from '@site/shared/format';
+import { useNow } from '@site/shared/host';
 import { listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
 import { MAX_TITLE_LENGTH, ROLE_NAMES } from '@site/shared/rules';
@@ -17,6 +18,7 @@ import {
 import { Search, UsersRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { client } from '../client';
+import { planText, statusText } from '../customers/account-texts';
 import styles from '../customers/customers.module.css';
 import { requireCapability } from '../staff/require-capability';
 
@@ -51,23 +53,25 @@ const columns: readonly Column<ListedCustomer>[] = [
   },
   { header: 'Account', cell: ({ id }) => id },
   { header: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
-  {
-    header: 'Plan',
-    cell: ({ max_list, expiry }) =>
-      max_list === null || expiry === null
-        ? 'None'
-        : `${formatPlan(max_list)} until ${formatDate(expiry)}`,
-  },
+  { header: 'Plan', cell: (customer) => <Plan customer={customer} /> },
   {
     header: 'Status',
-    cell: ({ role, suspendedAt }) => (
+    cell: (customer) => (
       <Cluster gap="small">
-        {role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[role]}</Badge>}
-        {suspendedAt === null ? 'Active' : <Badge tone="danger">Suspended</Badge>}
+        {customer.role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[customer.role]}</Badge>}
+        {customer.suspendedAt === null ? (
+          statusText(customer)
+        ) : (
+          <Badge tone="danger">Suspended</Badge>
+        )}
       </Cluster>
     ),
   },
 ];
+
+function Plan({ customer }: { customer: ListedCustomer }) {
+  return planText(customer, useNow());
+}
 
 /** /support/customers: the newest accounts, or those that a search finds. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { TicketCustomer } from '@site/shared/contract';
-import { formatCount, formatDate, formatPlan } from '@site/shared/format';
+import { formatCount, formatDate } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
@@ -9,6 +9,7 @@ import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { client } from '../client';
+import { planText } from '../customers/account-texts';
 import styles from './customer-card.module.css';
 import { TicketStatusBadge } from './ticket-status-badge';
 
@@ -53,6 +54,7 @@ export function CustomerCard({ ticketId, actions }: CustomerCardProps) {
 }
 
 function Customer({ customer }: { customer: TicketCustomer }) {
+  const now = useNow();
   const { id, email, createdAt, orders, orderCount, otherTickets, ticketCount } = customer;
   return (
     <Stack gap="small">
@@ -67,7 +69,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
             ),
           },
           { term: 'Account', value: `id ${id}, since ${formatDate(createdAt)}` },
-          { term: 'Plan', value: usePlanText(customer) },
+          { term: 'Plan', value: planText(customer, now) },
         ]}
       />
       {orderCount > 0 ? (
@@ -108,13 +110,4 @@ function Customer({ customer }: { customer: TicketCustomer }) {
       )}
     </Stack>
   );
-}
-
-function usePlanText({ max_list, expiry, used_trial }: TicketCustomer): string {
-  const now = useNow();
-  if (expiry === null || max_list === null) return used_trial ? 'None, trial used' : 'None';
-  const name = formatPlan(max_list);
-  return expiry > now
-    ? `${name} until ${formatDate(expiry)}`
-    : `${name}, ended on ${formatDate(expiry)}`;
 }

@@ -2,6 +2,7 @@ import * as z from '@site/shared/schema';
 import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { accountPlan } from './limits';
 import { statusOk, ticketFilters, ticketReference } from './tickets';
 
 /** An internal note, for the admin only. `author` is an email address. */
@@ -14,14 +15,13 @@ export const ticketNote = z.object({
 export type TicketNote = z.infer<typeof ticketNote>;
 
 /**
- * The owner of a ticket as support sees it: when the account was made, its plan as in the session,
+ * The owner of a ticket as support sees it: when the account was made, its plan,
  * and the newest orders and other tickets.
  */
 const ticketCustomer = z.object({
   ...fields.accountSummary.shape,
   createdAt: fields.timestamp,
-  max_list: z.nullable(z.number()),
-  expiry: z.nullable(fields.timestamp),
+  ...accountPlan.shape,
   used_trial: z.boolean(),
   orderCount: z.number(),
   orders: z.array(

@@ -2,7 +2,7 @@ import * as z from '@site/shared/schema';
 import { ACCOUNT_ROLES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { limits } from './limits';
+import { nextPlan } from './limits';
 import { successMessage } from './problem-body';
 
 /** The session fields of section 3, and the account's role. */
@@ -19,8 +19,8 @@ export const session = z.object({
   max_episodes: z.nullable(z.number()),
   automatic_backups: z.nullable(z.number()),
   expiry: z.nullable(fields.timestamp),
-  /** The smaller plan that is paid and starts at `startsAt`. Left out if none waits. */
-  next_plan: z.optional(z.object({ limits, startsAt: fields.timestamp })),
+  /** Left out if none waits. */
+  next_plan: z.optional(nextPlan),
   /** Staff who must add a second factor before they can do anything else. */
   needs_factor: z.optional(z.boolean()),
 });

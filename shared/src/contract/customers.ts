@@ -4,18 +4,21 @@ import { deviceSession } from './account';
 import { session } from './auth';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
+import { accountPlan, ownedPeriod } from './limits';
 import { wallet } from './shop';
 
-/** A customer in the list. */
+/** A customer in the list. An older API leaves out the optional fields. */
 const listedCustomer = z.object({
   id: z.number(),
   email: z.string(),
   role: z.enum(ACCOUNT_ROLES),
   createdAt: fields.timestamp,
-  max_list: z.nullable(z.number()),
-  expiry: z.nullable(fields.timestamp),
+  ...accountPlan.shape,
+  used_trial: z.optional(z.boolean()),
+  activatedAt: z.optional(z.nullable(fields.timestamp)),
   suspendedAt: z.nullable(fields.timestamp),
+  /** When a requested deletion takes effect. */
+  deleteAt: z.optional(z.nullable(fields.timestamp)),
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 

@@ -5,6 +5,16 @@ import * as fields from './fields';
 /** A value for each limit; -1 is unlimited. */
 export const limits = z.object(mapLimits(() => z.number()));
 
+/** The smaller plan that is paid and starts at `startsAt`, when the running one ends. */
+export const nextPlan = z.object({ limits, startsAt: fields.timestamp });
+
+/** The fields that name an account's plan (`planToday`). An older API leaves out `next_plan`. */
+export const accountPlan = z.object({
+  max_list: z.nullable(z.number()),
+  expiry: z.nullable(fields.timestamp),
+  next_plan: z.optional(z.nullable(nextPlan)),
+});
+
 /** What an account owns from one moment to another. */
 export const ownedPeriod = z.object({
   limits,

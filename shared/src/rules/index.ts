@@ -106,6 +106,7 @@ export {
   type OwnedPeriod,
   ownedAfter,
   ownedPeriods,
+  planToday,
 } from './owned-plan';
 export { canPayByPaypal } from './paypal';
 export {
@@ -241,10 +242,4 @@ export {
   type TicketState,
   type TicketStatus,
 } from './ticket-status';
-export {
-  formatVatNumber,
-  isReverseCharge,
-  parseVatNumber,
-  type VatNumber,
-  vatPrefix,
-} from './vat-number';
+export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';

@@ -9,6 +9,7 @@ import {
   type OwnedPeriod,
   ownedAfter,
   ownedPeriods,
+  planToday,
 } from './owned-plan';
 import {
   ADVANCED,
@@ -69,6 +70,23 @@ test.each<[string, Entitlement]>([
   ['a plan without an expiry', { ...accountWith(LARGE, now), expiry: null }],
 ])('%s owns nothing', (_case, account) => {
   expect(ownedPeriods(account, now)).toEqual([]);
+});
+
+test.each<[string, Entitlement, [playlists: number, until: number, isRunning: boolean] | null]>([
+  ['no plan', {}, null],
+  ['a plan without an expiry', { ...accountWith(LARGE, now), expiry: null }, null],
+  ['a trial', { max_list: 1, expiry: now + 1 }, [1, now + 1, true]],
+  ['an ended trial', { max_list: 1, expiry: now }, [1, now, false]],
+  ['Basic', accountWith(BASIC, end), [3, end, true]],
+  ['a plan that a smaller one follows', renewedSmaller, [20, end, true]],
+  [
+    'a next plan that is due',
+    { ...renewedSmaller, next_plan: { limits: limitsOf(BASIC), startsAt: now } },
+    [3, addYear(end), true],
+  ],
+])('the plan today of %s', (_case, account, expected) => {
+  const plan = planToday(account, now);
+  expect(plan && [plan.limits.playlist, plan.until, plan.isRunning]).toEqual(expected);
 });
 
 test('a bought plan replaces a trial', () => {

@@ -30,6 +30,21 @@ export function ownedPeriods(account: Entitlement, now: number): OwnedPeriod[] {
   ];
 }
 
+/** An account's plan today. `until` is its end (ms), also if past. */
+type PlanToday = { limits: Limits; until: number; isRunning: boolean };
+
+/** The plan of an account at `now` (ms): the one that runs or has ended. Null if it had none. */
+export function planToday(account: Entitlement, now: number): PlanToday | null {
+  const current = entitlementAt(account, now);
+  if (planKind(current) === 'none' || !current.expiry) return null;
+  const [running] = ownedPeriods(current, now);
+  return {
+    limits: limitsIn(current),
+    until: running?.until ?? current.expiry,
+    isRunning: running !== undefined,
+  };
+}
+
 /**
  * What an account owns after an order that is completed at `now` (ms). An upgrade keeps the expiry
  * and raises each period to the bought limits. A purchase or renewal adds a year with the bought

@@ -1,5 +1,5 @@
 import { COUNTRIES, vatPercentOf } from './countries';
-import { formatVatNumber, isReverseCharge, parseVatNumber } from './vat-number';
+import { formatVatNumber, isReverseCharge, parseVatNumber } from './vat';
 
 test.each([
   ['DE123456789', 'DE', '123456789'],
