@@ -17,9 +17,7 @@ if (!['embedded', 'postgres', 'both'].includes(databases))
  */
 const common = {
   transform: {
-    // PGlite's CommonJS file imports Node's modules dynamically, which Jest allows only once they
-    // are requires.
-    '(\\.(ts|tsx|m?js)|/pglite/dist/[^/]+\\.cjs)$': [
+    '\\.(ts|tsx|m?js)$': [
       '@swc/jest',
       {
         jsc: {
@@ -35,9 +33,9 @@ const common = {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': '<rootDir>/scripts/empty-module.cjs',
   },
-  // Packages that contain only ES modules, or import modules of Node dynamically.
+  // Packages that contain only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie|@electric-sql/pglite/dist|@opentelemetry/otlp-exporter-base)/)',
+    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|cookie|content-disposition|@fastify/cookie)/)',
   ],
 };
 
@@ -47,9 +45,8 @@ const builtRenderer = buildRenderer();
 
 const servers = {
   ...common,
-  testEnvironment: '<rootDir>/scripts/jest-server-environment.mjs',
-  // Each other use of a global passes through the proxy of Jest's sandbox, which is slow.
-  sandboxInjectedGlobals: ['Array', 'Math', 'Object'],
+  testEnvironment: '<rootDir>/scripts/jest/server-environment.mjs',
+  runtime: '<rootDir>/scripts/jest/server-runtime.mjs',
 };
 
 const embedded = [
@@ -73,7 +70,8 @@ const embedded = [
     displayName: 'browser',
     globals: pageScripts,
     testEnvironment: 'jest-fixed-jsdom',
-    setupFilesAfterEnv: ['<rootDir>/scripts/jest-browser.ts'],
+    runtime: '<rootDir>/scripts/jest/cached-runtime.mjs',
+    setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     testMatch: [
       '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
       '<rootDir>/shared/src/{browser,client,page-script,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
@@ -86,7 +84,7 @@ const postgres = [
     ...servers,
     displayName: 'postgres',
     globals: { testDatabase: 'postgres', isPostgresInstalled: true },
-    globalSetup: '<rootDir>/scripts/jest-postgres.mjs',
+    globalSetup: '<rootDir>/scripts/jest/postgres.mjs',
     testMatch: databaseTests(),
   },
 ];
@@ -97,10 +95,14 @@ export default {
   projects: { embedded, postgres, both: [...embedded, ...postgres] }[databases],
 };
 
-/** The API tests that open a database. */
+/** The API tests that open a database: those that use a helper of api/src/testing. */
 function databaseTests() {
   return readdirSync(API, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => /testApp|openTestDatabase/.test(readFileSync(join(API, name), 'utf8')))
+    .filter(
+      (name) =>
+        name.startsWith('testing/') ||
+        / from '(\.\.?\/)+testing\//.test(readFileSync(join(API, name), 'utf8')),
+    )
     .map((name) => join('<rootDir>/api/src', name));
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { schemaFingerprint } from '../../scripts/embedded-test-database.mjs';
+import { schemaFingerprint } from '../../scripts/jest/embedded-database.mjs';
 import { root } from '../../scripts/workspace.mjs';
 
 const fromApi = createRequire(join(root, 'api/package.json'));

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import { contract } from '@site/shared/contract';
 import { activationCodeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 

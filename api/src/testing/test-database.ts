@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type PGlite, type QueryOptions, types } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
 import { pgliteConnection, postgresConnection } from '../backup/connection';
@@ -14,7 +14,7 @@ export const MIGRATIONS = join(__dirname, '../../drizzle');
 /** jest.config.mjs sets it for each project. */
 declare const testDatabase: 'embedded' | 'postgres';
 
-/** Opens a migrated, empty database. scripts/jest-server-environment.mjs sets it. */
+/** Opens a migrated, empty database. scripts/jest/server-environment.mjs sets it. */
 declare const openEmbeddedDatabase: () => Promise<{
   client: PGlite;
   release: () => Promise<void>;
@@ -34,7 +34,7 @@ const LONG_LIMITS = {
 };
 
 /**
- * A copy of the database that scripts/jest-postgres.mjs has migrated, opened as the API opens it.
+ * A copy of the database that scripts/jest/postgres.mjs has migrated, opened as the API opens it.
  */
 async function openOnServer(): Promise<OpenDatabase> {
   const { url, drop } = await createOnServer('template1');
@@ -64,7 +64,7 @@ export async function createOnServer(template: 'template0' | 'template1') {
 /** One connection to a migrated, empty database, as the backup uses it. */
 export async function openTestDatabaseConnection(kind = testDatabase): Promise<OpenConnection> {
   if (kind === 'embedded') {
-    const { client, close } = await openSandboxed();
+    const { client, close } = await openUntilClosed();
     return { connection: pgliteConnection(client), close };
   }
   const { url, drop } = await createOnServer('template1');
@@ -88,15 +88,15 @@ async function runOnServer(connectionString: string, sql: string): Promise<void>
 
 /** An embedded database that other tests have used before. */
 async function openInMemory(): Promise<OpenDatabase> {
-  const { client, close } = await openSandboxed();
+  const { client, close } = await openUntilClosed();
   return { queue: queueOfPglite(client), db: drizzle({ client }), close };
 }
 
-async function openSandboxed() {
-  const { client: outer, release } = await openEmbeddedDatabase();
+async function openUntilClosed() {
+  const { client, release } = await openEmbeddedDatabase();
   let isOpen = true;
   return {
-    client: inSandbox(outer, () => isOpen) as unknown as PGlite,
+    client: refusingOnceClosed(client, () => isOpen) as PGlite,
     close: async () => {
       isOpen = false;
       await release();
@@ -104,30 +104,22 @@ async function openSandboxed() {
   };
 }
 
-type Queries = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>;
-
 /**
- * The two methods that Drizzle calls. The database lives outside of Jest's sandbox, whose `Object`
- * and `Error` differ from its own: rows, JSON values and errors become those of the sandbox.
+ * The two methods that Drizzle calls. After its end, a test must not use the database of the next
+ * one.
  */
-function inSandbox(client: Queries, isOpen: () => boolean) {
-  return {
-    query: async (text: string, parameters?: unknown[], options?: QueryOptions) => {
+function refusingOnceClosed(
+  client: Pick<PGlite, 'query' | 'transaction'>,
+  isOpen: () => boolean,
+): Pick<PGlite, 'query' | 'transaction'> {
+  const queriesOf = (target: Pick<PGlite, 'query'>): Pick<PGlite, 'query'> => ({
+    query: async (...call) => {
       if (!isOpen()) throw new Error('The test has closed its database.');
-      const parsers = { ...options?.parsers, [types.JSON]: parseJson, [types.JSONB]: parseJson };
-      try {
-        const results = await client.query(text, parameters, { ...options, parsers });
-        const rows = results.rows.map((row) => (Array.isArray(row) ? row : { ...(row as object) }));
-        return { ...results, rows };
-      } catch (error) {
-        throw Object.assign(new Error((error as Error).message), error);
-      }
+      return target.query(...call);
     },
-    transaction: (work: (tx: unknown) => Promise<unknown>) =>
-      client.transaction?.((tx) => work(inSandbox(tx, isOpen))),
+  });
+  return {
+    ...queriesOf(client),
+    transaction: (work) => client.transaction((tx) => work(queriesOf(tx) as Transaction)),
   };
-}
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text);
 }

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './workspace.mjs';
+import { root } from '../workspace.mjs';
 
 const MIGRATIONS = join(root, 'api/drizzle');
 const requireFromApi = createRequire(join(root, 'api/package.json'));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { startPostgres } from './postgres-server.mjs';
-import { root } from './workspace.mjs';
+import { startPostgres } from '../postgres-server.mjs';
+import { root } from '../workspace.mjs';
 
 /**
  * Starts a PostgreSQL server with a migrated database, which the tests copy. The server ends with

@@ -1,0 +1,71 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { closeDatabases, openDatabase } from './embedded-database.mjs';
+
+/**
+ * Runs server tests in the global scope of the worker, as Node runs a server. Jest's own
+ * environment creates a sandbox for each file, where each use of a global is slow and each module
+ * is evaluated again. The globals, `process` and `process.env` are restored after each file.
+ */
+export default class ServerEnvironment {
+  global = globalThis;
+  #restore = [propertiesOf(globalThis), propertiesOf(process), environmentVariables()];
+
+  constructor({ projectConfig }) {
+    const { global } = this;
+    Object.assign(global, projectConfig.globals, { openEmbeddedDatabase: openDatabase });
+    this.sharesModules = !projectConfig.testEnvironmentOptions.ownModules;
+    this.moduleMocker = new ModuleMocker(global);
+    this.fakeTimers = new LegacyFakeTimers({
+      config: projectConfig,
+      global,
+      moduleMocker: this.moduleMocker,
+      timerConfig: { idToRef: (id) => id, refToId: (timer) => timer },
+    });
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    closeDatabases();
+    for (const restore of this.#restore) restore();
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** The runtime compiles modules for the global scope, without a context. */
+  getVmContext() {
+    return null;
+  }
+}
+
+/** Returns a function that restores the present properties of an object. */
+function propertiesOf(object) {
+  const before = Object.getOwnPropertyDescriptors(object);
+  return () => {
+    const now = Object.getOwnPropertyDescriptors(object);
+    for (const name of Reflect.ownKeys(now))
+      if (!Object.hasOwn(before, name)) Reflect.deleteProperty(object, name);
+    for (const name of Reflect.ownKeys(before))
+      if (!isSame(before[name], now[name])) Reflect.defineProperty(object, name, before[name]);
+  };
+}
+
+function isSame(before, now) {
+  return now && ['value', 'get', 'set'].every((key) => Object.is(before[key], now[key]));
+}
+
+function environmentVariables() {
+  const { env } = process;
+  const before = { ...env };
+  return () => {
+    process.env = env;
+    for (const name of Object.keys(env)) if (!Object.hasOwn(before, name)) delete env[name];
+    Object.assign(env, before);
+  };
+}
