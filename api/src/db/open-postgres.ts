@@ -1,12 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import { reasonOf, StartFailure } from '../config/start-failure';
 import type { OpenDatabase } from './database';
+import { migratePostgres } from './migrate-postgres';
 import { queueOfPool } from './query-queue';
-
-/** The key of the advisory lock that serialises migrations. Every process uses the same number. */
-const MIGRATION_LOCK = 7_204_129;
 
 /**
  * The query of DATABASE_URL overrides each of them: `?statement_timeout=20000`. The server's limit
@@ -57,11 +54,8 @@ async function migrateOnce(connectionString: string, migrationsFolder: string): 
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await migratePostgres(client, migrationsFolder);
   } finally {
-    // Closing the connection frees the lock.
     await client.end();
   }
 }
