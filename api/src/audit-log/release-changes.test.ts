@@ -47,6 +47,11 @@ test('a change of a release has one entry with who, what, which versions and why
   expect(body.csv).toContain(`,${by},`);
 });
 
+test('a reason that was cut within an emoji is stored', async () => {
+  expect((await report([{ ...change, why: 'New \ud83d' }])).status).toBe(200);
+  expect(await entries()).toMatchObject([{ detail: { reason: 'New \uFFFD' } }]);
+});
+
 test('a report without the secret, or of another form, adds nothing', async () => {
   for (const wrong of ['', 'Bearer x', `Basic ${secret}`])
     expect((await report([change], { authorization: wrong })).status).toBe(403);

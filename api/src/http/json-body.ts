@@ -1,3 +1,4 @@
+import { storableText } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem';
 
@@ -23,8 +24,9 @@ export function acceptOnlyJson(app: FastifyInstance): void {
 /** `__proto__` could change the prototype of the body. */
 function refuseUnsafeValue(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new Problem('malformed');
-  if (typeof value === 'string') refuseUnsafeText(value);
-  return value;
+  if (typeof value !== 'string') return value;
+  refuseUnsafeText(value);
+  return storableText(value);
 }
 
 /** PostgreSQL cannot store U+0000. Throws 'malformed'. */

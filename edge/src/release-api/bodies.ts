@@ -1,4 +1,5 @@
 import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
+import { storableText } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import { promotion } from '../releases/publications';
@@ -7,8 +8,8 @@ const MAX_SET_SIZE = 50;
 const MAX_PREVIEW_HOURS = 30 * 24;
 
 const auditFields = z.object({
-  by: z._default(z.string().check(z.maxLength(100)), ''),
-  why: z._default(z.string().check(z.maxLength(500)), ''),
+  by: z._default(z.string().check(z.overwrite(storableText), z.maxLength(100)), ''),
+  why: z._default(z.string().check(z.overwrite(storableText), z.maxLength(500)), ''),
 });
 export type AuditFields = z.infer<typeof auditFields>;
 const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });

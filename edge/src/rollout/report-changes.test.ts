@@ -11,6 +11,7 @@ let url: string;
 let status: number;
 let received: HistoryEntry[][];
 /** The times of the changes that the API does not know. */
+let unknownStatus = 400;
 let unknown: number[];
 let state: LiveState;
 const live = { current: async () => state };
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 function answerTo(changes: HistoryEntry[], authorization: string | undefined): number {
   if (authorization !== `Bearer ${secret}`) return 403;
-  return changes.some(({ at }) => unknown.includes(at)) ? 400 : status;
+  return changes.some(({ at }) => unknown.includes(at)) ? unknownStatus : status;
 }
 
 function withChanges(count: number): LiveState {
@@ -80,18 +81,29 @@ test('a long history is sent in parts', async () => {
   expect(received.map(({ length }) => length)).toEqual([MAX_REPORTED_CHANGES, 1]);
 });
 
-test('an API that does not know a change gets the others at once, and this one when it is new', async () => {
-  unknown = [3, 6];
-  state = withChanges(9);
-  const report = reporter();
-  await expect(report()).rejects.toThrow('status 400');
-  expect(times().flat()).toEqual([0, 1, 2, 4, 5, 7, 8]);
-  received = [];
-  await expect(report()).rejects.toThrow('status 400');
-  expect(times()).toEqual([]);
-  unknown = [];
-  await report();
-  expect(times()).toEqual([[3, 6]]);
+test.each([400, 500])(
+  'an API that answers %d to a change gets the others at once, and this one when it is new',
+  async (answer) => {
+    unknownStatus = answer;
+    unknown = [3, 6];
+    state = withChanges(9);
+    const report = reporter();
+    await expect(report()).rejects.toThrow(`status ${answer}`);
+    expect(times().flat()).toEqual([0, 1, 2, 4, 5, 7, 8]);
+    received = [];
+    await expect(report()).rejects.toThrow(`status ${answer}`);
+    expect(times()).toEqual([]);
+    unknown = [];
+    await report();
+    expect(times()).toEqual([[3, 6]]);
+  },
+);
+
+test('a reason that no database can store is sent in a form that it can', async () => {
+  const [change] = withChanges(1).history;
+  state = { ...state, history: change ? [{ ...change, why: 'cut \ud83d', by: 'A\0nn' }] : [] };
+  await reporter()();
+  expect(received.flat()).toMatchObject([{ why: 'cut \uFFFD', by: 'A\uFFFDnn' }]);
 });
 
 test('of failures in a row the first one is logged', async () => {

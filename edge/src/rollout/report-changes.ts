@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_REPORTED_CHANGES, RELEASE_CHANGES_PATH } from '@site/shared/contract';
 import type { HistoryEntry, LiveState } from '@site/shared/release';
+import { storableText } from '@site/shared/rules';
 import type { LiveStateReader } from '../releases/live-state';
 
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
-/** The answer to a report that contains a change which an API of before does not know. */
-const UNKNOWN_CHANGE = 400;
+/** The answers to a report with a change that an API of before does not know, or cannot store. */
+const ANSWERS_TO_UNFIT_CHANGES: ReadonlySet<number | undefined> = new Set([400, 500]);
 
 class Refused extends Error {
   constructor(
@@ -42,7 +43,10 @@ export function createReportChanges({
 
   /** Sends a report to the first API that takes it, or throws the answer of the last one. */
   async function send(changes: readonly Change[]): Promise<void> {
-    const body = JSON.stringify({ changes: changes.map(({ change }) => change) });
+    // The history of an earlier edge can have any text.
+    const body = JSON.stringify({ changes: changes.map(({ change }) => change) }, (_key, value) =>
+      typeof value === 'string' ? storableText(value) : value,
+    );
     let refused: Refused | undefined;
     for (const url of apiUrls) {
       refused = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
@@ -66,14 +70,14 @@ export function createReportChanges({
   }
 
   /**
-   * The API takes a report as a whole or not at all. If it does not know one of the changes, it
+   * The API takes a report as a whole or not at all. If it cannot take one of the changes, it
    * gets the halves, and so all the others. Returns the refusal of the changes that are left.
    */
   async function report(changes: readonly Change[]): Promise<Refused | undefined> {
     try {
       await send(changes);
     } catch (error) {
-      if (!(error instanceof Refused && error.status === UNKNOWN_CHANGE)) throw error;
+      if (!(error instanceof Refused && ANSWERS_TO_UNFIT_CHANGES.has(error.status))) throw error;
       if (changes.length === 1) return error;
       const middle = Math.ceil(changes.length / 2);
       const first = await report(changes.slice(0, middle));

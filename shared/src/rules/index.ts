@@ -197,6 +197,7 @@ export {
   type ShopMode,
   shopMode,
 } from './shop-mode';
+export { storableText } from './storable-text';
 export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
 export {
   MAX_FACTOR_NAME_LENGTH,
