@@ -81,7 +81,16 @@ async function compare({ path, control, isSignedIn }, addresses, cookies) {
         }),
       );
   const variants = Object.entries(loads).map(([variant, each]) => [variant, medians(each)]);
-  return { path, variants: Object.fromEntries(variants) };
+  // Of the last loads only: a waterfall explains a figure.
+  const waterfalls = Object.entries(loads).map(([variant, each]) => [
+    variant,
+    each.at(-1).waterfall,
+  ]);
+  return {
+    path,
+    variants: Object.fromEntries(variants),
+    waterfalls: Object.fromEntries(waterfalls),
+  };
 }
 
 /** Medians of the time from a click to the paint of another remote's page. */

@@ -1,4 +1,5 @@
 import { openPhone, slowDown } from './browser.mjs';
+import { kilobytesByKind } from './bytes.mjs';
 
 const QUIET_MS = 1_000;
 const DEADLINE_MS = 45_000;
@@ -22,8 +23,9 @@ function record(control) {
     if (name === 'first-contentful-paint') figures.firstPaint = startTime;
   });
   observe('largest-contentful-paint', ({ startTime }) => {
-    // The first input ends this figure, as in a browser's own reports.
-    if (!figures.usable) figures.largestPaint = startTime;
+    // The first input ends this figure, as in a browser's own reports. An entry arrives some time
+    // after its paint.
+    if (!figures.usable || startTime <= figures.usable) figures.largestPaint = startTime;
   });
   observe('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) figures.layoutShift += value;
@@ -61,10 +63,11 @@ export async function coldLoad(browser, url, { cookies, control }) {
   const devTools = await slowDown(page);
   const requests = new Map();
   const epoch = { start: 0 };
-  devTools.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+  devTools.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
     if (!/^https?:/.test(request.url)) return;
     epoch.start ||= timestamp;
-    requests.set(requestId, { start: (timestamp - epoch.start) * 1_000, end: Infinity, bytes: 0 });
+    const start = (timestamp - epoch.start) * 1_000;
+    requests.set(requestId, { url: request.url, type, start, end: Infinity, bytes: 0 });
   });
   devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -72,21 +75,23 @@ export async function coldLoad(browser, url, { cookies, control }) {
       Object.assign(request, { end: (timestamp - epoch.start) * 1_000, bytes: encodedDataLength });
   });
   await page.addInitScript(record, control ?? null);
-  await page.goto(url, { waitUntil: 'load', timeout: DEADLINE_MS });
+  const response = await page.goto(url, { waitUntil: 'load', timeout: DEADLINE_MS });
   if (control)
     await page.waitForFunction(() => globalThis.coldLoad.usable, undefined, {
       timeout: DEADLINE_MS,
     });
   await page.waitForTimeout(QUIET_MS);
   const figures = await page.evaluate(() => globalThis.coldLoad);
+  const html = await response.text();
   await context.close();
   const end = figures.usable ?? figures.largestPaint;
   const counted = [...requests.values()].filter((request) => request.start <= end);
   return {
     ...figures,
-    kilobytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+    ...(await kilobytesByKind(counted, html)),
     requests: counted.length,
     requestsInSeries: longestSeries(counted),
+    waterfall: counted,
   };
 }
 

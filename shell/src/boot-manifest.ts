@@ -1,4 +1,9 @@
-import { type BootManifest, type BootNavEntry, bootManifest } from '@site/shared/release';
+import {
+  type BootManifest,
+  type BootNavEntry,
+  type BootRoute,
+  bootManifest,
+} from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
 import { createContext, useContext } from 'react';
 
@@ -19,16 +24,22 @@ export const BootManifestProvider = BootManifestContext.Provider;
 
 /** A predicate for paths: true if a remote of this page owns the path. */
 export function useHasPage(): (path: string) => boolean {
-  const routes = useContext(BootManifestContext).remotes.flatMap((remote) => remote.routes);
-  const patterns = routes.map(({ path }) => ({ path }));
-  return (path) => matchRoutes(patterns, path) !== null;
+  const boot = useContext(BootManifestContext);
+  return (path) => routeAt(boot, path) !== undefined;
 }
 
 /** Whether the path belongs to a page behind the login guard. */
 export function useIsGuarded(path: string): boolean {
-  const routes = useContext(BootManifestContext).remotes.flatMap((remote) => remote.routes);
-  const patterns = routes.map(({ path, login }) => ({ path, handle: login }));
-  return matchRoutes(patterns, path)?.at(-1)?.route.handle === true;
+  return routeAt(useContext(BootManifestContext), path)?.login === true;
+}
+
+function routeAt({ remotes }: BootManifest, path: string): BootRoute | undefined {
+  const routes = remotes.flatMap((remote) => remote.routes);
+  // Most paths are those of a route. To compile all patterns takes longer than to render the frame.
+  const same = routes.find((route) => route.path === path);
+  if (same) return same;
+  const patterns = routes.map((route) => ({ path: route.path, handle: route }));
+  return matchRoutes(patterns, path)?.at(-1)?.route.handle;
 }
 
 /** What the releases of this page add to the navigation bar. */

@@ -27,10 +27,6 @@ setDocumentTheme(storedTheme());
 const rendering = readRendering(document);
 if (rendering) provideSite(rendering.site);
 
-// Starts the loading early. The login guard and the parts that show the settings wait for it
-// themselves.
-void keepLoadingSite();
-
 const remotes = createRemotes(boot);
 const script = pageScript();
 watchLoadedStyles();
@@ -62,5 +58,12 @@ prefetchOnIntent(boot, remotes);
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 const start = { boot, remotes, script, root, onRouter };
-if (rendering) void takeOverPage(start, rendering);
-else renderPage(start);
+// Begins to load the site before the page renders. The login guard and the parts that show the
+// settings wait for it themselves.
+if (rendering) {
+  const isLive = new Promise<void>((onLive) => void takeOverPage({ ...start, onLive }, rendering));
+  void keepLoadingSite(isLive);
+} else {
+  void keepLoadingSite();
+  renderPage(start);
+}

@@ -106,14 +106,8 @@ function pageRoute(
     loading.catch(() => {
       slot.page = null;
     });
-    if (login) {
-      await hydration?.isDone;
-      await requireLogin(request);
-    }
-    const loaded = await loading;
-    await hydration?.isDone;
-    slot.page = loaded;
-    return loaded;
+    if (login) await requireLogin(request);
+    return loading;
   }
 
   /**
@@ -121,9 +115,19 @@ function pageRoute(
    * render.
    */
   async function loadData(args: LoaderFunctionArgs): Promise<unknown> {
-    const { module, version } = await load(args.request);
+    const loaded = await load(args.request).catch(async (error) => {
+      await hydration?.isDone;
+      throw error;
+    });
+    const { module, version } = loaded;
+    const data = withTimeout((async () => module.loader?.(args))());
+    // The page's data are on their way while the browser takes the screen over. Their failure is
+    // handled below.
+    data.catch(() => undefined);
+    await hydration?.isDone;
+    slot.page = loaded;
     try {
-      return (await withTimeout(module.loader?.(args))) ?? null;
+      return (await data) ?? null;
     } catch (error) {
       if (
         args.request.signal.aborted ||

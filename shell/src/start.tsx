@@ -20,6 +20,8 @@ type Start = {
   root: HTMLElement;
   /** Called with the router before it renders. */
   onRouter(router: Router): void;
+  /** Called when a rendered page is live. */
+  onLive?: () => void;
 };
 
 /** Renders the page in the browser. */
@@ -61,13 +63,14 @@ export async function takeOverPage(start: Start, rendering: Rendering): Promise<
 }
 
 async function attach(
-  { boot, remotes, script, root, onRouter }: Start,
+  { boot, remotes, script, root, onRouter, onLive }: Start,
   rendering: Rendering,
   page: LoadedPage | undefined,
 ): Promise<Root> {
   const isRendered =
     page?.version === rendering.version && isSameAddress(rendering, location, history.state);
   const hydration = isRendered ? createHydration(boot, rendering, page) : undefined;
+  hydration?.isDone.then(onLive);
   const router = createRouter(boot, remotes, reportFailure, script, hydration);
   onRouter(router);
   if (!hydration) await initialized(router);
@@ -75,6 +78,7 @@ async function attach(
   if (hydration) return hydrateRoot(root, screen, { onRecoverableError: reportRenderedAgain });
   const created = createRoot(root);
   created.render(screen);
+  onLive?.();
   return created;
 }
 

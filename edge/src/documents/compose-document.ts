@@ -4,7 +4,7 @@ import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
-import { pagePreloads, shellLinks } from './head-links';
+import { fontPreloads, pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
 import { openGraphTags } from './open-graph';
 import type { PageRoute } from './page-routes';
@@ -59,7 +59,9 @@ export function composeDocument(
   rendered?: RenderedParts,
 ): string {
   const { shellStyles = [], pageStyles = [] } = rendered ?? {};
+  const fonts = fontPreloads(shell.release);
   const headTags = [
+    ...(rendered ? [] : fonts),
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
     ...(page ? pagePreloads(page.remote, page.release, page.route, pathsOf(pageStyles)) : []),
@@ -80,6 +82,8 @@ export function composeDocument(
     [MARKERS.boot]: [
       jsonBlock('boot-manifest', bootManifest),
       ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
+      // In the head of the document, browsers hold the first paint back for them for a while.
+      ...(rendered ? fonts : []),
     ].join('\n'),
   });
 }

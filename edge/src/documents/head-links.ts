@@ -2,24 +2,29 @@ import { type LiveFile, type LiveRelease, type LiveRoute, SHELL } from '@site/sh
 import escapeHtml from 'escape-html';
 import { releaseFileUrl } from '../releases/release-url';
 
+/** The tags that load the shell's fonts early. */
+export function fontPreloads(shell: LiveRelease): string[] {
+  // Without integrity: style sheets request fonts without it, and another mode loads them twice.
+  return shell.initial
+    .filter(({ path }) => path.endsWith('.woff2'))
+    .map(
+      ({ path }) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${releaseFileUrl(SHELL, shell.version, path)}" crossorigin>`,
+    );
+}
+
 /**
- * The tags for the shell's fonts, styles and scripts. Deferred scripts run in this order after the
+ * The tags for the shell's styles and scripts. Deferred scripts run in this order after the
  * document is parsed. Browsers load them late unless their priority is high. The style sheets
  * `inside` the document have no tag.
  */
 export function shellLinks(shell: LiveRelease, inside: ReadonlySet<string>): string[] {
   const urlOf = (file: LiveFile) => releaseFileUrl(SHELL, shell.version, file.path);
-  const fonts = shell.initial.filter((file) => file.path.endsWith('.woff2'));
   const styles = shell.initial.filter(
     (file) => file.path.endsWith('.css') && !inside.has(file.path),
   );
   const scripts = [...shell.initial.filter((file) => file.path.endsWith('.js')), shell.entry];
   return [
-    // Without integrity: style sheets request fonts without it, and another mode loads them twice.
-    ...fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${urlOf(file)}" crossorigin>`,
-    ),
     ...styles.map(
       (file) => `<link rel="stylesheet" href="${urlOf(file)}" ${integrityAttributes(file)}>`,
     ),

@@ -108,21 +108,28 @@ async function signInSilently(): Promise<void> {
   throw new ProblemError(answer.problem);
 }
 
-let isEarlySignInTaken = false;
+const takenAnswers = new Set<string>();
 
-/**
- * The answer to the silent sign-in that the script of the document has sent. Only the first
- * sign-in of a page gets it, and only for the session that the browser has now.
- */
+/** An answer to what the script of the document has sent. Only the first call gets it. */
+function takeEarly(name: 'signIn' | 'settings'): Promise<Response> | undefined {
+  const isFirst = !takenAnswers.has(name);
+  takenAnswers.add(name);
+  return isFirst ? earlyStart()?.[name] : undefined;
+}
+
+/** Only the first sign-in of a page gets it, and only for the session that the browser has now. */
 function takeEarlySignIn(): Promise<Response> | undefined {
-  const isFirst = !isEarlySignInTaken && sessionStore.getState().status === 'unknown';
-  isEarlySignInTaken = true;
-  const early = isFirst ? earlyStart() : undefined;
-  return early?.signInTag === browserSessionTag() ? early.signIn : undefined;
+  const isOfNow =
+    sessionStore.getState().status === 'unknown' && earlyStart()?.signInTag === browserSessionTag();
+  const early = takeEarly('signIn');
+  return isOfNow ? early : undefined;
 }
 
 async function loadSettings(): Promise<void> {
-  const settings = unwrap(await client.site.settings({}));
+  const early = takeEarly('settings');
+  const answer = await client.site.settings({}, early ? { response: early } : {});
+  if (early && !answer.ok) return loadSettings();
+  const settings = unwrap(answer);
   if (settings.now !== undefined) setServerTime(settings.now);
   siteStore.setState({ settings });
 }
@@ -164,24 +171,26 @@ export async function siteReady(): Promise<void> {
 }
 
 /** Loads again what the document contains: it may be some minutes old and has no clock. */
-const refreshProvidedSite = memoiseUntilSuccess(async (): Promise<void> => {
-  await loadSite();
+async function refreshProvidedSite(): Promise<void> {
   if (!isProvided) return;
   await recordFailure(() =>
     Promise.all([hasSession() ? undefined : loadSettings(), loadConfiguration()]),
   );
-});
+}
 
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
 /**
  * `siteReady` for the start of a page: tries again until the site is ready, after 5 seconds, then
- * after twice the time, at most a minute; and at once when the browser is online again.
+ * after twice the time, at most a minute; and at once when the browser is online again. What the
+ * document contains is loaded again once the page is live: the page does not wait for it.
  */
-export async function keepLoadingSite(): Promise<void> {
+export async function keepLoadingSite(isLive: Promise<unknown> = Promise.resolve()): Promise<void> {
   for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
     try {
+      await loadSite();
+      await isLive;
       return await refreshProvidedSite();
     } catch {
       await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ declare const builtEarlyStart: string;
 
 const html = document.documentElement;
 const { dataset } = html;
-let sent: string[];
+let sent: [string, string][];
 let early: EarlyStart;
 
 afterEach(() => {
@@ -19,8 +19,8 @@ afterEach(() => {
 /** Runs the built text as the browser does at the start of a document. */
 function openDocument(answer = async () => new Response()) {
   sent = [];
-  const fetch = async (_url: string, { body }: { body: string }) => {
-    sent.push(body);
+  const fetch = async (url: string, { body }: { body: string }) => {
+    sent.push([url, body]);
     return answer();
   };
   const global: Record<PropertyKey, unknown> = { localStorage, fetch };
@@ -42,11 +42,15 @@ test('the stored theme is set', () => {
   expect(dataset.theme).toBe('dark');
 });
 
-test('a rendered document sends the silent sign-in, and is marked', async () => {
+test('a rendered document asks for the session and the settings, and is marked', async () => {
   openRendered();
-  expect(sent).toEqual(['{"remember":true}']);
+  expect(sent).toEqual([
+    ['/api/auth/login', '{"remember":true}'],
+    ['/api/site/settings', '{}'],
+  ]);
   expect(early.signInTag).toBe('tag');
   expect(await early.signIn).toBeDefined();
+  expect(await early.settings).toBeDefined();
   expect(dataset.signedIn).toBe('');
 });
 

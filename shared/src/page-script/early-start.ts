@@ -13,8 +13,8 @@ function applyStoredTheme(): void {
 }
 
 /**
- * Sends the silent sign-in of a rendered document if the browser has a session, so that its answer
- * arrives while the shell is loading. Marks the document until another answer than a session
+ * Sends what a rendered document needs if the browser has a session, so that the answers arrive
+ * while the shell is loading: the silent sign-in and the public settings. Marks the document until another answer than a session
  * arrives: it was rendered for anonymous visitors, and its styles hide what only they see.
  */
 function signInEarly(): EarlyStart {
@@ -24,12 +24,15 @@ function signInEarly(): EarlyStart {
   if (!html.hasAttribute(RENDERED_MARK) || !('earlySignIn' in dataset) || !signInTag) return {};
   dataset[SIGNED_IN_MARK] = '';
   const removeMark = () => delete dataset[SIGNED_IN_MARK];
-  const signIn = window.fetch('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"remember":true}',
-  });
-  // The shell handles a failure; it may take the answer later or not at all.
+  const signIn = send('auth/login', '{"remember":true}');
+  const settings = send('site/settings', '{}');
+  // The shell handles a failure; it may take the answers later or not at all.
   signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
-  return { signIn, signInTag };
+  settings.catch(() => {});
+  return { signIn, signInTag, settings };
+}
+
+function send(path: string, body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return window.fetch(`/api/${path}`, { method: 'POST', headers, body });
 }

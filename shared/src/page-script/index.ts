@@ -59,6 +59,8 @@ export type EarlyStart = {
   readonly signIn?: Promise<Response> | undefined;
   /** The session tag of the browser when the silent sign-in was sent. */
   readonly signInTag?: string | undefined;
+  /** The answer with the public settings, whose clock a signed-in visitor needs. */
+  readonly settings?: Promise<Response> | undefined;
 };
 
 /** The attribute of the html element in a document that contains a rendered page. */
