@@ -90,7 +90,8 @@ export async function coldLoad(browser, url, { cookies, control }) {
     ...figures,
     ...(await kilobytesByKind(counted, html)),
     requests: counted.length,
-    requestsInSeries: longestSeries(counted),
+    // The page does not wait for a request that has not ended.
+    requestsInSeries: longestSeries(counted.filter((request) => request.end <= end)),
     waterfall: counted,
   };
 }

@@ -22,9 +22,11 @@ function shell() {
     ...built.files,
     'document.html': TEMPLATE,
     'shell.css': '@font-face{src:url(font.woff2)}',
+    'font.woff2': 'a font',
     'server.js': 'the server output of the shell',
   };
-  return { ...built, files, server: 'server.js' };
+  const initial = [...(built.initial ?? []), 'font.woff2'];
+  return { ...built, files, initial, server: 'server.js' };
 }
 
 function shop({ server = true } = {}) {
@@ -97,6 +99,14 @@ test('the style sheets are inside the document, and the policy allows them', asy
   expect(body).toContain(`<style data-href="${address}" data-release="shop/${shopVersion}">`);
   const policy = String(headers['content-security-policy']);
   expect(policy.match(/style-src ([^;]*)/)?.[1]).toMatch(/^'self' 'sha256-\S+ 'sha256-\S+$/);
+});
+
+test('the font of a rendered page does not hold its paint back: it is loaded from the body', async () => {
+  await site.release(shell(), shop());
+  const partOfFont = (body: string) =>
+    body.split('as="font"')[0]?.includes('<body') ? 'body' : 'head';
+  expect(partOfFont((await get('/prices')).body)).toBe('head');
+  expect(partOfFont((await getRendered('/prices')).body)).toBe('body');
 });
 
 test('a page for one visitor is rendered as its frame, once for all addresses', async () => {

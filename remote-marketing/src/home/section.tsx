@@ -1,6 +1,10 @@
+import { useIsHydrated } from '@site/shared/browser';
 import { classNames } from '@site/shared/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './section.module.css';
+
+/** After this time a page has been taken over. */
+const IDLE_MS = 500;
 
 export type SectionProps = {
   id?: string | undefined;
@@ -23,10 +27,11 @@ export function Section({
   children,
 }: SectionProps) {
   const titleId = useId();
+  const isLater = useIsLater();
   return (
     <section
       id={id}
-      className={classNames(styles.section, isSunken && styles.sunken)}
+      className={classNames(styles.section, isSunken && styles.sunken, isLater && styles.later)}
       aria-labelledby={titleId}
     >
       <div className={classNames(styles.column, styles[layout])}>
@@ -38,4 +43,25 @@ export function Section({
       </div>
     </section>
   );
+}
+
+/**
+ * True on a page of the server until the browser has nothing else to do: its first paint does not
+ * wait for the layout of all sections.
+ */
+function useIsLater(): boolean {
+  const isHydrated = useIsHydrated();
+  const [isLater, setLater] = useState(!isHydrated);
+  useEffect(() => {
+    if (!isLater) return;
+    const show = () => setLater(false);
+    // Not every browser has it.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(show, IDLE_MS);
+      return () => clearTimeout(timer);
+    }
+    const callback = requestIdleCallback(show);
+    return () => cancelIdleCallback(callback);
+  }, [isLater]);
+  return isLater;
 }
