@@ -8,7 +8,7 @@ const CODE_IN_DOCUMENT = /<(script|style)\b(?![^>]*application\/json)[^>]*>.*?<\
 
 /**
  * The kilobytes of a load on the network: those of scripts and styles, in files and inside the
- * document; those of the rest of the document; and all, with fonts, pictures and answers of the API.
+ * document; those of the rest of the document; and all, with fonts, pictures and calls.
  */
 export async function kilobytesByKind(requests, html) {
   const sum = (wanted) =>

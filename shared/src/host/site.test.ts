@@ -283,15 +283,10 @@ describe('with the public part of the site in the document', () => {
     await page.siteReady();
     expect(paths()).toEqual([]);
     expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
-    let takeOver: () => void = () => undefined;
-    const loading = page.keepLoadingSite(
-      new Promise<void>((resolve) => {
-        takeOver = resolve;
-      }),
-    );
-    await new Promise((resolve) => setTimeout(resolve));
+    const isLive = new Promise((resolve) => setTimeout(resolve, 20));
+    const loading = page.keepLoadingSite(isLive);
+    await isLive;
     expect(paths()).toEqual([]);
-    takeOver();
     await loading;
     expect(paths()).toEqual(['shop-configuration', 'site/settings']);
   });
@@ -349,24 +344,6 @@ describe('with the silent sign-in of the document', () => {
     await page.siteReady();
     expect(page.state().status).toBe(status);
     expect(served.callsTo('auth/login')).toEqual([]);
-  });
-
-  test.each([
-    [
-      'its answer',
-      async () =>
-        Response.json({ ...(siteReplies()['site/settings'] as object), productName: 'Early' }),
-      0,
-    ],
-    ['a later one', () => Promise.reject(new TypeError('fetch failed')), 1],
-  ])('the settings are taken from %s', async (_case, answer, calls) => {
-    const settings = answer();
-    settings.catch(() => undefined);
-    Reflect.set(globalThis, EARLY_START, { settings });
-    const page = await openPage();
-    await page.siteReady();
-    expect(page.configured()[0]).toBe(calls === 0 ? 'Early' : 'Playlist Desk');
-    expect(served.callsTo('site/settings')).toHaveLength(calls);
   });
 
   test.each([

@@ -6,11 +6,11 @@ import {
   shopConfiguration,
   siteCalls,
 } from '@site/shared/contract';
-import { earlyStart } from '@site/shared/page-script';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
+import { takeEarly, takeEarlySignIn } from './early-answers';
 import { setRenderedState } from './rendered-state';
 import {
   hasSession,
@@ -106,23 +106,6 @@ async function signInSilently(): Promise<void> {
   if (isDecisive) return setSession(null);
   // Keep the session when the API is unreachable: the guard shows its retry screen.
   throw new ProblemError(answer.problem);
-}
-
-const takenAnswers = new Set<string>();
-
-/** An answer to what the script of the document has sent. Only the first call gets it. */
-function takeEarly(name: 'signIn' | 'settings'): Promise<Response> | undefined {
-  const isFirst = !takenAnswers.has(name);
-  takenAnswers.add(name);
-  return isFirst ? earlyStart()?.[name] : undefined;
-}
-
-/** Only the first sign-in of a page gets it, and only for the session that the browser has now. */
-function takeEarlySignIn(): Promise<Response> | undefined {
-  const isOfNow =
-    sessionStore.getState().status === 'unknown' && earlyStart()?.signInTag === browserSessionTag();
-  const early = takeEarly('signIn');
-  return isOfNow ? early : undefined;
 }
 
 async function loadSettings(): Promise<void> {

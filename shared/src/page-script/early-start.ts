@@ -14,8 +14,9 @@ function applyStoredTheme(): void {
 
 /**
  * Sends what a rendered document needs if the browser has a session, so that the answers arrive
- * while the shell is loading: the silent sign-in and the public settings. Marks the document until another answer than a session
- * arrives: it was rendered for anonymous visitors, and its styles hide what only they see.
+ * while the shell is loading: the silent sign-in and the public settings. Marks the document until
+ * another answer than a session arrives: it was rendered for anonymous visitors, and its styles
+ * hide what only they see.
  */
 function signInEarly(): EarlyStart {
   const html = document.documentElement;
