@@ -40,6 +40,7 @@ const API = [
   'context',
   'audit',
   'auth',
+  'run-command',
   'account',
   'vat',
   'payments',

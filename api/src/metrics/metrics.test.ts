@@ -43,6 +43,7 @@ test('the metrics have requests by route, problems, and what the database knows'
   expect(valueIn(text, 'site_mails_undelivered')).toBe(1);
   expect(valueIn(text, 'site_orders{status="COMPLETED"}')).toBe(0);
   expect(valueIn(text, 'site_tickets_waiting')).toBe(0);
+  expect(valueIn(text, 'site_orders_below_zero')).toBe(0);
   expect(valueIn(text, 'site_database_bytes')).toBeGreaterThan(1_000_000);
   expect(valueIn(text, 'site_free_disk_bytes')).toBeGreaterThan(0);
   expect(valueIn(text, 'site_database_up')).toBe(1);

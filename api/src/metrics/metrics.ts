@@ -74,6 +74,14 @@ function addStateOfProcess(registry: Registry, app: FastifyInstance, queue: Quer
       this.set(Date.now() / 1_000);
     },
   });
+  new Gauge({
+    name: 'site_orders_below_zero',
+    help: 'Orders whose credit notes exceed their invoices, counted every hour.',
+    registers,
+    collect() {
+      this.set(app.ordersBelowZero?.() ?? 0);
+    },
+  });
   if (config.redisUrl)
     new Gauge({
       name: 'site_redis_up',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, max, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, max, ne, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { paymentEvents, type StoredPaymentEvent } from '../payments/tables';
 import { type OrderRow, orders } from './tables';
@@ -31,21 +31,39 @@ export function isOfAnotherPayment({ payment }: StoredPaymentEvent, order: Order
   return order.paymentReference !== null && order.paymentReference !== payment;
 }
 
+/** Stands in a report for a payment, after an operator has found that it is another one's. */
+export const OTHER_PAYMENT = 'another payment';
+
 /**
- * A provider's report of a partial refund of the payment that paid an order; for a query that reads
- * both tables. Each report says how much of the payment was returned so far.
+ * A provider's report of a partial refund of an order; for a query that reads both tables. Each
+ * report says how much of the payment was returned so far.
  */
-export function isPartialRefundOfOrder() {
+function isPartialRefund() {
   return and(
     eq(paymentEvents.order, orders.number),
     eq(paymentEvents.outcome, 'refunded'),
     lt(paymentEvents.amount, orders.amount),
+  );
+}
+
+/** A report of a partial refund of the payment that paid the order. */
+export function isPartialRefundOfOrder() {
+  return and(
+    isPartialRefund(),
     or(
-      isNull(paymentEvents.payment),
-      isNull(orders.paymentReference),
       eq(paymentEvents.payment, orders.paymentReference),
+      and(isNull(orders.paymentReference), ne(paymentEvents.payment, OTHER_PAYMENT)),
     ),
   );
+}
+
+/**
+ * A report of a partial refund of a payment that it does not name: earlier versions stored such
+ * reports. An order can be paid twice, and documents cannot be withdrawn, so it counts for nothing
+ * until an operator has decided.
+ */
+export function isPartialRefundOfUnknownPayment() {
+  return and(isPartialRefund(), isNull(paymentEvents.payment));
 }
 
 /** What partial refunds have returned of the payment of an order, in cents. */

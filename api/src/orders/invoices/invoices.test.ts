@@ -5,9 +5,15 @@ import { counters } from '../../db/tables';
 import { paymentEvents } from '../../payments/tables';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { orders } from '../tables';
+import { orders, refunds } from '../tables';
 import { issueMissingDocuments } from './issue-missing-documents';
+import {
+  creditUnknownPayment,
+  dismissUnknownPayment,
+  refundsOfUnknownPayments,
+} from './refunds-of-unknown-payments';
 import { invoices } from './tables';
+import { undecidedOrders } from './undecided-orders';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -164,34 +170,88 @@ test('an order that a version without invoices completed or refunded gets its do
   expect((await stored()).map(({ number, net, vat }) => [number, net, vat])).toEqual(before);
 });
 
-test('a partial refund that a version without its credit note applied gets one, once', async () => {
+/** What a version before this one has stored about a partial refund: it names no payment. */
+async function storeUnnamedRefunds(order: string, amounts: readonly number[]) {
+  for (const amount of amounts)
+    await site.db.insert(paymentEvents).values({
+      ...{ provider: 'stripe', eventId: `refund-${order}-${amount}`, order, amount },
+      ...{ currency: 'EUR', outcome: 'refunded' },
+      ...{ receivedAt: site.clock.now, handledAt: site.clock.now },
+    });
+}
+
+async function refundMailsTo({ email }: Buyer) {
+  const subjects = (await site.mails(email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => subject.endsWith('was refunded'));
+}
+
+test('a stored partial refund of an unknown payment gets neither document nor mail, and is logged once', async () => {
   const anna = await shop.newBuyer();
   const order = await shop.buy(anna, ADVANCED);
-  for (const amount of [300, 500, 400, 1_818])
-    await site.db.insert(paymentEvents).values({
-      ...{ provider: 'stripe', eventId: `refund-${amount}`, order, amount, currency: 'EUR' },
-      ...{ outcome: 'refunded', receivedAt: site.clock.now, handledAt: site.clock.now },
-    });
-  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app, site.clock.now)));
-  await issueMissingDocuments(site.app, site.clock.now);
-  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -410, vat: -90 }]);
-  const subjects = (await site.mails(anna.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.endsWith('was refunded'))).toEqual([
-    `Order ${order}: €5.00 was refunded`,
-  ]);
+  await storeUnnamedRefunds(order, [1_700]);
+  const log = jest.spyOn(site.app.log, 'warn');
+  const { logNew } = undecidedOrders(site.app);
+  for (const _run of [1, 2]) {
+    await issueMissingDocuments(site.app, site.clock.now);
+    await logNew();
+  }
+  expect(log.mock.calls).toEqual([[{ orders: [order] }, expect.stringContaining('refunds')]]);
+  log.mockRestore();
+  expect(await stored()).toHaveLength(1);
+  expect(await refundMailsTo(anna)).toEqual([]);
+  // Nothing is known to be returned of its payment.
+  await shop.moveOrder(admin, order, 'REFUNDED');
+  expect(await site.db.select().from(refunds)).toMatchObject([{ amount: 1_818 }]);
 });
 
-test('an order whose credit notes exceed its invoice is logged with its number', async () => {
+test('an operator credits a partial refund of an unknown payment, once', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, ADVANCED);
+  await storeUnnamedRefunds(order, [300, 500, 400, 1_818]);
+  const now = site.clock.now;
+  expect(await refundsOfUnknownPayments(site.db)).toEqual([
+    { number: order, returned: 500, reportedAt: now },
+  ]);
+  const { context } = site.app;
+  expect(await Promise.all([1, 2].map(() => creditUnknownPayment(context, order, now)))).toContain(
+    true,
+  );
+  expect(await creditUnknownPayment(context, order, now)).toBe(false);
+  expect(await creditUnknownPayment(context, 'unknown', now)).toBe(false);
+  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -410, vat: -90 }]);
+  expect(await refundMailsTo(anna)).toEqual([`Order ${order}: €5.00 was refunded`]);
+  expect(await refundsOfUnknownPayments(site.db)).toEqual([]);
+});
+
+test('an operator dismisses a partial refund of an unknown payment', async () => {
   const order = await shop.buy(await shop.newBuyer(), ADVANCED);
-  const kept = await shop.buy(await shop.newBuyer(), ADVANCED);
-  for (const number of [order, kept]) await shop.moveOrder(admin, number, 'REFUNDED');
+  await storeUnnamedRefunds(order, [500]);
+  expect(await dismissUnknownPayment(site.app.context, order)).toBe(true);
+  expect(await dismissUnknownPayment(site.app.context, order)).toBe(false);
+  expect(await refundsOfUnknownPayments(site.db)).toEqual([]);
+  // A later report that names the payment still counts.
+  await shop.sendEvent(order, { id: 'named', outcome: 'refunded', amount: 300 });
+  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -246, vat: -54 }]);
+});
+
+test('an order whose credit notes exceed its invoice is logged once, and the next one too', async () => {
+  const numbers = [];
+  for (const _order of [1, 2, 3]) numbers.push(await shop.buy(await shop.newBuyer(), ADVANCED));
+  for (const number of numbers) await shop.moveOrder(admin, number, 'REFUNDED');
   const log = jest.spyOn(site.app.log, 'error');
-  await issueMissingDocuments(site.app, site.clock.now);
-  expect(log).not.toHaveBeenCalled();
-  const { id: _id, ...note } = (await stored())[2] as typeof invoices.$inferSelect;
-  await site.db.insert(invoices).values({ ...note, number: 'C2024-000003', net: -410, vat: -90 });
-  await issueMissingDocuments(site.app, site.clock.now);
-  expect(log.mock.calls).toEqual([[{ orders: [order] }, expect.stringContaining('exceed')]]);
+  const { logNew, countBelowZero } = undecidedOrders(site.app);
+  await logNew();
+  expect([log.mock.calls, countBelowZero()]).toEqual([[], 0]);
+  const notes = (await stored()).slice(3);
+  for (const [index, { id: _id, ...note }] of notes.slice(0, 2).entries()) {
+    const excess = { number: `C2024-00001${index}`, net: -410, vat: -90 };
+    await site.db.insert(invoices).values({ ...note, ...excess });
+    for (const _run of [1, 2]) await logNew();
+  }
+  expect(log.mock.calls).toEqual(
+    numbers.slice(0, 2).map((number) => [{ orders: [number] }, expect.stringContaining('exceed')]),
+  );
+  expect(countBelowZero()).toBe(2);
   log.mockRestore();
 });
 
