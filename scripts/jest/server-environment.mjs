@@ -5,11 +5,11 @@ import { closeDatabases, openDatabase } from './embedded-database.mjs';
 /**
  * Runs server tests in the global scope of the worker, as Node runs a server. Jest's own
  * environment creates a sandbox for each file, where each use of a global is slow and each module
- * is evaluated again. The globals, `process` and `process.env` are restored after each file.
+ * is evaluated again. The globals and `process.env` are restored after each file.
  */
 export default class ServerEnvironment {
   global = globalThis;
-  #restore = [propertiesOf(globalThis), propertiesOf(process), environmentVariables()];
+  #restore = [globals(), processMethods(), environmentVariables()];
 
   constructor({ projectConfig }) {
     const { global } = this;
@@ -44,20 +44,26 @@ export default class ServerEnvironment {
   }
 }
 
-/** Returns a function that restores the present properties of an object. */
-function propertiesOf(object) {
-  const before = Object.getOwnPropertyDescriptors(object);
+/** Returns a function that restores the present globals. The next functions do the same. */
+function globals() {
+  const before = Object.getOwnPropertyDescriptors(globalThis);
   return () => {
-    const now = Object.getOwnPropertyDescriptors(object);
+    const now = Object.getOwnPropertyDescriptors(globalThis);
     for (const name of Reflect.ownKeys(now))
-      if (!Object.hasOwn(before, name)) Reflect.deleteProperty(object, name);
+      if (!Object.hasOwn(before, name)) Reflect.deleteProperty(globalThis, name);
     for (const name of Reflect.ownKeys(before))
-      if (!isSame(before[name], now[name])) Reflect.defineProperty(object, name, before[name]);
+      if (!isSame(before[name], now[name])) Reflect.defineProperty(globalThis, name, before[name]);
   };
 }
 
 function isSame(before, now) {
   return now && ['value', 'get', 'set'].every((key) => Object.is(before[key], now[key]));
+}
+
+/** Those that Jest replaces. The listeners of `process` stay: some are those of the worker. */
+function processMethods() {
+  const { exit, getBuiltinModule } = process;
+  return () => void Object.assign(process, { exit, getBuiltinModule });
 }
 
 function environmentVariables() {
