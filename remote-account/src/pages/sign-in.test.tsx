@@ -194,3 +194,14 @@ test("'Forgot your password?' and its way back keep the typed email and the retu
   await screen.findByLabelText('Password');
   expect(email()).toHaveValue('ada@example.test');
 });
+
+test('the way back from the second step keeps the typed email', async () => {
+  replies['auth/login'] = refusal('second-step', { secondStep: { token: 't', proofs: ['totp'] } });
+  await openSignIn();
+  await fillIn();
+  passBotCheck();
+  await userEvent.click(submitButton());
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to email and password' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.test');
+  expect(password()).toHaveValue('');
+});

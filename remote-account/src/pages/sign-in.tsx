@@ -61,6 +61,8 @@ export function Component() {
   async function enterCredentials(input: Credentials): Promise<Answer<Session | null>> {
     const answer = await client.auth.login({ ...input, recaptcha: botCheck.token, remember });
     if (answer.ok || !answer.problem.secondStep) return answer;
+    // The way back from the second step shows the form again, with the email.
+    setEmail(input.email);
     setStep(answer.problem.secondStep);
     return { ok: true, value: null };
   }
@@ -102,7 +104,7 @@ export function Component() {
               name="email"
               type="email"
               autoComplete="username webauthn"
-              defaultValue={typedEmail(location.state)}
+              defaultValue={email}
               error={errors.email}
               onChange={(value) => {
                 setEmail(value);

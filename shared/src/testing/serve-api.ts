@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@site/shared/contract';
+import type { ProblemBody, ProblemCode } from '@site/shared/contract';
 import { problems } from '@site/shared/contract';
 
 type Body = Record<string, unknown>;
@@ -59,7 +59,7 @@ export function serveApi(replies: Replies): Served {
 /** A problem as the server sends it. `changes` replaces texts of the catalogue. */
 export function refusal(
   code: ProblemCode,
-  changes: { body?: string; fields?: Record<string, string> } = {},
+  changes: Partial<Pick<ProblemBody, 'body' | 'fields' | 'secondStep'>> = {},
 ): Response {
   const { status } = problems[code];
   return Response.json({ code, ...problems[code], ...changes }, { status });

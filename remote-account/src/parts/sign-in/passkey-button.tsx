@@ -1,17 +1,13 @@
-import {
-  askForPasskey,
-  cancelPasskeyRequest,
-  supportsPasskeyAutofill,
-  supportsPasskeys,
-} from '@site/shared/browser';
+import { askForPasskey, type PasskeyAnswer, supportsPasskeys } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
 import type { Session } from '@site/shared/contract';
-import { type Submit, useSubmit } from '@site/shared/remote';
+import { useSubmit } from '@site/shared/remote';
 import { Button, Stack } from '@site/shared/ui';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../client';
 import { FormError } from '../form-error';
+import { usePasskeyList } from './use-passkey-list';
 
 export type PasskeyButtonProps = {
   label: string;
@@ -20,7 +16,8 @@ export type PasskeyButtonProps = {
   token?: string;
   /** Offers the passkeys in the list of stored emails, too. */
   hasAutofill?: boolean;
-  onSignedIn: (session: Session) => void;
+  /** The button is busy until it has ended. */
+  onSignedIn: (session: Session) => unknown;
 };
 
 /** Signs in with a passkey. Not shown by a browser without passkeys. */
@@ -32,59 +29,34 @@ export function PasskeyButton({
   onSignedIn,
 }: PasskeyButtonProps) {
   const [isSupported, setSupported] = useState(false);
-  // A passkey of the list may be chosen long after the request: the choice of that moment counts.
-  const remembered = useRef(remember);
-  useEffect(() => {
-    remembered.current = remember;
-  }, [remember]);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
 
-  async function signIn(isAutofill: boolean, send: Submit<string>['submit']): Promise<void> {
-    const asked = await client.auth.passkeyOptions(token === undefined ? {} : { token });
-    // Without an answer the visitor still has the form.
-    if (!asked.ok && isAutofill) return;
-    const session = await send(async (): Promise<Answer<Session | null>> => {
-      if (!asked.ok) return asked;
-      const { passkey } = await askForPasskey(asked.value.options, { isAutofill });
-      if (!passkey) return { ok: true, value: null };
-      return client.auth.signInWithPasskey({ passkey, remember: remembered.current });
-    });
-    if (session) onSignedIn(session);
+  // On the server and in the first render it is not known.
+  useEffect(() => setSupported(supportsPasskeys()), []);
+
+  async function send(passkey: PasskeyAnswer): Promise<Answer<Session>> {
+    const answer = await client.auth.signInWithPasskey({ passkey, remember });
+    // Still busy, so that the list is not offered again while the page is left.
+    if (answer.ok) await onSignedIn(answer.value);
+    return answer;
   }
 
-  const offerInAutofill = useEffectEvent(() => signIn(true, withoutBusy));
-  useEffect(() => {
-    // On the server and in the first render it is not known.
-    setSupported(supportsPasskeys());
-    if (!hasAutofill) return;
-    let isLeft = false;
-    void supportsPasskeyAutofill().then((isOffered) => {
-      if (isOffered && !isLeft) void offerInAutofill();
-    });
-    return () => {
-      isLeft = true;
-      if (supportsPasskeys()) void cancelPasskeyRequest();
-    };
-  }, [hasAutofill]);
+  usePasskeyList(hasAutofill && !isBusy, (passkey) => submit(() => send(passkey)));
+
+  async function ask(): Promise<Answer<Session | null>> {
+    const asked = await client.auth.passkeyOptions(token === undefined ? {} : { token });
+    if (!asked.ok) return asked;
+    const { passkey } = await askForPasskey(asked.value.options);
+    return passkey ? send(passkey) : { ok: true, value: null };
+  }
 
   if (!isSupported) return null;
   return (
     <Stack gap="small">
       <FormError problem={problem} />
-      <Button
-        wide
-        icon={<KeyRound aria-hidden="true" />}
-        busy={isBusy}
-        onClick={() => signIn(false, submit)}
-      >
+      <Button wide icon={<KeyRound aria-hidden="true" />} busy={isBusy} onClick={() => submit(ask)}>
         {label}
       </Button>
     </Stack>
   );
-}
-
-/** The request of the list waits in the background, so it must not block the button. */
-async function withoutBusy<T>(call: () => Promise<Answer<T>>): Promise<T | null> {
-  const answer = await call();
-  return answer.ok ? answer.value : null;
 }

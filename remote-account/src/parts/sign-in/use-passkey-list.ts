@@ -1,0 +1,60 @@
+import {
+  askForPasskey,
+  cancelPasskeyRequest,
+  type PasskeyAnswer,
+  supportsPasskeyAutofill,
+  useAsync,
+  usePoll,
+} from '@site/shared/browser';
+import { useEffectEvent, useRef } from 'react';
+import { client } from '../../client';
+
+/** A challenge is replaced after this part of its lifetime. */
+const RENEWAL_PART = 0.8;
+/** A timer does not run while a device sleeps, so the age is checked in these steps. */
+const RENEWAL_CHECK_MS = 30_000;
+/** A browser that ends a request faster has not asked the visitor, and would do so again. */
+const MIN_ASKING_MS = 1_000;
+
+/**
+ * Offers passkeys in the list of stored emails while `isOn`. The request of the list waits in the
+ * background until the visitor chooses a passkey. It is made again when it becomes old, after a
+ * refused passkey and after the visitor has cancelled it. `isOn` must be false while another
+ * request runs: a browser has one request at a time.
+ */
+export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer) => unknown): void {
+  const renewAt = useRef(Number.POSITIVE_INFINITY);
+  const choose = useEffectEvent(onChosen);
+
+  const { retry } = useAsync(
+    async (signal) => {
+      if (!(await supportsPasskeyAutofill()) || signal.aborted) return;
+      const asked = await client.auth.passkeyOptions({});
+      // Without an answer the visitor still has the form and the button.
+      if (!asked.ok || signal.aborted) return;
+      const { options } = asked.value;
+      const startedAt = Date.now();
+      renewAt.current = startedAt + RENEWAL_PART * lifetimeOf(options);
+      signal.addEventListener('abort', () => void cancelPasskeyRequest());
+      const { passkey } = await askForPasskey(options, { isAutofill: true });
+      if (signal.aborted) return;
+      if (passkey) await choose(passkey);
+      else if (Date.now() - startedAt < MIN_ASKING_MS) return;
+      if (!signal.aborted) retry();
+    },
+    isOn ? '' : null,
+  );
+
+  usePoll(
+    async () => {
+      if (Date.now() >= renewAt.current) retry();
+      return 'answered';
+    },
+    { firstDelayMs: RENEWAL_CHECK_MS, nextDelayMs: () => RENEWAL_CHECK_MS, isActive: isOn },
+  );
+}
+
+/** How long the API accepts an answer to its options, in ms. */
+function lifetimeOf({ timeout }: Record<string, unknown>): number {
+  return typeof timeout === 'number' ? timeout : Number.POSITIVE_INFINITY;
+}
