@@ -31,7 +31,8 @@ export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
     .limit(MAX_LISTED_ENTRIES);
   return {
     balance: toEuros(await balanceOf(db, userId)),
-    entries: rows.map(({ entry: { amount, kind, why, at }, order }) => ({
+    entries: rows.map(({ entry: { id, amount, kind, why, at }, order }) => ({
+      id,
       amount: toEuros(amount),
       kind,
       ...(order !== null && { order }),

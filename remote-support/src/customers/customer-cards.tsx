@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatEuros,
   formatPlan,
+  formatWalletEntries,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -98,12 +99,7 @@ export function WalletCard({ customer: { wallet } }: CustomerProps) {
   return (
     <Card title="Wallet" aside={<strong>{formatEuros(wallet.balance)}</strong>}>
       {wallet.entries.length > 0 ? (
-        <DataList
-          items={wallet.entries.map(({ at, amount, kind, order, reason }) => ({
-            term: `${formatDate(at)}: ${reason ?? [kind, order].filter(Boolean).join(' ')}`,
-            value: `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`,
-          }))}
-        />
+        <DataList items={formatWalletEntries(wallet.entries)} />
       ) : (
         <p className={styles.quiet}>No entries</p>
       )}

@@ -59,6 +59,8 @@ export const wallet = z.object({
   balance: z.number(),
   entries: z.array(
     z.object({
+      /** An older API leaves it out. */
+      id: z.optional(z.number()),
       amount: z.number(),
       /** 'payment' (negative) or its return, 'overpayment', 'credit'. */
       kind: z.string(),

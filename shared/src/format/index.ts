@@ -16,3 +16,4 @@ export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
 export { isTimeZone, localTime, ownTimeZone } from './time-zone';
+export { formatWalletEntries } from './wallet';

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './data-list.module.css';
 
-/** A row of a `DataList`. The terms of a list differ. */
+/** A row of a `DataList`. */
 export type DataItem = {
+  /** For lists in which a term can be repeated. */
+  key?: string | number | undefined;
   term: string;
   value: ReactNode;
   /** The row of the total. */
@@ -15,7 +17,10 @@ export function DataList({ items }: { items: readonly DataItem[] }) {
   return (
     <dl className={styles.list}>
       {items.map((item) => (
-        <div key={item.term} className={classNames(styles.row, item.isTotal && styles.total)}>
+        <div
+          key={item.key ?? item.term}
+          className={classNames(styles.row, item.isTotal && styles.total)}
+        >
           <dt className={styles.term}>{item.term}</dt>
           <dd className={styles.value}>{item.value}</dd>
         </div>
