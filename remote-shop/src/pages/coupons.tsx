@@ -2,7 +2,7 @@ import { unwrap } from '@site/shared/client';
 import type { AdminCoupon } from '@site/shared/contract';
 import { formatCount, formatEuros, formatUtcDate } from '@site/shared/format';
 import { confirm, showToast, useNow } from '@site/shared/host';
-import { useSubmit } from '@site/shared/remote';
+import { useLoaded, useSubmit } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { PAID_PLANS } from '@site/shared/rules';
 import {
@@ -30,17 +30,9 @@ export async function loader(): Promise<AdminCoupon[]> {
 
 /** /business/coupons: the coupons with their uses and costs. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const [changed, setChanged] = useState<{ of: AdminCoupon[]; coupons: AdminCoupon[] } | null>(
-    null,
-  );
-  const coupons = changed?.of === loaded ? changed.coupons : loaded;
+  const [coupons, show] = useLoaded(useLoaderData<typeof loader>());
   const [edited, setEdited] = useState<Edited>(null);
   const { busyKey, submit } = useSubmit();
-
-  function show(next: AdminCoupon[]) {
-    setChanged({ of: loaded, coupons: next });
-  }
 
   function stop({ code, stoppedAt }: AdminCoupon) {
     const isStopped = stoppedAt === undefined;

@@ -1,6 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, StaffInvitation } from '@site/shared/contract';
 import { useSession } from '@site/shared/host';
+import { useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { Card, Page, ResponsiveTable } from '@site/shared/ui';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ export async function loader(): Promise<StaffList> {
 
 /** /support/staff: members and invitations, for administrators. */
 export function Component() {
-  const [{ members, invitations }, setStaff] = useState(useLoaderData<typeof loader>());
+  const [{ members, invitations }, setStaff] = useLoaded(useLoaderData<typeof loader>());
   const [withdrawn, setWithdrawn] = useState<StaffInvitation | null>(null);
   const ownId = useSession().session?.id;
   return (

@@ -18,6 +18,7 @@ export {
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, signInAddress, withReturnPath } from './return-path';
+export { useLoaded } from './use-loaded';
 export {
   type FieldErrors,
   leaveSite,
