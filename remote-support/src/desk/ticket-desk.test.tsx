@@ -1,5 +1,5 @@
 import type { Ticket } from '@site/shared/contract';
-import { acceptConfirm } from '@site/shared/host';
+import { acceptConfirm, toastStore } from '@site/shared/host';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
@@ -43,6 +43,15 @@ test('staff assign a ticket and take it with a key', async () => {
     { ticket_ids: [7], assignee: 5 },
     { ticket_ids: [7], assignee: 1 },
   ]);
+});
+
+test('the key that takes a ticket shows why it was refused, and works once while it is held', async () => {
+  toastStore.setState({ isRequested: false });
+  const { api } = await openDesk({}, { 'ticket/assign-tickets': refusal('not-allowed') });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  await waitFor(() => expect(toastStore.getState().isRequested).toBe(true));
+  expect(api.callsTo('ticket/assign-tickets')).toHaveLength(1);
 });
 
 test('staff add a tag in its stored form and remove one; a malformed tag is refused', async () => {

@@ -20,7 +20,7 @@ export function useShortcutsEnabled(): [boolean, (isEnabled: boolean) => void] {
 
 /**
  * Runs a shortcut when its key is pressed outside of fields, editors and dialogs, without Ctrl, Alt
- * or Command.
+ * or Command. A key that is held down runs it once.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], isEnabled: boolean): void {
   const current = useRef(shortcuts);
@@ -30,7 +30,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isEnabled: boolean)
   useEffect(() => {
     if (!isEnabled) return;
     function run(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const shortcut = current.current.find(({ key }) => key === event.key);
       if (!shortcut) return;

@@ -2,7 +2,7 @@ import { unwrap } from '@site/shared/client';
 import { fields, type Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { useNow, usePageTitle, useRole, useSession } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { paths, useSubmit } from '@site/shared/remote';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -89,6 +89,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const isMerged = ticket.mergedInto !== undefined;
   const isReplyAllowed = canReply(role, state, now) && !isMerged;
   const closing = useTicketClosing(close);
+  const assigning = useSubmit();
   const isClosable = canClose(role, state);
   const seesAll = can(role, 'see every ticket');
   const placeholderValues = { ticket: String(id), title, customer: user.email };
@@ -107,7 +108,9 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
       key: 'a',
       label: 'Assign the ticket to you',
       run: () =>
-        void update(client.ticket.assignTickets({ ticket_ids: [id], assignee: accountId ?? null })),
+        void assigning.submit(() =>
+          update(client.ticket.assignTickets({ ticket_ids: [id], assignee: accountId ?? null })),
+        ),
     },
     { key: 'u', label: 'Back to the list', run: () => void navigate(back.to) },
     {
