@@ -4,9 +4,9 @@ import { formatDateTime, formatEuros } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { COINS, type Coin, isCoinAmount } from '@site/shared/rules';
+import { COINS, type Coin, isCoinAmount, MAX_TRANSACTION_LENGTH } from '@site/shared/rules';
 import { Button, Card, DataList, TextField } from '@site/shared/ui';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { useCanMove } from './use-can-move';
@@ -60,25 +60,28 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   const { revalidate } = useRevalidator();
   const { symbol, confirmations } = COINS[coin];
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const { isBusy, errors, submit } = useSubmit<keyof PaymentDraft>();
+  const { isBusy, errors, onFieldChange, submit } = useSubmit<keyof PaymentDraft>();
   const change = (field: keyof PaymentDraft) => (text: string) =>
     setDraft({ ...draft, [field]: text });
 
-  function confirmPayment() {
+  function confirmPayment(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const payment = paymentIn(draft);
     const fieldErrors = paymentErrors(payment, coin);
-    if (Object.keys(fieldErrors).length > 0) return void recordPayment(payment, fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return void recordPayment(form, payment, fieldErrors);
     confirm({
       id: 'record-payment',
       title: `Record ${payment.received} ${symbol} for order ${order.id}?`,
       body: `The order expects ${order.crypto_amount} ${symbol} (${formatEuros(order.amount)}). The full amount with ${confirmations} confirmations completes the order; less leaves the rest due; the excess goes to the wallet. A recorded payment cannot be removed.`,
       icon: 'question',
       labels: { confirm: 'Record payment', cancel: 'Close' },
-      action: () => recordPayment(payment, {}),
+      action: () => recordPayment(form, payment, {}),
     });
   }
 
   async function recordPayment(
+    form: HTMLFormElement,
     payment: RecordedPayment,
     fieldErrors: ReturnType<typeof paymentErrors>,
   ): Promise<void> {
@@ -88,7 +91,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         await revalidate();
         return answer;
       },
-      { errors: fieldErrors },
+      { form, errors: fieldErrors },
     );
     if (!recorded) return;
     setDraft(EMPTY_DRAFT);
@@ -96,9 +99,10 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   }
 
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={confirmPayment} onChange={onFieldChange} noValidate>
       <TextField
         label={`Received ${symbol}`}
+        name="received"
         inputMode="decimal"
         value={draft.received}
         onChange={change('received')}
@@ -106,14 +110,16 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
       />
       <TextField
         label="Transaction"
+        name="transaction"
         value={draft.transaction}
-        maxLength={120}
+        maxLength={MAX_TRANSACTION_LENGTH}
         onChange={change('transaction')}
         error={errors.transaction}
         hint="Record the same transaction again when it has more confirmations."
       />
       <TextField
         label="Confirmations"
+        name="confirmations"
         inputMode="numeric"
         value={draft.confirmations}
         onChange={change('confirmations')}
@@ -122,6 +128,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
       />
       <TextField
         label="Sent at"
+        name="paidAt"
         type="datetime-local"
         value={draft.paidAt}
         onChange={change('paidAt')}
@@ -129,11 +136,11 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         hint="In your time zone; now if it is empty. A payment after the rate lock is valued at the current rate."
       />
       <div>
-        <Button busy={isBusy} onClick={confirmPayment}>
+        <Button type="submit" busy={isBusy}>
           Record payment
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 

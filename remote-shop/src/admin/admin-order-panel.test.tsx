@@ -35,6 +35,25 @@ test('moves an order once, with a reason', async () => {
   );
 });
 
+test('a missing reason gets the focus; its error ends with another action', async () => {
+  const order = orderWith();
+  await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: { 'shop/view-order': { order, managed } },
+  });
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Refund');
+  await userEvent.click(screen.getByLabelText('Reason'));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText("Reason can't be empty")).toBeVisible();
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Credit the wallet');
+  expect(screen.queryByText("Reason can't be empty")).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByLabelText('Euros')).toHaveFocus();
+  await userEvent.keyboard('5');
+  expect(screen.queryByText('Enter an amount in euros, such as 5.00')).toBeNull();
+});
+
 test('offers only the moves that the status allows, and credits the wallet in euros', async () => {
   const order = orderWith({ result: 'REFUNDED' });
   const { api } = await openPage(shop, '/order/AAAA111122', {

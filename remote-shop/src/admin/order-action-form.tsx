@@ -4,9 +4,16 @@ import { formatEuros } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { MAX_CREDIT_EUROS, moves, type OrderStatus, parseEuros } from '@site/shared/rules';
+import {
+  MAX_CREDIT_EUROS,
+  MAX_REASON_LENGTH,
+  MAX_TRANSACTION_LENGTH,
+  moves,
+  type OrderStatus,
+  parseEuros,
+} from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
@@ -19,7 +26,6 @@ const moveLabels: Partial<Record<OrderStatus, string>> = {
   BLOCKED: 'Block',
 };
 const CREDIT = 'credit';
-const MAX_TRANSACTION_LENGTH = 120;
 
 type OrderActionFormProps = { order: Order; details: AdminOrderDetails };
 type ActionField = 'reason' | 'amount' | 'transaction';
@@ -35,7 +41,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   const [amountText, setAmountText] = useState('');
   const [transaction, setTransaction] = useState('');
   const [requestId, setRequestId] = useState(newRequestId);
-  const { isBusy, errors, problem, submit } = useSubmit<ActionField>();
+  const { isBusy, errors, problem, clearErrors, onFieldChange, submit } = useSubmit<ActionField>();
   const amount = parseEuros(amountText);
   const isCredit = action === CREDIT;
   const isRefusedByProvider = problem?.fields?.transaction !== undefined;
@@ -47,12 +53,14 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
     { value: CREDIT, label: 'Credit the wallet' },
   ];
 
-  function confirmAction() {
+  function confirmAction(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const fieldErrors = onlyErrors({
       reason: fieldError(fields.reason, reason),
       amount: isCredit ? creditError(amount) : null,
     });
-    if (Object.keys(fieldErrors).length > 0) return void applyAction(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return void applyAction(form, fieldErrors);
     const question = isCredit
       ? creditConfirm(details, amount ?? 0)
       : moveConfirm(order, details, action as OrderStatus, sentTransaction());
@@ -60,18 +68,21 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
       id: 'admin-order-action',
       icon: 'question',
       ...question,
-      action: () => applyAction({}),
+      action: () => applyAction(form, {}),
     });
   }
 
-  async function applyAction(fieldErrors: Partial<Record<ActionField, string>>) {
+  async function applyAction(
+    form: HTMLFormElement,
+    fieldErrors: Partial<Record<ActionField, string>>,
+  ) {
     const applied = await submit(
       async () => {
         const answer = isCredit ? await creditWallet() : await moveOrder();
         await revalidate();
         return answer;
       },
-      { errors: fieldErrors },
+      { form, errors: fieldErrors },
     );
     if (!applied) return;
     void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
@@ -107,13 +118,22 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   }
 
   return (
-    <div className={styles.form}>
-      <SelectField label="Action" value={action} onChange={setAction} options={options} />
+    <form className={styles.form} onSubmit={confirmAction} onChange={onFieldChange} noValidate>
+      <SelectField
+        label="Action"
+        value={action}
+        onChange={(value) => {
+          setAction(value);
+          clearErrors();
+        }}
+        options={options}
+      />
       {action && (
         <>
           {isCredit && (
             <TextField
               label="Euros"
+              name="amount"
               inputMode="decimal"
               value={amountText}
               onChange={changeAmount}
@@ -123,6 +143,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
           {isReturnedByHand && (
             <TextField
               label="Transaction"
+              name="transaction"
               value={transaction}
               maxLength={MAX_TRANSACTION_LENGTH}
               onChange={setTransaction}
@@ -136,8 +157,9 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
           )}
           <TextField
             label="Reason"
+            name="reason"
             value={reason}
-            maxLength={500}
+            maxLength={MAX_REASON_LENGTH}
             onChange={setReason}
             error={errors.reason}
             hint="Stored with the order. The customer reads it in the email."
@@ -145,15 +167,15 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
           <div>
             <Button
               variant={action === 'COMPLETED' || isCredit ? 'primary' : 'danger'}
+              type="submit"
               busy={isBusy}
-              onClick={confirmAction}
             >
               Apply
             </Button>
           </div>
         </>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -4,8 +4,9 @@ import { formatDateTime, formatEuros } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
+import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Card, TextField } from '@site/shared/ui';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
@@ -80,7 +81,7 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const { isBusy, errors, submit } = useSubmit<'reason'>();
+  const { isBusy, errors, onFieldChange, submit } = useSubmit<'reason'>();
   const amount = Math.min(credit.amount, details.balance);
 
   if (amount <= 0)
@@ -96,18 +97,20 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
       </div>
     );
 
-  function confirmReversal() {
+  function confirmReversal(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const fieldErrors = onlyErrors({ reason: fieldError(fields.reason, reason) });
-    if (fieldErrors.reason) return void reverse(fieldErrors);
+    if (fieldErrors.reason) return void reverse(form, fieldErrors);
     confirm({
       id: 'reverse-credit',
       icon: 'question',
       ...reversalConfirm(details, credit.amount, amount),
-      action: () => reverse({}),
+      action: () => reverse(form, {}),
     });
   }
 
-  async function reverse(fieldErrors: { reason?: string }) {
+  async function reverse(form: HTMLFormElement, fieldErrors: { reason?: string }) {
     const reversed = await submit(
       async () => {
         const answer = await client.shop.reverseCredit({
@@ -119,27 +122,28 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
         await revalidate();
         return answer;
       },
-      { errors: fieldErrors },
+      { form, errors: fieldErrors },
     );
     if (reversed)
       void showToast({ title: 'Credit reversed', body: `Order ${order.id}`, success: true });
   }
 
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={confirmReversal} onChange={onFieldChange} noValidate>
       <TextField
         label="Reason of the reversal"
+        name="reason"
         value={reason}
-        maxLength={500}
+        maxLength={MAX_REASON_LENGTH}
         onChange={setReason}
         error={errors.reason}
         hint="The customer reads it in the email."
       />
       <div>
-        <Button variant="danger" busy={isBusy} onClick={confirmReversal}>
+        <Button type="submit" variant="danger" busy={isBusy}>
           Reverse the credit
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

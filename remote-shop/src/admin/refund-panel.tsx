@@ -4,8 +4,9 @@ import { formatDateTime, formatEuros } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
+import { MAX_TRANSACTION_LENGTH } from '@site/shared/rules';
 import { Button, Callout, Card, DataList, TextField } from '@site/shared/ui';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { useCanMove } from './use-can-move';
@@ -60,9 +61,10 @@ function OpenRefund({ order, refund: { amount, way, problem } }: RefundPanelProp
 function RecordRefundForm({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [transaction, setTransaction] = useState('');
-  const { isBusy, errors, submit } = useSubmit<'transaction'>();
+  const { isBusy, errors, onFieldChange, submit } = useSubmit<'transaction'>();
 
-  async function record() {
+  async function record(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     const recorded = await submit(
       async () => {
         const answer = await client.shop.recordRefund({ order: order.id, transaction });
@@ -70,6 +72,7 @@ function RecordRefundForm({ order }: { order: Order }) {
         return answer;
       },
       {
+        form: event.currentTarget,
         errors: onlyErrors({ transaction: fieldError(fields.transferReference, transaction) }),
       },
     );
@@ -78,19 +81,20 @@ function RecordRefundForm({ order }: { order: Order }) {
   }
 
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={record} onChange={onFieldChange} noValidate>
       <TextField
         label="Transaction of the refund"
+        name="transaction"
         value={transaction}
-        maxLength={120}
+        maxLength={MAX_TRANSACTION_LENGTH}
         onChange={setTransaction}
         error={errors.transaction}
       />
       <div>
-        <Button busy={isBusy} onClick={record}>
+        <Button type="submit" busy={isBusy}>
           Record refund
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -2,9 +2,9 @@ import { fields, type UnmatchedPaymentList } from '@site/shared/contract';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { COINS, isCoin } from '@site/shared/rules';
+import { COINS, isCoin, MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
@@ -30,25 +30,27 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
   const [chosenOrder, setChosenOrder] = useState('');
   const [typedOrder, setTypedOrder] = useState('');
   const [reason, setReason] = useState('');
-  const { isBusy, errors, submit } = useSubmit<'order' | 'reason'>();
+  const { isBusy, errors, clearErrors, onFieldChange, submit } = useSubmit<'order' | 'reason'>();
   const hasOptions = payment.orders.length > 0;
   const isTyped = !hasOptions || chosenOrder === OTHER_ORDER;
   const order = isTyped ? typedOrder.trim().toUpperCase() : chosenOrder;
 
-  function confirmAction() {
+  function confirmAction(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const found =
       action === ASSIGN
         ? onlyErrors({ order: fieldError(fields.orderNumber, order) && 'Enter an order number' })
         : onlyErrors({ reason: fieldError(fields.reason, reason) });
-    if (Object.keys(found).length > 0) return void apply(found);
+    if (Object.keys(found).length > 0) return void apply(form, found);
     confirm({
       icon: 'question',
       ...(action === ASSIGN ? assignQuestion(payment, amount, order) : setAsideQuestion(amount)),
-      action: () => apply({}),
+      action: () => apply(form, {}),
     });
   }
 
-  async function apply(found: { order?: string; reason?: string }) {
+  async function apply(form: HTMLFormElement, found: { order?: string; reason?: string }) {
     const isAssigned = action === ASSIGN;
     const applied = await submit<unknown>(
       async () => {
@@ -59,7 +61,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
         await revalidate();
         return answer;
       },
-      { errors: found },
+      { form, errors: found },
     );
     if (!applied) return;
     onDecided();
@@ -71,11 +73,14 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
   }
 
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={confirmAction} onChange={onFieldChange} noValidate>
       <SelectField
         label="Action"
         value={action}
-        onChange={setAction}
+        onChange={(value) => {
+          setAction(value);
+          clearErrors();
+        }}
         options={[
           { value: '', label: 'Choose' },
           { value: ASSIGN, label: 'Assign to an order' },
@@ -85,8 +90,12 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
       {action === ASSIGN && hasOptions && (
         <SelectField
           label="Order"
+          name={isTyped ? undefined : 'order'}
           value={chosenOrder}
-          onChange={setChosenOrder}
+          onChange={(value) => {
+            setChosenOrder(value);
+            clearErrors();
+          }}
           error={isTyped ? undefined : errors.order}
           hint="The open and recent orders with this wallet."
           options={[
@@ -102,6 +111,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
       {action === ASSIGN && isTyped && (
         <TextField
           label="Order number"
+          name="order"
           value={typedOrder}
           maxLength={40}
           onChange={setTypedOrder}
@@ -111,8 +121,9 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
       {action === SET_ASIDE && (
         <TextField
           label="Reason"
+          name="reason"
           value={reason}
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           onChange={setReason}
           error={errors.reason}
           hint="Stored with the payment, and with your email. Customers do not see it."
@@ -120,12 +131,12 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
       )}
       {action && (
         <div>
-          <Button busy={isBusy} onClick={confirmAction}>
+          <Button type="submit" busy={isBusy}>
             {action === ASSIGN ? 'Assign payment' : 'Set payment aside'}
           </Button>
         </div>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -26,7 +26,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   const [plans, setPlans] = useState<readonly PlanName[]>(coupon?.plans ?? PAID_PLANS);
   const [oncePerAccount, setOncePerAccount] = useState(coupon?.oncePerAccount ?? false);
   const [newCustomersOnly, setNewCustomersOnly] = useState(coupon?.newCustomersOnly ?? false);
-  const { isBusy, errors, submit } = useSubmit<CouponField>();
+  const { isBusy, errors, onFieldChange, submit } = useSubmit<CouponField>();
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
 
   return (
     <Card title={coupon ? `Change ${coupon.code}` : 'New coupon'}>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={save} onChange={onFieldChange} noValidate>
         <Stack>
           <div className={styles.fields}>
             {!coupon && (
@@ -113,7 +113,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
             {PAID_PLANS.map((plan, index) => (
               <Checkbox
                 key={plan}
-                name={index === 0 ? 'plans' : undefined}
+                name="plans"
                 label={plan}
                 checked={plans.includes(plan)}
                 onChange={(isChosen) => choosePlan(plan, isChosen)}

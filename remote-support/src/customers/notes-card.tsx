@@ -1,11 +1,11 @@
 import type { CustomerNote } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
+import { fieldError, onlyErrors, useLoaded, useSubmit } from '@site/shared/remote';
 import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import styles from './customers.module.css';
 
@@ -13,13 +13,14 @@ type NotesCardProps = { account: number; notes: readonly CustomerNote[] };
 
 /** The notes of staff about a customer. */
 export function NotesCard({ account, notes: loaded }: NotesCardProps) {
-  const [notes, setNotes] = useState(loaded);
+  const [notes, setNotes] = useLoaded(loaded);
   const [text, setText] = useState('');
-  const { isBusy, errors, submit } = useSubmit<'text'>();
+  const { isBusy, errors, onFieldChange, submit } = useSubmit<'text'>();
 
-  async function add(event: FormEvent): Promise<void> {
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const added = await submit(() => client.customers.addCustomerNote({ account, text }), {
+      form: event.currentTarget,
       errors: onlyErrors({ text: text.trim() ? fieldError(fields.reason, text) : 'Write a note' }),
     });
     if (!added) return;
@@ -28,12 +29,16 @@ export function NotesCard({ account, notes: loaded }: NotesCardProps) {
   }
 
   return (
-    <Card title="Notes" description="Only staff sees them. The customer's export contains them.">
+    <Card
+      title="Notes"
+      description="Not shown to the customer; they are in the export of the data."
+    >
       <Stack>
-        <form onSubmit={add}>
+        <form onSubmit={add} onChange={onFieldChange} noValidate>
           <Stack gap="small">
             <TextField
               label="New note"
+              name="text"
               value={text}
               maxLength={MAX_REASON_LENGTH}
               onChange={setText}

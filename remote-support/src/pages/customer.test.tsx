@@ -108,6 +108,42 @@ test('support reads the customer and adds a note, without other actions', async 
   ]);
 });
 
+test('notes that another member has written are shown after the next load', async () => {
+  let notes: object[] = [];
+  const { reload } = await openCustomer(administrator, {
+    'customers/view-customer': () => ({ customer: { ...customer, ...ofAdmins, notes } }),
+  });
+  notes = [{ id: 1, author: 'sam@example.test', text: 'Prefers email', createdAt: 0 }];
+  await reload();
+  expect(screen.getByText('Prefers email')).toBeVisible();
+});
+
+test('an empty note gets the focus, and its error ends while it is written', async () => {
+  await openCustomer();
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(screen.getByLabelText('New note')).toHaveFocus();
+  await userEvent.keyboard('P');
+  expect(screen.queryByText('Write a note')).not.toBeInTheDocument();
+});
+
+test('the wallet names each entry as its customer reads it, also two of one order on one day', async () => {
+  const problems = jest.spyOn(console, 'error');
+  const entry = { kind: 'payment', order: 'AB12CD34EF', at: 0 };
+  const entries = [
+    { ...entry, id: 3, amount: 5 },
+    { ...entry, id: 2, amount: -5 },
+    { ...entry, id: 1, amount: -5 },
+  ];
+  await openCustomer(administrator, {
+    'customers/view-customer': {
+      customer: { ...customer, ...ofAdmins, wallet: { balance: 0, entries } },
+    },
+  });
+  expect(screen.getByText(/: returned from order AB12CD34EF$/)).toBeVisible();
+  expect(screen.getAllByText(/: used for order AB12CD34EF$/)).toHaveLength(2);
+  expect(problems).not.toHaveBeenCalled();
+});
+
 test('an unknown account leads back to the list', async () => {
   await openCustomer(administrator, { 'customers/view-customer': refusal('not-found') });
   expect(screen.getByText('No account has this number')).toBeVisible();

@@ -46,6 +46,35 @@ test('a member is suspended after a reason, and the list shows it', async () => 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+test('a member that another administrator has suspended is shown after the next load', async () => {
+  let answer: object = list;
+  const { reload } = await openStaff({ 'staff/list-staff': () => answer });
+  answer = withSamSuspended;
+  await reload();
+  expect(screen.getByText(/Suspended on/)).toBeVisible();
+  expect(screen.queryByText('Open invitations')).not.toBeInTheDocument();
+});
+
+test('a missing reason gets the focus, and its error ends while it is written', async () => {
+  await openStaff();
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend: sam@example.test' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(dialog.getByLabelText('Reason')).toHaveFocus();
+  expect(dialog.getByText("Reason can't be empty")).toBeVisible();
+  await userEvent.keyboard('L');
+  expect(dialog.queryByText("Reason can't be empty")).not.toBeInTheDocument();
+});
+
+test('an invalid email of an invitation gets the focus, and its error ends while it is written', async () => {
+  await openStaff();
+  await userEvent.type(screen.getByLabelText('Reason'), 'New colleague');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await userEvent.keyboard('n');
+  expect(screen.queryByText('Email not valid')).not.toBeInTheDocument();
+});
+
 test('a refusal stays in the dialog', async () => {
   await openStaff({ 'staff/change-role': refusal('not-found') });
   await userEvent.click(screen.getByRole('button', { name: 'End role: sam@example.test' }));

@@ -12,7 +12,7 @@ import {
 } from '@site/shared/rules';
 import { Button, Card, SelectField, TextField } from '@site/shared/ui';
 import { Mail } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 import styles from './staff.module.css';
@@ -26,13 +26,14 @@ export function InviteForm({ onInvited }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('support');
   const [reason, setReason] = useState('');
-  const { isBusy, errors, problem, submit } = useSubmit<'email' | 'reason'>({
+  const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<'email' | 'reason'>({
     isProblemInline: true,
   });
 
-  async function invite(event: FormEvent): Promise<void> {
+  async function invite(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const staff = await submit(() => client.staff.inviteStaff({ email, role, reason }), {
+      form: event.currentTarget,
       errors: onlyErrors({
         email: fieldError(fields.email, email),
         reason: fieldError(fields.reason, reason),
@@ -50,7 +51,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       title="Invite"
       description={`The person gets a link that works once, for ${formatDuration(INVITATION_LIFETIME_MS)}.`}
     >
-      <form className={styles.form} onSubmit={invite} noValidate>
+      <form className={styles.form} onSubmit={invite} onChange={onFieldChange} noValidate>
         <ProblemCallout problem={problem} />
         <TextField
           label="Email"

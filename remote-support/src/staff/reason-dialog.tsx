@@ -3,7 +3,7 @@ import { fields } from '@site/shared/contract';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ProblemCallout } from '../problem-callout';
 
 type ReasonDialogProps<Answer> = {
@@ -33,15 +33,16 @@ export function ReasonDialog<Answer>({
 }: ReasonDialogProps<Answer>) {
   const [reason, setReason] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { isBusy, errors, problem, submit } = useSubmit<'reason' | 'email'>({
+  const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<'reason' | 'email'>({
     isProblemInline: true,
   });
 
-  async function apply(event: FormEvent): Promise<void> {
+  async function apply(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const isConfirmed =
       confirmText === undefined || confirmation.trim().toLowerCase() === confirmText.toLowerCase();
     const answer = await submit(() => run(reason.trim(), confirmation.trim()), {
+      form: event.currentTarget,
       errors: onlyErrors({
         reason: fieldError(fields.reason, reason),
         email: isConfirmed ? null : `Type ${confirmText} to confirm`,
@@ -74,13 +75,14 @@ export function ReasonDialog<Answer>({
         </>
       }
     >
-      <form id="act-reason" onSubmit={apply} noValidate>
+      <form id="act-reason" onSubmit={apply} onChange={onFieldChange} noValidate>
         <Stack>
           {children}
           <ProblemCallout problem={problem} />
           {confirmText !== undefined && (
             <TextField
               label={`Type ${confirmText} to confirm`}
+              name="email"
               value={confirmation}
               onChange={setConfirmation}
               error={errors.email}
@@ -89,6 +91,7 @@ export function ReasonDialog<Answer>({
           )}
           <TextField
             label="Reason"
+            name="reason"
             hint="For the audit log. Write no names."
             value={reason}
             maxLength={MAX_REASON_LENGTH}

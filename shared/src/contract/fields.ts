@@ -14,6 +14,7 @@ import {
   MAX_TAG_LENGTH,
   MAX_TICKET_TAGS,
   MAX_TITLE_LENGTH,
+  MAX_TRANSACTION_LENGTH,
   MIN_PASSWORD_LENGTH,
   maxIndex,
   TICKET_CATEGORIES,
@@ -162,7 +163,7 @@ export const country = z.string().check(z.refine(isCountry, 'Country not known')
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100));
 
 /** How the admin returned money by hand: the id of a transfer, for example. */
-export const transferReference = limitedText(120, "Transaction can't be empty");
+export const transferReference = limitedText(MAX_TRANSACTION_LENGTH, "Transaction can't be empty");
 
 /** A coupon's code. Upper and lower case are the same. */
 export const coupon = z.string().check(z.trim(), z.regex(/^[a-z0-9-]{3,40}$/i, 'Coupon not valid'));
@@ -178,13 +179,15 @@ export const coinAmount = z
   .string()
   .check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,8})?$/, 'An amount in the coin, such as 0.00020134'));
 
+const TRANSACTION = new RegExp(`^[\\w:-]{6,${MAX_TRANSACTION_LENGTH}}$`);
+
 /** A chain's id of a payment, in lower case: block explorers write the same id in either case. */
 export const transaction = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^[\w:-]{6,120}$/, 'Enter the transaction ID that the chain shows'),
+    z.regex(TRANSACTION, 'Enter the transaction ID that the chain shows'),
   );
 
 /** How many blocks confirm a payment. */

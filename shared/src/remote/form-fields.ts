@@ -44,6 +44,7 @@ export function hasField(form: HTMLFormElement | undefined, name: string): boole
   return [...(form?.elements ?? [])].some((element) => nameOf(element) === name);
 }
 
-function nameOf(element: Element): string {
+/** The name of a form's field, or ''. */
+export function nameOf(element: Element): string {
   return element.getAttribute('name') ?? '';
 }

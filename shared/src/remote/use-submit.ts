@@ -1,7 +1,7 @@
 import type { Answer, Problem } from '@site/shared/client';
 import { type BotCheckControl, showProblemToast } from '@site/shared/host';
 import { useEffect, useRef, useState } from 'react';
-import { focusFirstError, hasField } from './form-fields';
+import { focusFirstError, hasField, nameOf } from './form-fields';
 
 /** Error messages by field name. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
@@ -40,6 +40,8 @@ export type Submit<Field extends string> = {
   problem: Problem | null;
   /** Removes the error of a field that has changed; without a name, of all fields. */
   clearErrors: (field?: Field) => void;
+  /** `onChange` of a form: removes the error of the field that has changed, by its `name`. */
+  onFieldChange: (event: { target: EventTarget }) => void;
   /**
    * Calls the server. Returns the value, or null if the server refused the call or the page did not
    * send it. Do not call it in an effect.
@@ -135,10 +137,26 @@ export function useSubmit<Field extends string = string>({
   }
 
   function clearErrors(field?: Field): void {
-    setErrors((before) => (field ? { ...before, [field]: undefined } : {}));
+    setErrors((before) => {
+      if (!field) return {};
+      return before[field] ? { ...before, [field]: undefined } : before;
+    });
   }
 
-  return { isBusy: busyKey !== null, busyKey, errors, problem, clearErrors, submit };
+  function onFieldChange({ target }: { target: EventTarget }): void {
+    const name = target instanceof Element ? nameOf(target) : '';
+    if (name) clearErrors(name as Field);
+  }
+
+  return {
+    isBusy: busyKey !== null,
+    busyKey,
+    errors,
+    problem,
+    clearErrors,
+    onFieldChange,
+    submit,
+  };
 }
 
 /** Whether the form has a field for each message, so that it shows the whole problem. */

@@ -206,6 +206,7 @@ export {
   MAX_PASSWORD_LENGTH,
   MAX_REASON_LENGTH,
   MAX_TITLE_LENGTH,
+  MAX_TRANSACTION_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from './text-limits';
 export {

@@ -16,3 +16,6 @@ export const MAX_REASON_LENGTH = 500;
 
 /** The longest name of a second factor. */
 export const MAX_FACTOR_NAME_LENGTH = 40;
+
+/** The longest id of a transfer or of a payment on a chain. */
+export const MAX_TRANSACTION_LENGTH = 120;
