@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     actionTimeout: 20_000,
     launchOptions: {
-      executablePath: process.env.TEST_BROWSER ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Root in a container has no sandbox; the rest keeps a closed network quiet.
       args: [
         '--no-sandbox',

@@ -4,26 +4,15 @@ import { findBrowser, isExecutable } from '../shared/src/server/find-browser.mjs
 import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** Chromium without its windows. The browser tests take a third less processor time with it. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
-
-/** The path of the Chromium that the edge uses for its gate. */
-export function findGateBrowser() {
-  return findBrowser(process.env, { otherPaths: [playwrightBrowser()] });
-}
-
 /**
- * Returns the path of a Chromium for the tests: CHROMIUM_PATH, else one on the PATH, the headless
- * shell first, else Playwright's own. Throws CommandFailed.
+ * Returns the path of a Chromium for the tests: CHROMIUM_PATH, else one on the PATH, else
+ * Playwright's own. Throws CommandFailed.
  */
 export function requireBrowser() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && !isExecutable(CHROMIUM_PATH))
     throw new CommandFailed(`CHROMIUM_PATH is not a program: ${CHROMIUM_PATH}`);
-  const path = findBrowser(process.env, {
-    first: HEADLESS_SHELL,
-    otherPaths: [playwrightBrowser()],
-  });
+  const path = findBrowser(process.env, { otherPaths: [playwrightBrowser()] });
   if (path) return path;
   throw new CommandFailed(
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium; other systems: npx playwright install chromium), or set CHROMIUM_PATH.',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
-import { findGateBrowser, requireBrowser } from './find-browser.mjs';
+import { requireBrowser } from './find-browser.mjs';
 import { checkNode, install } from './install.mjs';
 import { checkPageBudgets } from './page-budgets.mjs';
 import { findPostgres } from './postgres-server.mjs';
@@ -47,8 +47,7 @@ async function faults() {
 }
 
 async function journeys() {
-  // The gate uses the browser that it uses on a real site.
-  const env = { TEST_BROWSER: requireBrowser(), CHROMIUM_PATH: findGateBrowser() };
+  const env = { CHROMIUM_PATH: requireBrowser() };
   await run('playwright test --config e2e/playwright.config.ts', {
     folder: root,
     what: 'playwright',
