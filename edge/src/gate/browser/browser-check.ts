@@ -3,10 +3,10 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { LaunchBrowser } from '../launch-browser';
 import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
+import { firstLine } from './findings';
 import { measureMachine } from './machine-speed';
 import { createRehearsalSite } from './rehearsal-site';
 import { rehearsalState, withoutAlternatives } from './rehearsal-state';
-import { firstLine } from './visit-page';
 import type { CheckDepth } from './visit-plan';
 
 /** Problems refuse the release. Notes name what could not be checked, or is not new. */

@@ -5,10 +5,10 @@ import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
 import { createConfirmation } from './confirm-findings';
 import { DEVICES, type Device } from './devices';
-import { type Finding, findingOfTime } from './findings';
+import { type Finding, findingOfTime, firstLine } from './findings';
 import type { RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
-import { createPageVisits, firstLine, type Visit, WATCH_MS } from './visit-page';
+import { createPageVisits, type Visit, WATCH_MS } from './visit-page';
 import { type CheckDepth, pageOfAnother, visitsFor } from './visit-plan';
 
 /** A step of the check, for the report that is stored with the release. */

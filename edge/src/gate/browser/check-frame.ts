@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { collectErrors, type Finding, findingOf } from './findings';
 import { documentConduct } from './frame-conduct';
-import { changedStyles, type Styles, stylesOnPage } from './frame-styles';
+import { changedStyles, finishAnimations, type Styles, stylesOnPage } from './frame-styles';
 import { measureCosts } from './measure-costs';
 import type { RehearsalSite } from './rehearsal-site';
 import { findingOfState, settledState, showTimeoutMs } from './settled-state';
@@ -11,6 +11,8 @@ import type { Visit } from './visit-page';
 const FOREIGN_KEY = 'another-remote';
 /** How long the focus and the position must stay: on a page, and on the other page around it. */
 const HOLD_MS = { page: 250, otherPage: 1_100 };
+/** How often the styles of a page that changes by itself are read again. */
+const MAX_ATTEMPTS = 5;
 /** More changed styles than this do not help. */
 const MAX_STYLES = 5;
 
@@ -39,15 +41,15 @@ export async function checkFrame(
     };
     const costs = await measureCosts(page, site.speed);
     const costsOfTab = await measureCosts(secondTab, site.speed);
-    for (const tab of [secondTab, page]) {
-      await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
-      await settledState(tab, '', limitMs);
-      // A rendered page is shown before its scripts run. They may then go to another page: a page
-      // for visitors who are not signed in does.
-      await tab.waitForLoadState('networkidle', { timeout: limitMs }).catch(() => {});
-    }
+    await Promise.all(
+      [secondTab, page].map(async (tab) => {
+        await tab.goto(site.url + otherPath, { waitUntil: 'commit' });
+        await settledState(tab, '', limitMs);
+        await tab.waitForLoadState('networkidle', { timeout: limitMs }).catch(() => {});
+      }),
+    );
+    const before = await lastingStyles(page);
     await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
-    const before = await styles(page, true);
     for (const { path, version } of visits) {
       await costs.unlessStuck(async () => {
         await follow(page, path);
@@ -78,16 +80,25 @@ export async function checkFrame(
   }
 }
 
+/**
+ * The styles of a page that stays. A rendered page is shown before its scripts run, and they may go
+ * to another page: a page for visitors who are not signed in does, on a busy machine some seconds
+ * later.
+ */
+async function lastingStyles(page: Page): Promise<Styles> {
+  let before = await styles(page, true);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const after = await styles(page, true);
+    if (changedStyles(before, after).length === 0) return after;
+    before = after;
+  }
+  return before;
+}
+
 /** The styles after transitions have ended and without the focus, which a navigation moves. */
 async function styles(page: Page, withPage: boolean): Promise<Styles> {
-  await page.evaluate(async () => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    const running = document.getAnimations().filter(({ effect }) => {
-      const { iterations } = effect?.getComputedTiming() ?? {};
-      return iterations !== Number.POSITIVE_INFINITY;
-    });
-    for (const animation of running) animation.finish();
-  });
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(finishAnimations);
   const found = await page.evaluate(stylesOnPage, withPage);
   const conduct = await page.evaluate(documentConduct, withPage ? HOLD_MS.otherPage : HOLD_MS.page);
   // Each page has a title of its own.

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { contract, type Endpoint } from '@site/shared/contract';
 import { type Finding, findingOf } from './findings';
+import type { PageEvents } from './page-events';
 
 /** Calls of one path that a page may make while the gate has it open. */
 const MAX_CALLS_OF_PATH = 40;
@@ -26,7 +26,7 @@ export type CallCounts = {
 };
 
 /** Counts the calls that a page makes of the API from now on. */
-export function countCalls(page: Page): CallCounts {
+export function countCalls(page: PageEvents): CallCounts {
   const calls = new Map<string, number>();
   const changes = new Map<string, number>();
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { PageEvents } from './page-events';
 
 /** Something wrong with a page. */
 export type Finding = {
@@ -10,7 +10,7 @@ export type Finding = {
 };
 
 /** Collects the errors of a page from now on. */
-export function collectErrors(page: Page): Finding[] {
+export function collectErrors(page: PageEvents): Finding[] {
   const findings: Finding[] = [];
   const add = (text: string) => {
     const [line = ''] = text.split('\n', 1);
@@ -40,4 +40,8 @@ export function findingOf(text: string, isOfTime = false): Finding {
 /** A finding that a machine with too much other work can cause. */
 export function findingOfTime(text: string): Finding {
   return findingOf(text, true);
+}
+
+export function firstLine(error: unknown): string {
+  return String((error as Error).message).split('\n', 1)[0] ?? '';
 }

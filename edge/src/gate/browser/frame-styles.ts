@@ -1,6 +1,14 @@
 /** The computed styles of some elements, by element and property. */
 export type Styles = Record<string, string>;
 
+/** Runs in the page: ends the animations that have an end. */
+export function finishAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    const { iterations } = animation.effect?.getComputedTiming() ?? {};
+    if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+}
+
 /**
  * Runs in the page: styles of the frame, and of the first elements of each kind in the page's
  * area. `withPage` adds the latter.

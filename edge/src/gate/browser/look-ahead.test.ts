@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lookAhead } from './look-ahead';
+import { lookAhead, passTime } from './look-ahead';
 
 const MB = 1_000_000;
 
@@ -44,5 +44,23 @@ test('memory that is still used after a minute is a fault, garbage is none', asy
 test('a page that goes elsewhere by itself is a fault', async () => {
   expect((await findings({ later: '/terms-condition' })).texts).toEqual([
     'an open page goes to /terms-condition by itself',
+  ]);
+});
+
+test('time passes in steps of a second, and an error of a timer is a fault', async () => {
+  const steps: number[] = [];
+  const page = {
+    waitForTimeout: async () => undefined,
+    clock: {
+      async runFor(ms: number) {
+        steps.push(ms);
+        if (steps.length === 5) throw new Error('clock.runFor: Error: broken later');
+      },
+    },
+  };
+  const found = await passTime(page as unknown as Page, 6_000);
+  expect(steps).toEqual(Array(6).fill(1_000));
+  expect(found.map(({ text, isOfTime }) => [text, isOfTime])).toEqual([
+    ['a timer throws clock.runFor: Error: broken later', false],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Finding, findingOf } from './findings';
+import { type Finding, findingOf, firstLine } from './findings';
 import type { CostMeasures } from './measure-costs';
 
 /** Every timer of this time is run; of the time after it, each timer runs once. */
@@ -8,6 +8,29 @@ const JUMP_MS = 10 * 60_000;
 /** Long enough for the answers of the stand-in API to the calls of the last timers. */
 const SETTLE_MS = 300;
 const MAX_GROWTH_BYTES = 20_000_000;
+/** The clock is moved in steps, so calls can be answered meanwhile. */
+const WATCH_STEP_MS = 1_000;
+const ANSWER_MS = 100;
+
+/** Watches a shown page for some seconds of its clock. */
+export async function passTime(page: Page, milliseconds: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (let passed = 0; passed < milliseconds; passed += WATCH_STEP_MS) {
+    await page.waitForTimeout(ANSWER_MS);
+    findings.push(...(await runTimers(page, WATCH_STEP_MS)));
+  }
+  return findings;
+}
+
+/** Runs the timers of the next time. An error of a timer comes with the end of all of them. */
+async function runTimers(page: Page, milliseconds: number): Promise<Finding[]> {
+  try {
+    await page.clock.runFor(milliseconds);
+    return [];
+  } catch (error) {
+    return [findingOf(`a timer throws ${firstLine(error)}`)];
+  }
+}
 
 /**
  * Moves the clock of a shown page on, as if a visitor had left it open: some faults come late.
@@ -17,9 +40,8 @@ export async function lookAhead(page: Page, costs: CostMeasures): Promise<Findin
   const address = page.url();
   // Without what earlier pages of the tab have left.
   const memory = await costs.usedMemoryBytes();
-  await page.clock.runFor(SIMULATED_MS);
+  const findings = await runTimers(page, SIMULATED_MS);
   const growth = (await costs.memoryBytes()) - memory;
-  const findings: Finding[] = [];
   if (growth > MAX_GROWTH_BYTES && (await costs.usedMemoryBytes()) - memory > MAX_GROWTH_BYTES)
     findings.push(findingOf('an open page needs more and more memory'));
   await page.clock.fastForward(JUMP_MS);

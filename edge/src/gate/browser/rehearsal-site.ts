@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
 import type { MachineSpeed } from './machine-speed';
 import { RECORD_FUNCTION, recordPage } from './page-record';
-import { createTabs, type TabKind, type UseTab } from './tabs';
+import { createTabs, type UseTab } from './tabs';
 
 /** A rehearsal with the browsers of its visitors. */
 export type RehearsalSite = {
@@ -20,9 +20,9 @@ export function createRehearsalSite(
   speed: MachineSpeed,
   url: string,
 ): RehearsalSite {
-  async function newContext({ device, role, hasClock }: TabKind) {
+  async function newContext(device: Device, role: JourneyRole, hasClock: boolean) {
     const context = await browser.newContext(deviceOptions[device]);
-    // First, because the built-ins that it replaces are those that pages must not change.
+    // Before the record, because the built-ins that it replaces are those that pages must not change.
     if (hasClock) await context.clock.install();
     if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
     await context.addInitScript(recordPage, RECORD_FUNCTION);
@@ -33,7 +33,7 @@ export function createRehearsalSite(
   return {
     url,
     speed,
-    freshContext: (device, role) => newContext({ device, role, hasClock: false }),
-    useTab: createTabs(newContext, speed),
+    freshContext: (device, role) => newContext(device, role, false),
+    useTab: createTabs(({ device, role }) => newContext(device, role, true), speed),
   };
 }

@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Journey, JourneyStep } from '@site/shared/release';
 import { countCalls } from './count-calls';
 import type { Device } from './devices';
-import { collectErrors, type Finding, findingOf } from './findings';
+import { collectErrors, type Finding, findingOf, firstLine } from './findings';
 import { pageState } from './page-state';
 import type { RehearsalSite } from './rehearsal-site';
 import { takeStep } from './take-step';
-import { firstLine } from './visit-page';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
 const STEP_TIMEOUT_MS = 20_000;

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
 import { findingOf } from './findings';
-import { createTabs, type Tab, whenReplaced } from './tabs';
+import { createTabs, type Tab, type TabRun, whenReplaced } from './tabs';
 
 const speed = { measure: async () => {}, waitMs: Number, workMs: Number };
-const PHONE = { device: 'phone', role: 'visitor', hasClock: false } as const;
-const WITH_CLOCK = { ...PHONE, hasClock: true } as const;
+const PHONE = { device: 'phone', role: 'visitor' } as const;
+const OPENED = ['new browser', 'new tab'];
+const CLEARED = 'storage of the tab cleared';
 
 /** Tabs of browsers that record what becomes of them. */
 function recordedTabs({ doesAnswer = true } = {}) {
@@ -15,69 +16,107 @@ function recordedTabs({ doesAnswer = true } = {}) {
     const context = {
       newPage: async () => {
         log.push('new tab');
-        return Object.assign(new EventEmitter(), {
+        const page = Object.assign(new EventEmitter(), {
           context: () => context,
           evaluate: async () => {
-            log.push('storage of the tab cleared');
+            log.push(CLEARED);
             if (!doesAnswer) await new Promise(() => {});
           },
-          close: async () => log.push('tab closed'),
         });
+        // Playwright has listeners of its own.
+        page.on('crash', () => {});
+        return page;
       },
       newCDPSession: async () => ({ send: async () => ({}) }),
-      close: async () => log.push('browser closed'),
+      close: async () => log.push('closed'),
     };
     return context as unknown as BrowserContext;
   };
-  return { log, useTab: createTabs(newContext, speed) };
+  const useTab = createTabs(newContext, speed);
+  const use = (run: TabRun['run'], changes: Partial<TabRun> = {}) =>
+    useTab({ kind: PHONE, endsTab: false, run, ...changes });
+  /** After the end of the tabs that nothing waits for. */
+  const wholeLog = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return log;
+  };
+  return { use, wholeLog };
 }
 
-test('a tab is used again after a run without findings, without its listeners and its storage', async () => {
-  const { log, useTab } = recordedTabs();
-  const used: Tab[] = [];
-  const run = async (tab: Tab) => {
-    expect((tab.page as unknown as EventEmitter).listenerCount('console')).toBe(0);
-    tab.page.on('console', () => {});
-    used.push(tab);
-    return [];
-  };
-  await useTab(PHONE, run);
-  await useTab(PHONE, run);
-  expect(used[1]).toBe(used[0]);
-  await useTab({ ...PHONE, device: 'desktop' }, run);
-  expect(used[2]).not.toBe(used[0]);
-  const opened = ['new browser', 'new tab', 'storage of the tab cleared'];
-  expect(log).toEqual([...opened, 'storage of the tab cleared', ...opened]);
+/** Enough runs that some of them wait for a tab. */
+const MANY = 30;
+
+test('waiting runs of a device and a role use a tab one after the other', async () => {
+  const { use, wholeLog } = recordedTabs();
+  const used = new Set<unknown>();
+  const runs = Array.from({ length: MANY }, () =>
+    use(async ({ page }) => {
+      used.add(page);
+      return [];
+    }),
+  );
+  await Promise.all(runs);
+  const log = await wholeLog();
+  expect(used.size).toBeLessThan(MANY / 2);
+  expect(log.filter((entry) => entry === 'new tab')).toHaveLength(used.size);
+  expect(log.filter((entry) => entry === 'closed')).toHaveLength(used.size);
+  expect(log.filter((entry) => entry === CLEARED)).toHaveLength(MANY);
 });
 
-test('a tab with a finding is closed, and so is one whose run throws', async () => {
-  const { log, useTab } = recordedTabs();
+test('a run has no listeners of the run before, and Playwright keeps its own', async () => {
+  const { use } = recordedTabs();
+  const counts: number[][] = [];
+  const count = (tab: Tab) => {
+    const page = tab.page as unknown as EventEmitter;
+    counts.push(['console', 'crash'].map((name) => page.listenerCount(name)));
+  };
+  await Promise.all(
+    Array.from({ length: MANY }, () =>
+      use(async (tab) => {
+        count(tab);
+        tab.events.on('console', () => {});
+        tab.events.on('crash', () => {});
+        return [];
+      }),
+    ),
+  );
+  expect(new Set(counts.map(String))).toEqual(new Set(['0,1']));
+});
+
+test('another role has another tab', async () => {
+  const { use, wholeLog } = recordedTabs();
+  const pages: unknown[] = [];
+  const run = async ({ page }: Tab) => {
+    pages.push(page);
+    return [];
+  };
+  await Promise.all([use(run), use(run, { kind: { device: 'phone', role: 'admin' } })]);
+  expect(pages[0]).not.toBe(pages[1]);
+  expect((await wholeLog()).filter((entry) => entry === 'new browser')).toHaveLength(2);
+});
+
+test('a tab is closed after a finding, an error and a run that ends it', async () => {
+  const { use, wholeLog } = recordedTabs();
   const found = [findingOf('it throws')];
-  expect(await useTab(PHONE, async () => found)).toBe(found);
-  await expect(useTab(PHONE, () => Promise.reject(new Error('no page')))).rejects.toThrow();
-  expect(log).toEqual(['new browser', 'new tab', 'tab closed', 'new tab', 'tab closed']);
+  expect(await use(async () => found)).toBe(found);
+  await expect(use(() => Promise.reject(new Error('no page')))).rejects.toThrow('no page');
+  await use(async () => [], { endsTab: true });
+  const closed = [...OPENED, 'closed'];
+  expect(await wholeLog()).toEqual([...closed, ...closed, ...closed]);
 });
 
 test('a tab whose page does not answer is closed', async () => {
-  const { log, useTab } = recordedTabs({ doesAnswer: false });
-  expect(await useTab(PHONE, async () => [])).toEqual([]);
-  expect(log.at(-1)).toBe('tab closed');
-});
-
-test('a tab with a clock has a browser of its own, which is closed after its run', async () => {
-  const { log, useTab } = recordedTabs();
-  await useTab(WITH_CLOCK, async () => []);
-  await useTab(WITH_CLOCK, async () => []);
-  await useTab(PHONE, async () => []);
-  const own = ['new browser', 'new tab', 'browser closed'];
-  expect(log).toEqual([...own, ...own, 'new browser', 'new tab', 'storage of the tab cleared']);
+  const { use, wholeLog } = recordedTabs({ doesAnswer: false });
+  expect(await use(async () => [])).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await wholeLog()).at(-1)).toBe('closed');
 });
 
 test('events before the next document of a tab are those of the page before', () => {
   const main = {};
   const page = Object.assign(new EventEmitter(), { mainFrame: () => main });
   const replaced = jest.fn();
-  whenReplaced(page as never, replaced);
+  whenReplaced({ page, events: page } as never, replaced);
   page.emit('framenavigated', {});
   expect(replaced).not.toHaveBeenCalled();
   page.emit('framenavigated', main);

@@ -5,85 +5,107 @@ import type { Device } from './devices';
 import type { Finding } from './findings';
 import type { MachineSpeed } from './machine-speed';
 import { type CostMeasures, measureCosts } from './measure-costs';
+import { type PageEvents, removableListeners } from './page-events';
 
-export type TabKind = {
-  device: Device;
-  role: JourneyRole;
-  /**
-   * Whether its clock can be moved. That moves all tabs of a browser, and what a page stores then
-   * has times of the future, so such a tab has a browser of its own and is not used again.
-   */
-  hasClock: boolean;
+export type TabKind = { device: Device; role: JourneyRole };
+/** A page, and its events until the end of the run. */
+export type Tab = { page: Page; events: PageEvents; costs: CostMeasures };
+
+export type TabRun = {
+  kind: TabKind;
+  /** Runs with a tab. Its page is that of the run before until the first address is opened. */
+  run(tab: Tab): Promise<Finding[]>;
+  /** Whether the tab ends with this run, because its page may have stored times of the future. */
+  endsTab: boolean;
 };
-export type Tab = { page: Page; costs: CostMeasures };
+export type UseTab = (tabRun: TabRun) => Promise<Finding[]>;
 
+/** Each needs memory, and some work for the animations of its page. */
+const MAX_TABS = 12;
 const RESET_TIMEOUT_MS = 1_000;
 
-const EVENTS_OF_A_RUN = [
-  'pageerror',
-  'dialog',
-  'crash',
-  'console',
-  'request',
-  'framenavigated',
-] as const;
-
-/** Runs with a tab. Its page is that of the run before until the first address is opened. */
-export type UseTab = (kind: TabKind, run: (tab: Tab) => Promise<Finding[]>) => Promise<Finding[]>;
+type WaitingRun = TabRun & {
+  resolve(findings: Finding[]): void;
+  reject(error: unknown): void;
+};
+type OpenTab = { page: Page; costs: CostMeasures };
 
 /**
- * The tabs of a rehearsal. Loading a page in a used tab takes a fifth of the time of opening and
- * closing one, so a tab is used again, by the same device and role, after a run without findings.
+ * The tabs of a rehearsal. A page takes half the processor time in a tab that had another one, so
+ * the runs of a device and role use a tab one after the other. A tab is closed after a run with
+ * findings, and when no run waits for it. Each tab has a browser of its own: the clock of a browser
+ * is that of all its tabs.
  */
 export function createTabs(
   newContext: (kind: TabKind) => Promise<BrowserContext>,
   speed: MachineSpeed,
 ): UseTab {
-  const unusedTabs = new Map<string, Tab[]>();
-  const contexts = new Map<string, Promise<BrowserContext>>();
+  const queues = new Map<string, WaitingRun[]>();
+  let tabCount = 0;
 
-  /** Tabs of a device and a role share a cache and a storage. */
-  function contextFor(kind: TabKind, key: string): Promise<BrowserContext> {
-    if (kind.hasClock) return newContext(kind);
-    const context = contexts.get(key) ?? newContext(kind);
-    contexts.set(key, context);
-    return context;
-  }
-
-  async function open(kind: TabKind, key: string): Promise<Tab> {
-    const page = await (await contextFor(kind, key)).newPage();
+  async function open(kind: TabKind): Promise<OpenTab> {
+    const context = await newContext(kind);
     try {
+      const page = await context.newPage();
       return { page, costs: await measureCosts(page, speed) };
     } catch (error) {
-      await close(page, kind);
+      await context.close().catch(() => {});
       throw error;
     }
   }
 
-  return async (kind, run) => {
-    const key = `${kind.device} ${kind.role}`;
-    const unused = unusedTabs.get(key) ?? [];
-    unusedTabs.set(key, unused);
-    const tab = (kind.hasClock ? undefined : unused.pop()) ?? (await open(kind, key));
-    let isReusable = false;
-    try {
-      const findings = await run(tab);
-      isReusable = findings.length === 0 && !kind.hasClock && (await isReset(tab.page));
-      return findings;
-    } finally {
-      if (isReusable) unused.push(tab);
-      else await close(tab.page, kind);
+  /** Uses a tab for the runs of a queue until none is left. */
+  async function serve(queue: WaitingRun[]): Promise<void> {
+    let tab: OpenTab | undefined;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      let isReusable = false;
+      try {
+        tab ??= await open(next.kind);
+        const { events, removeAll } = removableListeners(tab.page);
+        const findings = await next.run({ ...tab, events }).finally(removeAll);
+        next.resolve(findings);
+        isReusable = findings.length === 0 && !next.endsTab && (await isReset(tab.page));
+      } catch (error) {
+        next.reject(error);
+      }
+      if (isReusable) continue;
+      await close(tab);
+      tab = undefined;
     }
-  };
+    await close(tab);
+  }
+
+  function startTabs(): void {
+    while (tabCount < MAX_TABS) {
+      const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
+      if (!longest?.length) return;
+      tabCount += 1;
+      void serve(longest).finally(() => {
+        tabCount -= 1;
+        startTabs();
+      });
+    }
+  }
+
+  return (tabRun) =>
+    new Promise((resolve, reject) => {
+      const key = `${tabRun.kind.device} ${tabRun.kind.role}`;
+      const queue = queues.get(key) ?? [];
+      queues.set(key, queue);
+      queue.push({ ...tabRun, resolve, reject });
+      startTabs();
+    });
 }
 
-async function close(page: Page, { hasClock }: TabKind): Promise<void> {
-  await (hasClock ? page.context() : page).close().catch(() => {});
+async function close(tab: OpenTab | undefined): Promise<void> {
+  await tab?.page
+    .context()
+    .close()
+    .catch(() => {});
 }
 
-/** Removes the listeners of a run, and what its page has stored in this tab. */
+/** Removes what the page has stored in this tab. */
 async function isReset(page: Page): Promise<boolean> {
-  for (const event of EVENTS_OF_A_RUN) page.removeAllListeners(event);
   const reset = page
     .evaluate(() => sessionStorage.clear())
     .then(
@@ -95,11 +117,11 @@ async function isReset(page: Page): Promise<boolean> {
 }
 
 /** Calls `onReplaced` when the first document after now is in the tab. */
-export function whenReplaced(page: Page, onReplaced: () => void): void {
-  const handle = (frame: Frame) => {
-    if (frame !== page.mainFrame()) return;
-    page.off('framenavigated', handle);
+export function whenReplaced({ page, events }: Tab, onReplaced: () => void): void {
+  let isReplaced = false;
+  events.on('framenavigated', (frame: Frame) => {
+    if (isReplaced || frame !== page.mainFrame()) return;
+    isReplaced = true;
     onReplaced();
-  };
-  page.on('framenavigated', handle);
+  });
 }

@@ -4,9 +4,9 @@ import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
 import { countCalls } from './count-calls';
 import type { Device } from './devices';
-import { collectErrors, type Finding, findingOf, findingOfTime } from './findings';
+import { collectErrors, type Finding, findingOf, findingOfTime, firstLine } from './findings';
 import { leftovers } from './frame-conduct';
-import { lookAhead } from './look-ahead';
+import { lookAhead, passTime } from './look-ahead';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
 import { type PageState, pageState } from './page-state';
 import { pressButtons } from './press-buttons';
@@ -38,29 +38,31 @@ const CONCURRENT_LOADS = 3;
 /** A page whose scripts never end does not answer. */
 const LOOK_TIMEOUT_MS = 60_000;
 /** Pages that are looked at after their watch. They do not wait for pages that load. */
-const CONCURRENT_LOOKS = 4;
-/** Pages that are loaded and watched. Each needs memory, and some work for its animations. */
-const CONCURRENT_PAGES = 16;
+const CONCURRENT_LOOKS = 6;
 
-/** Visits pages, several at a time. Each is watched for `watchMs` after it is shown. */
+/**
+ * Visits pages, several at a time. Each is watched for `watchMs` after it is shown: a page that stays
+ * open by the clock of the machine, the others by their own clock, which is moved.
+ */
 export function createPageVisits(watchMs: number) {
-  const pages = pLimit(CONCURRENT_PAGES);
   const loads = pLimit(CONCURRENT_LOADS);
   const looks = pLimit(CONCURRENT_LOOKS);
 
   return (site: RehearsalSite, visit: Visit): Promise<Finding[]> =>
-    pages(() => {
-      const { device, role, staysOpen: hasClock } = visit;
-      return site.useTab({ device, role, hasClock }, (tab) => findingsOf(tab, site, visit));
+    site.useTab({
+      kind: { device: visit.device, role: visit.role },
+      endsTab: visit.staysOpen,
+      run: (tab) => findingsOf(tab, site, visit),
     });
 
-  async function findingsOf({ page, costs }: Tab, site: RehearsalSite, visit: Visit) {
+  async function findingsOf(tab: Tab, site: RehearsalSite, visit: Visit) {
+    const { page, events, costs } = tab;
     const limitMs = showTimeoutMs(site);
-    const findings = collectErrors(page);
-    const calls = countCalls(page);
+    const findings = collectErrors(events);
+    const calls = countCalls(events);
     costs.restart();
     // Until then, the tab shows the page before.
-    whenReplaced(page, () => {
+    whenReplaced(tab, () => {
       findings.length = 0;
       calls.restart();
     });
@@ -70,13 +72,13 @@ export function createPageVisits(watchMs: number) {
         return isFinal(early) ? early : settledState(page, visit.version, limitMs);
       });
       if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
-      await wait(watchMs);
+      if (visit.staysOpen) await wait(watchMs);
       const look = async () => {
         if (visit.staysOpen) {
           // The work of eleven minutes of timers is no work of the page's start.
           findings.push(...(await costs.findings()));
           findings.push(...(await lookAhead(page, costs)));
-        }
+        } else findings.push(...(await passTime(page, watchMs)));
         findings.push(...(await lateFindings(page, visit.version, watchMs)));
         findings.push(...(await costs.findings()), ...calls.tooMany());
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
@@ -122,8 +124,4 @@ async function lateFindings(page: Page, version: string, watchMs: number): Promi
     ...(state === 'shown' ? [] : [findingOfState(state, watchMs, 'later ')]),
     ...[...new Set(texts)].map((text) => findingOf(text)),
   ];
-}
-
-export function firstLine(error: unknown): string {
-  return String((error as Error).message).split('\n', 1)[0] ?? '';
 }
