@@ -1,5 +1,5 @@
 import type { BadBuild } from '../bad-build';
-import { addFile, append, inManifest, prepend } from '../edit-source';
+import { addFile, append, inManifest, prepend, replace } from '../edit-source';
 
 /** Builds that damage the frame or the pages of other remotes. */
 export const DAMAGE_CASES: BadBuild[] = [
@@ -96,5 +96,19 @@ export const DAMAGE_CASES: BadBuild[] = [
     ],
     stoppedBy: 'gate',
     reason: /Content-Security-Policy|TrustedScriptURL/,
+  },
+  {
+    title: 'a button without a name',
+    package: 'remote-shop',
+    routes: ['/account/orders'],
+    edits: [
+      replace(
+        'src/pages/orders.tsx',
+        '<div className={styles.subscription}>',
+        '<button type="button" />\n      <div className={styles.subscription}>',
+      ),
+    ],
+    stoppedBy: 'gate',
+    reason: /button-name/,
   },
 ];

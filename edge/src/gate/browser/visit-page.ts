@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import pLimit from 'p-limit';
+import { auditPage } from './audit-page';
 import { countCalls } from './count-calls';
 import type { Device } from './devices';
 import { collectErrors, type Finding, findingOf, findingOfTime, firstLine } from './findings';
@@ -27,6 +28,8 @@ export type Visit = {
   presses: boolean;
   /** Whether it is left open for some minutes, by a clock that is moved. */
   staysOpen: boolean;
+  /** Whether it is audited for accessibility. */
+  audits: boolean;
 };
 
 /** A page that takes longer only waits, so the next one can load. */
@@ -81,6 +84,7 @@ export function createPageVisits(watchMs: number) {
         } else findings.push(...(await passTime(page, watchMs)));
         findings.push(...(await lateFindings(page, visit.version, watchMs)));
         findings.push(...(await costs.findings()), ...calls.tooMany());
+        if (visit.audits) findings.push(...(await auditPage(page)));
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
       };
       await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));

@@ -47,6 +47,16 @@ test('one visit of each page of a remote stays open', () => {
   expect(staying.map(({ pattern }) => pattern)).toEqual(['/order/:orderNumber', '/shop']);
 });
 
+test('a page is audited as the visitors of a desktop see it, and not in a quick check', () => {
+  const audited = visitsFor('shop', state, 'full').filter(({ audits }) => audits);
+  expect(audited.map(({ pattern, device, role }) => `${pattern} ${role} ${device}`)).toEqual([
+    '/order/:orderNumber subscriber desktop',
+    '/order/:orderNumber admin desktop',
+    '/shop visitor desktop',
+  ]);
+  expect(visitsFor('shop', state, 'quick').filter(({ audits }) => audits)).toEqual([]);
+});
+
 test('a shell stays open on one page behind the guard of each remote', () => {
   const staying = visitsFor('shell', state, 'full').filter(({ staysOpen }) => staysOpen);
   expect(staying.map(({ pattern }) => pattern)).toEqual(['/order/:orderNumber', '/tickets']);

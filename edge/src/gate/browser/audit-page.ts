@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { type Finding, findingOf } from './findings';
+import { finishAnimations } from './frame-styles';
+
+/** Faults of less impact refuse no release. */
+const IMPACTS = ['serious', 'critical'];
+const WORLD = 'audit';
+
+/**
+ * The serious and critical faults that axe finds on a page, one for each element. It runs in a world
+ * of its own, which shares only the elements with the page: neither can change the other's scripts.
+ */
+export async function auditPage(page: Page): Promise<Finding[]> {
+  await page.evaluate(finishAnimations);
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: WORLD,
+    });
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      contextId: executionContextId,
+      expression: `${axe.source};(${violations})(${JSON.stringify(IMPACTS)})`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+    return (result.value as string[]).map((text) => findingOf(text));
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Runs in the world of axe: the violations of these impacts, as texts. */
+async function violations(impacts: string[]): Promise<string[]> {
+  const MAX_TEXT = 40;
+  const { axe: audit } = globalThis as unknown as { axe: typeof axe };
+  const { violations: found } = await audit.run(document, {
+    resultTypes: ['violations'],
+    iframes: false,
+    elementRef: true,
+  });
+  return found
+    .filter(({ impact }) => impacts.includes(impact ?? ''))
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ element }) => {
+        const text = element?.textContent?.trim().slice(0, MAX_TEXT);
+        return `${help} (axe: ${id}): ${element?.localName}${text ? ` '${text}'` : ''}`;
+      }),
+    );
+}
