@@ -8,8 +8,9 @@ const IMPACTS = ['serious', 'critical'];
 const WORLD = 'audit';
 
 /**
- * The serious and critical faults that axe finds on a page, one for each element. It runs in a world
- * of its own, which shares only the elements with the page: neither can change the other's scripts.
+ * The serious and critical faults that axe finds on a page, one for each element. It runs in a
+ * world of its own, which shares only the elements with the page: neither can change the other's
+ * scripts.
  */
 export async function auditPage(page: Page): Promise<Finding[]> {
   await page.evaluate(finishAnimations);

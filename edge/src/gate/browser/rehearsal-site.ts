@@ -22,7 +22,7 @@ export function createRehearsalSite(
 ): RehearsalSite {
   async function newContext(device: Device, role: JourneyRole, hasClock: boolean) {
     const context = await browser.newContext(deviceOptions[device]);
-    // Before the record, because the built-ins that it replaces are those that pages must not change.
+    // Before the record: the built-ins that it replaces are those that pages must not change.
     if (hasClock) await context.clock.install();
     if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
     await context.addInitScript(recordPage, RECORD_FUNCTION);

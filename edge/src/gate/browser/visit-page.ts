@@ -44,8 +44,8 @@ const LOOK_TIMEOUT_MS = 60_000;
 const CONCURRENT_LOOKS = 6;
 
 /**
- * Visits pages, several at a time. Each is watched for `watchMs` after it is shown: a page that stays
- * open by the clock of the machine, the others by their own clock, which is moved.
+ * Visits pages, several at a time. Each is watched for `watchMs` after it is shown: a page that
+ * stays open by the clock of the machine, the others by their own clock, which is moved.
  */
 export function createPageVisits(watchMs: number) {
   const loads = pLimit(CONCURRENT_LOADS);
