@@ -16,7 +16,7 @@ import {
   type Site,
 } from './compose-document';
 import { inlineStyles } from './inline-styles';
-import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
+import type { KeptRendering, KeptRenderings, RenderResult, Renewal } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
 import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
@@ -48,7 +48,7 @@ export type DocumentCache = {
     set: ReleaseSet,
   ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
   /** Renders the page of the document of a URL path. False if it cannot be tried now. */
-  renew(pathname: string, set: ReleaseSet): Promise<boolean>;
+  renew(pathname: string, set: ReleaseSet): Promise<Renewal>;
 };
 
 /** Renders the pages of documents. */
@@ -137,7 +137,7 @@ function createDocumentsOf(parts: DocumentParts) {
         (rendering?.waits ? await rendered?.ready() : rendered?.current()) ?? {};
       return { document: document ?? (await plain()), failure };
     },
-    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? true,
+    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? 'tried',
   };
 }
 

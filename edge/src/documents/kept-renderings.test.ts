@@ -101,6 +101,14 @@ test('a failure is known, and the page is tried again after a minute', async () 
   expect(kept.current()).toMatchObject({ document: { etag: 'page' } });
 });
 
+test('a page that the renderer could not take is not called tried', async () => {
+  results = [{ unavailable: 'too many pages wait' }, documentOf('page')];
+  const kept = keepIn().add(render);
+  expect(await kept.renew()).toBe('no-renderer');
+  now += MINUTE_MS;
+  expect(await kept.renew()).toBe('tried');
+});
+
 test('a failure that stays is told once', async () => {
   const told: string[] = [];
   results = [{ failure }, { failure }, { failure: { ...failure, message: 'no price' } }];
@@ -108,7 +116,7 @@ test('a failure that stays is told once', async () => {
     now: () => now,
   }).add(render);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(await kept.renew()).toBe(true);
+    expect(await kept.renew()).toBe('tried');
     now += MINUTE_MS;
   }
   expect(told).toEqual(['no stock', 'no price']);

@@ -28,9 +28,12 @@ export type KeptRendering = {
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
   /** The same after the first rendering. */
   ready(): Promise<ReturnType<KeptRendering['current']>>;
-  /** Renders the page if that is due. False if the public settings cannot be read. */
-  renew(): Promise<boolean>;
+  /** Renders the page if that is due. */
+  renew(): Promise<Renewal>;
 };
+
+/** Without the API's public settings, or a renderer that takes the page, it is not tried. */
+export type Renewal = 'tried' | 'no-settings' | 'no-renderer';
 
 export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
 
@@ -69,6 +72,7 @@ export function createKeptRenderings(
     /** When the page was last rendered as it is in the document. */
     let renderedAt = Number.NEGATIVE_INFINITY;
     let made: { key: string; at: number; isRendered: boolean } | undefined;
+    let wasTaken = true;
     let rendering: Promise<void> | undefined;
 
     async function make({ settings, configuration, key }: PublicAnswers): Promise<void> {
@@ -77,6 +81,7 @@ export function createKeptRenderings(
       const result = await render({ settings, configuration, now: minute });
       const hasSameSite = made?.key === key;
       made = { key, at, isRendered: 'html' in result };
+      wasTaken = !('unavailable' in result);
       if ('failure' in result) {
         forget(owner);
         // Tried again each minute, and told once.
@@ -134,7 +139,8 @@ export function createKeptRenderings(
         const site = await publicSite.ready();
         makeIfDue(site);
         await rendering;
-        return site !== undefined;
+        if (!site) return 'no-settings';
+        return wasTaken ? 'tried' : 'no-renderer';
       },
       async ready() {
         forgetIfOld();

@@ -21,6 +21,8 @@ const canary = { release: release('b', { path: '/prices', ...PUBLIC }), percent:
 let state: LiveState;
 let now: number;
 let isApiUp: boolean;
+/** The renderer cannot take this page. */
+let busyPath: string | undefined;
 /** The path of each document that was asked for, with the version of the shop. */
 let asked: string[];
 let check: () => Promise<void>;
@@ -28,12 +30,14 @@ let check: () => Promise<void>;
 beforeEach(() => {
   now = 0;
   isApiUp = true;
+  busyPath = undefined;
   asked = [];
   const documents = {
     async renew(path: string, { releases }: { releases: LiveState['releases'] }) {
       asked.push(`${path} ${releases.shop?.live.version}`);
       if (path === '/broken') throw new Error('the files cannot be read');
-      return isApiUp;
+      if (path === busyPath) return 'no-renderer';
+      return isApiUp ? 'tried' : 'no-settings';
     },
   } as unknown as DocumentCache;
   const live = { current: async () => state };
@@ -76,6 +80,16 @@ test('without an answer of the API, all pages are tried again', async () => {
   isApiUp = true;
   await check();
   expect(asked.slice(1)).toEqual(['/prices a', '/order/- a']);
+});
+
+test('a page that the renderer could not take stops no other page, and is tried again', async () => {
+  busyPath = '/order/-';
+  state = stateOf({ shell, shop });
+  await check();
+  busyPath = undefined;
+  await check();
+  await check();
+  expect(asked).toEqual(['/prices a', '/order/- a', '/prices a', '/order/- a']);
 });
 
 test('a page that cannot be rendered stops no other page', async () => {

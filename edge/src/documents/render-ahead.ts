@@ -24,12 +24,14 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
   /** False if the pages must be tried again. A page whose files cannot be read does not count. */
   async function renderPages(set: ReleaseSet, isChange: boolean): Promise<boolean> {
     const routes = remoteNames(set).flatMap((name) => set.releases[name]?.live.routes ?? []);
+    let isDone = true;
     for (const route of routes) {
       if (!isChange && !isPublicRoute(route)) continue;
-      const isTried = await documents.renew(samplePath(route), set).catch(() => true);
-      if (!isTried) return false;
+      const renewal = await documents.renew(samplePath(route), set).catch(() => 'tried');
+      if (renewal === 'no-settings') return false;
+      isDone &&= renewal === 'tried';
     }
-    return true;
+    return isDone;
   }
 
   return async (): Promise<void> => {

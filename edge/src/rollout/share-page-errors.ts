@@ -32,7 +32,8 @@ export function createPageErrorsShare(
   live: LiveStateReader,
   now: () => number,
 ): PageErrorsShare {
-  let writtenText = '{}';
+  /** What an edge has stored before its restart is not known. */
+  let writtenText: string | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let others: StoredPageErrors[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
