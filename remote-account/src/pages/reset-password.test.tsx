@@ -10,15 +10,27 @@ window.turnstile = turnstile;
 
 const success = { status: 200, title: 'Password changed', body: 'Sign in.' };
 
-type Situation = { reply?: object; check?: object; code?: string; session?: Session | null };
+type Situation = {
+  reply?: object;
+  check?: object;
+  code?: string;
+  session?: Session | null;
+  /** Whether the session is of another account, which stays signed in. */
+  isOther?: boolean;
+};
 
 function openResetPassword({
   reply = success,
   check = {},
   code = 'the-code',
   session = null,
+  isOther = false,
 }: Situation = {}) {
-  const replies = { 'auth/reset-password': reply, 'auth/check-recover': check };
+  const replies = {
+    'auth/reset-password': reply,
+    'auth/check-recover': check,
+    ...(!isOther && { 'auth/login': refusal('not-signed-in') }),
+  };
   return openAccountPage(`/recover-password/${code}`, { session, replies });
 }
 
@@ -41,6 +53,15 @@ test("a valid link ends with 'Password changed', a login button and no session",
   expect(api.callsTo('auth/reset-password')).toEqual([
     { recover: 'the-code', password: 'secret-12', recaptcha: 'token-1' },
   ]);
+});
+
+test('another account that is signed in here stays so', async () => {
+  const session = sessionOf();
+  await openResetPassword({ session, isOther: true });
+  await fillIn();
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+  expect(sessionStore.getState()).toEqual({ status: 'signed-in', session });
 });
 
 test.each([

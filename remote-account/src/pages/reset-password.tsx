@@ -1,5 +1,4 @@
 import { useAsync } from '@site/shared/browser';
-import { setSession } from '@site/shared/host';
 import { useParams } from '@site/shared/router';
 import { Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
@@ -12,12 +11,6 @@ export function Component() {
   const isKnownInvalid = useIsCodeInvalid(recover);
   const [isChanged, setIsChanged] = useState(false);
 
-  function endSession(): void {
-    // The server has ended every session of the account, also the one of this browser.
-    setSession(null);
-    setIsChanged(true);
-  }
-
   if (isChanged) return <PasswordChanged />;
   return (
     <Page
@@ -28,7 +21,7 @@ export function Component() {
       {/* Section 5: an empty code is refused without a call. */}
       {recover && !isKnownInvalid ? (
         <Card as="div">
-          <ResetPasswordForm recover={recover} onChanged={endSession} />
+          <ResetPasswordForm recover={recover} onChanged={() => setIsChanged(true)} />
         </Card>
       ) : (
         <RecoveryCodeInvalid />

@@ -1,4 +1,4 @@
-import { sessionStore } from '@site/shared/host';
+import { sessionStore, toastStore } from '@site/shared/host';
 import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +14,7 @@ test('opening the link sends nothing; the button restores the email and asks for
   const { api } = await openAccountPage('/undo-email/code-1', {
     session: sessionOf(),
     replies: {
+      'auth/login': refusal('not-signed-in'),
       'account/undo-email': { email: 'old@example.test', recover: 'rec-1' },
       'auth/reset-password': { status: 200, title: 'Password changed', body: 'Sign in.' },
     },
@@ -44,29 +45,48 @@ test('an undone change of the password says each fact once', async () => {
   });
   await pressUndo();
   await screen.findByRole('heading', { name: 'Change undone' });
-  expect(screen.getAllByText(/password (works|no longer works)/i)).toHaveLength(1);
+  expect(screen.getAllByText(/passwords no longer work/)).toHaveLength(1);
   await paste('New password', 'secret-12');
   await paste('Confirm new password', 'secret-12');
   await waitFor(() => expect(turnstile.all()).not.toHaveLength(0));
   act(() => turnstile.all().at(-1)?.callback('token-4'));
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
   expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
-  expect(screen.queryByText(/No password works now/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/passwords no longer work/)).not.toBeInTheDocument();
 });
 
-test('a repeated press leads to a new password by mail', async () => {
-  await openAccountPage('/undo-email/code-2', {
-    replies: { 'account/undo-email': { email: 'old@example.test' } },
+test.each([
+  ['/undo-email/code-2', 'account/undo-email', { email: 'old@example.test' }],
+  ['/undo-password/code-2', 'account/undo-password', {}],
+])(
+  'a repeated press on %s says so, keeps the session and leads to a new password by mail',
+  async (address, path, reply) => {
+    const session = sessionOf();
+    await openAccountPage(address, { session, replies: { [path]: reply } });
+    await pressUndo();
+    expect(await screen.findByText(/^This change was undone before\./)).toBeVisible();
+    expect(screen.queryByText(/session has ended|no longer works?/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      '/recover-password',
+    );
+    expect(sessionStore.getState()).toEqual({ status: 'signed-in', session });
+  },
+);
+
+test('an account that is signed in here stays so when the change of another one is undone', async () => {
+  const session = sessionOf();
+  await openAccountPage('/undo-password/code-5', {
+    session,
+    replies: { 'account/undo-password': { recover: 'rec-5' } },
   });
   await pressUndo();
-  expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
-    'href',
-    '/recover-password',
-  );
+  await screen.findByRole('heading', { name: 'Change undone' });
+  expect(sessionStore.getState()).toEqual({ status: 'signed-in', session });
 });
 
 test.each(['undo-code', 'email-taken'] as const)(
-  "'%s' leads to the support and cannot be repeated",
+  "'%s' is shown once, leads to the support and cannot be repeated",
   async (code) => {
     await openAccountPage('/undo-email/code-3', {
       replies: { 'account/undo-email': refusal(code) },
@@ -74,5 +94,6 @@ test.each(['undo-code', 'email-taken'] as const)(
     await pressUndo();
     expect(await screen.findByRole('link', { name: 'Contact support' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
+    expect(toastStore.getState().isRequested).toBe(false);
   },
 );

@@ -10,7 +10,9 @@ export function Component() {
       codeProblem="undo-password-code"
       undo={(code) => client.account.undoPassword({ code })}
       doneTitle="Change undone"
-      done={() => 'No password works now, and every session has ended.'}
+      done={() =>
+        'Your old and new passwords no longer work, and every session has ended. Choose a password.'
+      }
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
-import { refreshSession, sessionStore } from '@site/shared/host';
 import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import { ResetPasswordForm } from './reset-password-form';
@@ -14,12 +13,6 @@ export type ChoosePasswordProps = { choice: PasswordChoice; onChosen: () => void
 /** Lets the visitor who opened an activation link choose the password of the account. */
 export function ChoosePassword({ choice, onChosen }: ChoosePasswordProps) {
   const [isOpen, setIsOpen] = useState(choice.isRequired);
-
-  async function endSession(): Promise<void> {
-    onChosen();
-    // A new password ends every session of the account; another account stays signed in.
-    if (sessionStore.getState().status === 'signed-in') await refreshSession();
-  }
 
   return (
     <Card as="div">
@@ -36,11 +29,7 @@ export function ChoosePassword({ choice, onChosen }: ChoosePasswordProps) {
           </Callout>
         )}
         {isOpen ? (
-          <ResetPasswordForm
-            recover={choice.recover}
-            label="Save password"
-            onChanged={() => void endSession()}
-          />
+          <ResetPasswordForm recover={choice.recover} label="Save password" onChanged={onChosen} />
         ) : (
           <Button wide onClick={() => setIsOpen(true)}>
             Choose a new password

@@ -1,6 +1,6 @@
 import { problems } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
-import { BotCheck, useBotCheck } from '@site/shared/host';
+import { BotCheck, refreshSession, useBotCheck } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
@@ -16,6 +16,7 @@ export type ResetPasswordFormProps = {
   recover: string;
   /** The label of the button. */
   label?: string;
+  /** Runs after the session of this browser is known again. */
   onChanged: () => void;
 };
 
@@ -36,7 +37,13 @@ export function ResetPasswordForm({
     const form = event.currentTarget;
     const password = textIn(form, 'password');
     const changed = await submit(
-      () => client.auth.resetPassword({ recover, password, recaptcha: botCheck.token }),
+      async () => {
+        const call = { recover, password, recaptcha: botCheck.token };
+        const answer = await client.auth.resetPassword(call);
+        // The new password has ended every session of its account; another account stays signed in.
+        if (answer.ok) await refreshSession();
+        return answer;
+      },
       {
         form,
         errors: onlyErrors({

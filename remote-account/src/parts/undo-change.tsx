@@ -1,6 +1,6 @@
 import type { Answer, Problem } from '@site/shared/client';
 import { type ProblemCode, problems } from '@site/shared/contract';
-import { setSession, usePageTitle } from '@site/shared/host';
+import { refreshSession, usePageTitle } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Stack } from '@site/shared/ui';
@@ -10,7 +10,11 @@ import { FormError } from './form-error';
 import { PasswordChanged } from './password-changed';
 import { ResetPasswordForm } from './reset-password-form';
 
+/** Without `recover` the change was undone before, and this call has changed nothing. */
 type Undone = { recover?: string | undefined };
+
+const UNDONE_BEFORE =
+  'This change was undone before. If you do not know your password, ask for a link to choose another one.';
 
 export type UndoChangeProps<T extends Undone> = {
   title: string;
@@ -21,6 +25,7 @@ export type UndoChangeProps<T extends Undone> = {
   finalProblems?: readonly ProblemCode[];
   undo: (code: string) => Promise<Answer<T>>;
   doneTitle: string;
+  /** What the undone change means. Not shown if the change was undone before. */
   done: (undone: T) => ReactNode;
 };
 
@@ -36,22 +41,30 @@ export function UndoChange<T extends Undone>({
 }: UndoChangeProps<T>) {
   const code = (useParams().code ?? '').trim();
   const [undone, setUndone] = useState<T | null>(null);
-  const { isBusy, problem: callProblem, submit } = useSubmit();
+  const { isBusy, problem: callProblem, submit } = useSubmit({ isProblemInline: true });
   const emptyCode: Problem = { code: codeProblem, ...problems[codeProblem] };
   const problem = code ? callProblem : emptyCode;
   const isFinal =
     problem !== null && [codeProblem, ...finalProblems].some((final) => final === problem.code);
 
   async function undoChange(): Promise<void> {
-    const answer = await submit(() => undo(code));
-    if (!answer) return;
-    // The server has ended every session of the account, also the one of this browser.
-    setSession(null);
-    setUndone(answer);
+    const result = await submit(async () => {
+      const answer = await undo(code);
+      // Every session of the account has ended; another account stays signed in in this browser.
+      if (answer.ok) await refreshSession();
+      return answer;
+    });
+    if (result) setUndone(result);
   }
 
   if (undone)
-    return <ChangeUndone title={doneTitle} intro={done(undone)} recover={undone.recover} />;
+    return (
+      <ChangeUndone
+        title={doneTitle}
+        intro={undone.recover ? done(undone) : UNDONE_BEFORE}
+        recover={undone.recover}
+      />
+    );
   return (
     <Page width="form" title={title} intro={intro}>
       <Card as="div">

@@ -148,8 +148,25 @@ test.each([
   ['/Activate/code', null],
   ['/confirm-email/code', null],
   ['/undo-email/code', null],
+  ['/undo-password/code', null],
   ['/sign-information', '/sign-information'],
 ])('the sign-in link on %s returns to %s', (address, from) => {
   const link = new URL(signInAddress(new URL(address, 'https://x.test')), 'https://x.test');
   expect([link.pathname, link.searchParams.get('from')]).toEqual(['/sign-in/', from]);
+});
+
+test('the sign-in link on each page with a code is decided', () => {
+  const returns = Object.entries(paths).flatMap(([name, path]) => {
+    if (typeof path === 'string') return [];
+    const address = new URL(path('code' as never), 'https://x.test');
+    return signInAddress(address) === paths.signIn ? [] : [name];
+  });
+  expect(returns).toEqual([
+    'stopReminders',
+    'acceptInvitation',
+    'order',
+    'ordersOf',
+    'customer',
+    'ticket',
+  ]);
 });

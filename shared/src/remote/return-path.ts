@@ -6,9 +6,22 @@ export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** The pages for signing in: none of them is a page to return to. */
-const SIGN_IN_PAGES =
-  /^\/(sign-in|sign-up|recover-password|activate|confirm-email|undo-email)(\/|$)/i;
+/** The pages for signing in and of links for one use: none of them is a page to return to. */
+const SIGN_IN_PAGES: ReadonlySet<string> = new Set(
+  [
+    paths.signIn,
+    paths.signUp,
+    paths.recoverPassword,
+    paths.activate(''),
+    paths.confirmEmail(''),
+    paths.undoEmail(''),
+    paths.undoPassword(''),
+  ].map(firstPart),
+);
+
+function firstPart(path: string): string {
+  return path.split('/')[1]?.toLowerCase() ?? '';
+}
 
 /**
  * The address of the sign-in page for a link on the page at `location`: with this page as the
@@ -20,7 +33,7 @@ export function signInAddress(location: {
   hash: string;
 }): string {
   const { pathname, search, hash } = location;
-  const from = SIGN_IN_PAGES.test(pathname)
+  const from = SIGN_IN_PAGES.has(firstPart(pathname))
     ? new URLSearchParams(search).get('from')
     : pathname + search + hash;
   return from && from !== '/' ? withReturnPath(paths.signIn, from) : paths.signIn;
