@@ -39,6 +39,9 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
+  // A later load may fail: the card stays, with its open dialog.
+  const [shownFactors, setShownFactors] = useState(factors);
+  if (factors && factors !== shownFactors) setShownFactors(factors);
 
   if (isDeleted) return <AccountDeleted />;
   // Another browser or tab has ended the session while the page was open.
@@ -47,9 +50,9 @@ export function Component() {
     <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
       <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
-      {factors && (
+      {shownFactors && (
         <FactorsCard
-          {...factors}
+          {...shownFactors}
           onChanged={() => void revalidate()}
           onRequirementMet={() => setSession({ ...session, needs_factor: false })}
         />

@@ -1,5 +1,5 @@
 import { formatDuration } from '../format';
-import { EMAIL_LINK_LIFETIME_MS, UNDO_LIFETIME_MS } from '../rules';
+import { EMAIL_LINK_LIFETIME_MS, RECENT_SIGN_IN_MS, UNDO_LIFETIME_MS } from '../rules';
 import { factorProblems } from './factor-problems';
 import { notSignedIn, tooMany } from './problem-body';
 import { staffProblems } from './staff-problems';
@@ -70,7 +70,7 @@ export const problems = {
   'reminder-code': {
     status: 422,
     title: 'Reminders not changed',
-    body: 'The link is not complete. Copy it from the mail again, or change the reminders in Settings.',
+    body: 'The link is not complete. Copy it from the email again, or change the reminders in Settings.',
   },
   'no-pending-email': {
     status: 409,
@@ -85,7 +85,7 @@ export const problems = {
   'sign-in-again': {
     status: 403,
     title: 'Please sign in again',
-    body: 'This needs a sign-in of the last hour. Sign out, sign in and try again.',
+    body: `This needs a sign-in that is at most ${formatDuration(RECENT_SIGN_IN_MS)} old. Sign out, sign in and try again.`,
   },
   'wrong-password': {
     status: 422,

@@ -1,16 +1,15 @@
-import { askForPasskey, supportsPasskeys } from '@site/shared/browser';
-import type { BodyOf, ResponseOf } from '@site/shared/contract';
+import { askForPasskey, supportsPasskeys, useAsync } from '@site/shared/browser';
+import type { Answer } from '@site/shared/client';
 import { factorCalls } from '@site/shared/contract';
+import { formatDuration } from '@site/shared/format';
 import { createCalls, textIn, useSubmit } from '@site/shared/remote';
+import { RECENT_SIGN_IN_MS } from '@site/shared/rules';
 import { Button, Callout, CodeField, Dialog, Skeleton, Stack, TextField } from '@site/shared/ui';
 import { KeyRound } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 
 const { confirmationOptions, confirmSignIn } = factorCalls;
 const client = createCalls({ account: { confirmationOptions, confirmSignIn } });
-
-type Options = ResponseOf<typeof confirmationOptions>;
-type Proof = BodyOf<typeof confirmSignIn>;
 
 export type FreshSignInDialogProps = {
   /** Runs with true after the sign-in is confirmed, and with false if the visitor cancels. */
@@ -21,23 +20,20 @@ const FORM_ID = 'fresh-sign-in';
 
 /** Asks for the password, a code or a passkey before a call that needs a fresh sign-in. */
 export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
-  const [options, setOptions] = useState<Options | null>(null);
-  const isAsked = useRef(false);
-  const { isBusy, busyKey, errors, problem, clearErrors, submit } = useSubmit<'password' | 'code'>({
+  const { errors, problem, busyKey, clearErrors, submit } = useSubmit<'password' | 'code'>({
     isProblemInline: true,
   });
+  const loaded = useAsync(() => client.account.confirmationOptions({}));
+  const options = loaded.value?.ok ? loaded.value.value : null;
+  const loadProblem = loaded.value?.ok === false ? loaded.value.problem : null;
+  const shownProblem = loadProblem ?? (Object.keys(errors).length === 0 ? problem : null);
 
-  useEffect(() => {
-    // Once, also in strict mode: each answer has a challenge for one use.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void submit(() => client.account.confirmationOptions({})).then(setOptions);
-  }, [submit]);
-
-  async function confirm(proof: Proof, form?: HTMLFormElement): Promise<void> {
-    const call = () => client.account.confirmSignIn(proof);
-    const key = proof.passkey ? 'passkey' : 'form';
-    if (await submit(call, { key, ...(form && { form }) })) onEnd(true);
+  async function confirm(
+    key: 'form' | 'passkey',
+    prove: () => Promise<Answer<object | null>>,
+    form?: HTMLFormElement,
+  ): Promise<void> {
+    if (await submit(prove, { key, ...(form && { form }) })) onEnd(true);
   }
 
   function sendForm(event: SubmitEvent<HTMLFormElement>): void {
@@ -46,14 +42,17 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
     const proof = options?.proofs.includes('password')
       ? { password: textIn(form, 'password') }
       : { code: textIn(form, 'code') };
-    void confirm(proof, form);
+    void confirm('form', () => client.account.confirmSignIn(proof), form);
   }
 
-  async function confirmByPasskey(): Promise<void> {
+  async function provePasskey(): Promise<Answer<object | null>> {
     // A used challenge is of no use for a second try.
-    const current = await submit(() => client.account.confirmationOptions({}), { key: 'passkey' });
-    const { passkey } = current?.passkey ? await askForPasskey(current.passkey) : { passkey: null };
-    if (passkey) await confirm({ passkey });
+    const asked = await client.account.confirmationOptions({});
+    if (!asked.ok) return asked;
+    const { passkey } = asked.value.passkey
+      ? await askForPasskey(asked.value.passkey)
+      : { passkey: null };
+    return passkey ? client.account.confirmSignIn({ passkey }) : { ok: true, value: null };
   }
 
   const hasForm = options?.proofs.some((proof) => proof !== 'passkey');
@@ -69,12 +68,18 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
           <Button variant="quiet" onClick={() => onEnd(false)}>
             Cancel
           </Button>
+          {loadProblem && (
+            <Button variant="primary" busy={loaded.isPending} onClick={loaded.retry}>
+              Try again
+            </Button>
+          )}
           {hasForm && (
             <Button
               type="submit"
               form={FORM_ID}
               variant="primary"
-              busy={isBusy && busyKey === 'form'}
+              busy={busyKey === 'form'}
+              disabled={busyKey === 'passkey'}
             >
               Confirm
             </Button>
@@ -83,20 +88,24 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
       }
     >
       <Stack>
-        <p>Your sign-in is more than an hour old, and this step is protected.</p>
-        {problem && Object.keys(errors).length === 0 && (
-          <Callout tone="danger" title={problem.title}>
-            {problem.body}
+        <p>
+          Your sign-in is older than {formatDuration(RECENT_SIGN_IN_MS)}, and this step is
+          protected.
+        </p>
+        {shownProblem && (
+          <Callout tone="danger" title={shownProblem.title}>
+            {shownProblem.body}
           </Callout>
         )}
-        {!options && !problem && <Skeleton />}
+        {!loaded.value && <Skeleton />}
         {hasPasskey && (
           <Button
             wide
             variant={hasForm ? 'secondary' : 'primary'}
             icon={<KeyRound aria-hidden="true" />}
             busy={busyKey === 'passkey'}
-            onClick={confirmByPasskey}
+            disabled={busyKey === 'form'}
+            onClick={() => confirm('passkey', provePasskey)}
           >
             Use a passkey
           </Button>

@@ -1,6 +1,14 @@
 import { factorCalls } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
-import { createPasskeys, PASSKEY_ID, refusal, type Served, serveApi } from '@site/shared/testing';
+import {
+  createPasskeys,
+  deferred,
+  PASSKEY_ID,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+} from '@site/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FreshSignIn } from './fresh-sign-in';
@@ -9,17 +17,22 @@ const { newRecoveryCodes } = factorCalls;
 const client = createCalls({ account: { newRecoveryCodes } });
 
 const PROTECTED = 'account/new-recovery-codes';
+const OPTIONS = 'account/confirmation-options';
 const CONFIRM = 'account/confirm-sign-in';
 
 let api: Served;
 afterEach(() => api.stop());
 
 /** Makes a call that needs a fresh sign-in. It succeeds after a proof was accepted. */
-function callProtected(proofs: string[], replyTo: (proof: object) => object = () => ({})) {
+function callProtected(
+  proofs: string[],
+  replyTo: (proof: object) => object = () => ({}),
+  replies: Replies = {},
+) {
   let isFresh = false;
   api = serveApi({
     [PROTECTED]: () => (isFresh ? { recoveryCodes: ['code'] } : refusal('sign-in-again')),
-    'account/confirmation-options': {
+    [OPTIONS]: {
       proofs,
       ...(proofs.includes('passkey') && { passkey: { challenge: 'AAAA' } }),
     },
@@ -28,6 +41,7 @@ function callProtected(proofs: string[], replyTo: (proof: object) => object = ()
       isFresh = !(reply instanceof Response);
       return reply;
     },
+    ...replies,
   });
   render(<FreshSignIn />);
   const call = client.account.newRecoveryCodes({});
@@ -84,5 +98,35 @@ test('a passkey confirms without a form', async () => {
   act(passkeys.choose);
   expect(await answer()).toMatchObject({ ok: true });
   expect(api.callsTo(CONFIRM)).toMatchObject([{ passkey: { id: PASSKEY_ID } }]);
+  passkeys.stop();
+});
+
+test('options that are not answered can be asked for again', async () => {
+  const answers: object[] = [refusal('too-many'), { proofs: ['password'] }];
+  const { answer } = callProtected([], undefined, { [OPTIONS]: () => answers.shift() ?? {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.type(await screen.findByLabelText('Current password'), 'correct-horse-7');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await userEvent.click(confirmButton());
+  expect(await answer()).toMatchObject({ ok: true });
+});
+
+test('while the dialog asks for a passkey, the form cannot be sent', async () => {
+  const passkeys = createPasskeys();
+  const options = { proofs: ['passkey', 'totp'], passkey: { challenge: 'AAAA' } };
+  const second = deferred<object>();
+  let asked = 0;
+  const { answer } = callProtected([], undefined, {
+    [OPTIONS]: () => (++asked === 1 ? options : second.promise),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(confirmButton()).toBeDisabled();
+  await act(async () => second.resolve(options));
+  await waitFor(() => expect(passkeys.waiting()).toEqual(['dialog']));
+  expect(confirmButton()).toBeDisabled();
+  act(passkeys.cancel);
+  await waitFor(() => expect(confirmButton()).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await answer()).toMatchObject({ ok: false });
   passkeys.stop();
 });

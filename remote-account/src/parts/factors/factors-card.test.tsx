@@ -1,6 +1,6 @@
 import { acceptConfirm, cancelConfirm, confirmStore } from '@site/shared/host';
-import { sessionOf } from '@site/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { type Replies, refusal, sessionOf } from '@site/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountPage } from '../../testing/open-account-page';
 
@@ -28,4 +28,37 @@ test('new recovery codes replace the earlier ones only after a question', async 
   act(() => acceptConfirm(false));
   expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
   expect(made()).toHaveLength(1);
+});
+
+test('codes stay until they are stored, although nothing else can be loaded any more', async () => {
+  const replies: Replies = {
+    'account/sessions': { sessions: [] },
+    'account/list-factors': { factors, recoveryCodesLeft: 7, isRequired: false },
+    'account/new-recovery-codes': () => {
+      replies['account/sessions'] = refusal('too-many');
+      replies['account/list-factors'] = refusal('too-many');
+      return { recoveryCodes: ['aaaa-bbbb'] };
+    },
+  };
+  const current = (path: string) => () => replies[path] as object;
+  const { api } = await openAccountPage('/account/settings', {
+    session: sessionOf(),
+    replies: {
+      ...replies,
+      'account/sessions': current('account/sessions'),
+      'account/list-factors': current('account/list-factors'),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  act(() => acceptConfirm(false));
+  await screen.findByText('aaaa-bbbb');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('aaaa-bbbb')).toBeVisible();
+
+  replies['account/sessions'] = { sessions: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'I have stored the codes' }));
+  expect(screen.queryByText('aaaa-bbbb')).not.toBeInTheDocument();
+  await waitFor(() => expect(api.callsTo('account/list-factors')).toHaveLength(2));
+  // The last known list stays.
+  expect(await screen.findByText('Unused recovery codes: 7')).toBeVisible();
 });

@@ -42,10 +42,10 @@ export function FactorsCard({
   const isMissing = isRequired && factors.length === 0;
 
   async function finishAdding(added: Added): Promise<void> {
-    onChanged();
     if (isMissing) onRequirementMet();
-    if (added.recoveryCodes) setCodes(added.recoveryCodes);
-    else await showToast({ title: 'Added', body: 'The second factor is added.', success: true });
+    if (added.recoveryCodes) return setCodes(added.recoveryCodes);
+    onChanged();
+    await showToast({ title: 'Added', body: 'The second factor is added.', success: true });
   }
 
   async function addPasskey(): Promise<void> {
@@ -78,8 +78,12 @@ export function FactorsCard({
 
   async function makeCodes(): Promise<void> {
     const made = await submit(() => client.account.newRecoveryCodes({}), { key: 'codes' });
-    if (!made) return;
-    setCodes(made.recoveryCodes);
+    if (made) setCodes(made.recoveryCodes);
+  }
+
+  /** The list is loaded again only now: a failure must not remove codes that are shown once. */
+  function closeCodes(): void {
+    setCodes(null);
     onChanged();
   }
 
@@ -163,7 +167,7 @@ export function FactorsCard({
           />
         </Suspense>
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
       {renamed && (
         <RenameFactorDialog
           factor={renamed}
