@@ -122,7 +122,7 @@ export function movedMail(
       ...dependents.map((dependent) => `${dependentText(dependent)} and was ${verb} too.`),
       effect,
       ...returnTexts(all, returned),
-      ...(creditNotes.length > 0 ? [creditNoteText(creditNotes)] : []),
+      ...(creditNotes.length > 0 ? [creditNoteText(creditNotes, all.length)] : []),
     ],
     action: orderLink(order),
   };
@@ -140,16 +140,17 @@ export function partialRefundMail(
     paragraphs: [
       `${formatCents(returned)} of your payment of ${formatCents(order.amount)} goes back to the card that you paid with. This can take some days.`,
       'Your order and your subscription have not changed.',
-      creditNoteText([number]),
+      creditNoteText([number], 1),
     ],
     action: orderLink(order),
   };
 }
 
-function creditNoteText(numbers: readonly string[]): string {
+function creditNoteText(numbers: readonly string[], orderCount: number): string {
+  const page = orderCount === 1 ? 'the page of the order' : 'the pages of the orders';
   return numbers.length === 1
-    ? `Your credit note is ${numbers[0]}. You can download it on the page of the order.`
-    : `Your credit notes are ${formatList(numbers, 'and')}. You can download them on the pages of the orders.`;
+    ? `Your credit note is ${numbers[0]}. You can download it on ${page}.`
+    : `Your credit notes are ${formatList(numbers, 'and')}. You can download them on ${page}.`;
 }
 
 function ordersText(numbers: string, count: number): string {

@@ -118,7 +118,7 @@ test('each partial refund has a credit note, and the full refund one for the res
     `Your credit notes are ${formatList(
       all.map(({ number }) => number),
       'and',
-    )}.`,
+    )}. You can download them on the page of the order.`,
   );
 
   const { body } = await site.call(contract.shop.viewOrder, { order }, buyer);
