@@ -3,6 +3,9 @@ import { isInRollout } from '../edge/src/rollout/visitor-bucket';
 import { expect, site, test } from './fixtures';
 import { createTeamFolder, type TeamFolder } from './team-folder';
 
+// The longest tests: both workers take them. Each worker has its own site and runs the hooks.
+test.describe.configure({ mode: 'parallel' });
+
 let shop: TeamFolder;
 let support: TeamFolder;
 /** The releases that were live before these tests. The other specs expect them. */
