@@ -2,8 +2,8 @@ import type { AdminCoupon } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_COUPON_PERCENT, PAID_PLANS, type PlanName } from '@site/shared/rules';
-import { Button, Card, Checkbox, Cluster, Stack, TextField } from '@site/shared/ui';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Callout, Checkbox, Dialog, Stack, TextField } from '@site/shared/ui';
+import { type SubmitEvent, useId, useState } from 'react';
 import { client } from '../client';
 import styles from './coupon-form.module.css';
 
@@ -16,7 +16,7 @@ type CouponFormProps = {
   onClose: () => void;
 };
 
-/** Makes a coupon, or changes the terms of one. */
+/** Makes a coupon, or changes the terms of one, in a dialog. Shown while it is mounted. */
 export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   const [code, setCode] = useState(coupon?.code ?? '');
   const [percent, setPercent] = useState(coupon ? String(coupon.percent) : '');
@@ -26,7 +26,10 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   const [plans, setPlans] = useState<readonly PlanName[]>(coupon?.plans ?? PAID_PLANS);
   const [oncePerAccount, setOncePerAccount] = useState(coupon?.oncePerAccount ?? false);
   const [newCustomersOnly, setNewCustomersOnly] = useState(coupon?.newCustomersOnly ?? false);
-  const { isBusy, errors, onFieldChange, submit } = useSubmit<CouponField>();
+  const formId = useId();
+  const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<CouponField>({
+    isProblemInline: true,
+  });
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,9 +55,28 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   }
 
   return (
-    <Card title={coupon ? `Change ${coupon.code}` : 'New coupon'}>
-      <form onSubmit={save} onChange={onFieldChange} noValidate>
+    <Dialog
+      open
+      onClose={onClose}
+      title={coupon ? `Change ${coupon.code}` : 'New coupon'}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {coupon ? 'Save' : 'Create coupon'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} onChange={onFieldChange} noValidate>
         <Stack>
+          {problem && (
+            <Callout tone="danger" title={problem.title} role="alert">
+              {problem.body}
+            </Callout>
+          )}
           <div className={styles.fields}>
             {!coupon && (
               <TextField
@@ -67,7 +89,6 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
                 maxLength={40}
                 autoComplete="off"
                 autoCapitalize="characters"
-                autoFocus
               />
             )}
             <TextField
@@ -134,15 +155,9 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
               onChange={setNewCustomersOnly}
             />
           </fieldset>
-          <Cluster gap="small">
-            <Button type="submit" variant="primary" busy={isBusy}>
-              {coupon ? 'Save' : 'Create coupon'}
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </Cluster>
         </Stack>
       </form>
-    </Card>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { acceptConfirm } from '@site/shared/host';
+import { refusal } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,6 +47,27 @@ test('a new coupon is sent with its terms, and the list shows it', async () => {
       ...{ oncePerAccount: false, newCustomersOnly: true },
     },
   ]);
+});
+
+test('the terms of a coupon are changed in a dialog, which shows why they were refused', async () => {
+  await openPage(shop, '/business/coupons', {
+    session: admin,
+    replies: {
+      'shop/list-coupons': { coupons: [coupon] },
+      'shop/change-coupon': refusal('coupon-dates'),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Change SPRING10' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change SPRING10' }));
+  await userEvent.clear(dialog.getByLabelText('Percent off the net price'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByLabelText('Percent off the net price')).toHaveFocus();
+  await userEvent.keyboard('20');
+  expect(dialog.queryByText(/Enter a number above 0/)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Coupon not saved');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a coupon is stopped after a question', async () => {

@@ -56,10 +56,9 @@ export function Component() {
     </Button>
   );
   return (
-    <BusinessPage title="Coupons" actions={!edited && coupons.length > 0 && newButton}>
+    <BusinessPage title="Coupons" actions={coupons.length > 0 && newButton}>
       {edited && (
         <CouponForm
-          key={edited.coupon?.code ?? ''}
           coupon={edited.coupon}
           onClose={() => setEdited(null)}
           onSaved={(next) => {
@@ -77,16 +76,14 @@ export function Component() {
           rowKey={({ code }) => code}
         />
       ) : (
-        !edited && (
-          <EmptyState
-            icon={<TicketPercent aria-hidden="true" />}
-            title="No coupons yet"
-            action={newButton}
-          >
-            Customers enter the code of a coupon in the checkout. Its uses and costs will be listed
-            here.
-          </EmptyState>
-        )
+        <EmptyState
+          icon={<TicketPercent aria-hidden="true" />}
+          title="No coupons yet"
+          action={newButton}
+        >
+          Customers enter the code of a coupon in the checkout. Its uses and costs will be listed
+          here.
+        </EmptyState>
       )}
     </BusinessPage>
   );
