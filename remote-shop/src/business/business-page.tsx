@@ -22,14 +22,21 @@ type BusinessPageProps = {
 export function BusinessPage({ title, intro, actions, children }: BusinessPageProps) {
   return (
     <Page title={title} intro={intro} actions={actions}>
-      <nav className={styles.links} aria-label="Business">
-        {LINKS.map(({ label, path }) => (
-          <NavLink key={path} to={path} end={path === paths.business}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <BusinessLinks />
       {children}
     </Page>
+  );
+}
+
+/** The links between the pages of the business. */
+export function BusinessLinks() {
+  return (
+    <nav className={styles.links} aria-label="Business">
+      {LINKS.map(({ label, path }) => (
+        <NavLink key={path} to={path} end={path === paths.business}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
 import { formatDate, formatEuros } from '@site/shared/format';
-import { sessionStore } from '@site/shared/host';
+import { sessionStore, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import {
@@ -20,6 +20,7 @@ import {
   orderListUrl,
 } from '../admin/order-filter-bar';
 import { UnmatchedPayments } from '../admin/unmatched-payments';
+import { BusinessLinks } from '../business/business-page';
 import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
@@ -90,6 +91,7 @@ const columns: readonly Column<Row>[] = [
 export function Component() {
   const { orders, total, filters, payments } = useLoaderData<typeof loader>();
   const { user } = filters;
+  const role = useRole();
   return (
     <Page
       title={user ? 'Orders of one account' : 'All orders'}
@@ -100,6 +102,7 @@ export function Component() {
           : { to: paths.orders, label: 'My orders' }
       }
     >
+      {can(role, 'see the business') && <BusinessLinks />}
       {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (
