@@ -1,4 +1,4 @@
-import type { AuditAction } from '@site/shared/rules';
+import type { AuditAction, AuditFact } from '@site/shared/rules';
 import type { AuditDetail } from './tables';
 
 /** The fields of a call that name what it concerns, with the kind of its subject. */
@@ -13,10 +13,18 @@ const SUBJECT_FIELDS: readonly (readonly [field: string, kind: string])[] = [
 const COUPON_ACTIONS: readonly AuditAction[] = ['create-coupon', 'change-coupon', 'stop-coupon'];
 
 /** The fields that entries contain. Texts are not among them: they may name a person. */
-const DETAIL_FIELDS = ['to', 'amount', 'category', 'assignee', 'add', 'remove', 'close'];
+const DETAIL_FIELDS: readonly AuditFact[] = [
+  'to',
+  'amount',
+  'category',
+  'assignee',
+  'add',
+  'remove',
+  'close',
+];
 
 /** Both are tickets; for other calls these fields have another meaning. */
-const MERGE_FIELDS = ['from', 'into'];
+const MERGE_FIELDS: readonly AuditFact[] = ['from', 'into'];
 
 /** What a call of staff concerns, and its facts, from its fields and its answer. */
 export function staffEntry(

@@ -1,10 +1,10 @@
-import type { AuditAction } from '@site/shared/rules';
+import type { AuditAction, AuditFact } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
 /** The facts of an entry, such as an order's new status. No texts of customers. */
-export type AuditDetail = Readonly<Record<string, string>>;
+export type AuditDetail = Readonly<Partial<Record<AuditFact, string>>>;
 
 /**
  * The audit log. Rows are only added: a trigger refuses every change except erasing the browser and

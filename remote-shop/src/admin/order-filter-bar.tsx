@@ -1,11 +1,15 @@
 import { fields } from '@site/shared/contract';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { MAX_TITLE_LENGTH, ORDER_STATUSES, type OrderStatus } from '@site/shared/rules';
+import {
+  MAX_TITLE_LENGTH,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusLabels,
+} from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './order-filter-bar.module.css';
 
 /** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
@@ -35,7 +39,7 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
         value={filters.status ?? ''}
         options={[
           { value: '', label: 'All statuses' },
-          ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
+          ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabels[value] })),
         ]}
         onChange={(value) =>
           void navigate(

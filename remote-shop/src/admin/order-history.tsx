@@ -4,11 +4,10 @@ import { formatDateTime, formatEuros } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { MAX_REASON_LENGTH } from '@site/shared/rules';
+import { MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
 import { Button, Card, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
-import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
 import { reversalConfirm } from './order-action-texts';
 import { useCanMove } from './use-can-move';
@@ -54,7 +53,7 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   return [
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
-      title: `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`,
+      title: `${orderStatusLabels[from]} → ${orderStatusLabels[to]}`,
       ...{ by, why, at },
     })),
     ...walletEntries.map((entry) => ({

@@ -2,11 +2,10 @@ import { fields, type UnmatchedPaymentList } from '@site/shared/contract';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { COINS, isCoin, MAX_REASON_LENGTH } from '@site/shared/rules';
+import { COINS, isCoin, MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
-import { orderStatusLabel } from '../labels/order-status-badge';
 import styles from './admin-panel.module.css';
 
 type WaitingPayment = UnmatchedPaymentList['waiting'][number];
@@ -102,7 +101,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
             { value: '', label: 'Choose' },
             ...payment.orders.map(({ id, result, expected }) => ({
               value: id,
-              label: `${id}: ${expected} ${symbolOf(payment)}, ${orderStatusLabel(result)}`,
+              label: `${id}: ${expected} ${symbolOf(payment)}, ${orderStatusLabels[result]}`,
             })),
             { value: OTHER_ORDER, label: 'Another order' },
           ]}
@@ -143,7 +142,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
 function assignQuestion(payment: WaitingPayment, amount: string, order: string) {
   const known = payment.orders.find(({ id }) => id === order);
   const expects = known
-    ? `The order is ${orderStatusLabel(known.result).toLowerCase()} and expects ${known.expected} ${symbolOf(payment)}. `
+    ? `The order is ${orderStatusLabels[known.result].toLowerCase()} and expects ${known.expected} ${symbolOf(payment)}. `
     : '';
   return {
     id: 'assign-payment',

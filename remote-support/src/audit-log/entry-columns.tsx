@@ -4,17 +4,10 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { type Column, classNames } from '@site/shared/ui';
 import styles from './audit-log.module.css';
+import { factsText } from './entry-facts';
 
 /** A bulk action may concern hundreds of tickets. */
 const MAX_SHOWN_SUBJECTS = 5;
-
-const FACT_NAMES: Readonly<Record<string, string>> = {
-  inARow: 'in a row',
-  failedBefore: 'wrong passwords before',
-  left: 'unused codes',
-};
-
-const FACT_VALUES: Readonly<Record<string, string>> = { totp: 'authenticator app' };
 
 /** The columns of the audit log. */
 export const entryColumns: readonly Column<AuditEntry>[] = [
@@ -67,12 +60,6 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
     ),
   },
 ];
-
-function factsText(detail: AuditEntry['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${FACT_NAMES[name] ?? name}: ${FACT_VALUES[value] ?? value}`)
-    .join(', ');
-}
 
 function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
   const more = subjects.length - MAX_SHOWN_SUBJECTS;

@@ -10,6 +10,7 @@ import {
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
+import { orderStatusLabels } from '@site/shared/rules';
 import { Card, DataList } from '@site/shared/ui';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import { planText, statusText } from './account-texts';
@@ -64,7 +65,7 @@ export function OrdersCard({ customer: { account, orders, orderCount } }: Custom
             <span>
               {formatEuros(amount)}{' '}
               <span className={styles.quiet}>
-                {formatDate(createdAt)}, {result.replaceAll('_', ' ').toLowerCase()}
+                {formatDate(createdAt)}, {orderStatusLabels[result]}
               </span>
             </span>
           </li>

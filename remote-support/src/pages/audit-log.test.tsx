@@ -49,6 +49,21 @@ test('shows what happened, by whom, about what and in which browser', async () =
   expect(wrong).toHaveTextContent(/in a row: 5.*Not signed in.*ada@example.test.*Unknown browser/);
 });
 
+test.each([
+  [{ to: 'AWAITING_PAYMENT' }, 'to: Awaiting payment'],
+  [
+    { from: 'customer', to: 'support', reason: 'true' },
+    'from: Customer, to: Support, reason: true',
+  ],
+  [{ assignee: '7', close: 'true' }, 'assigned to: account 7, closed: yes'],
+  [{ kind: 'totp', left: '3' }, 'kind: authenticator app, unused codes: 3'],
+  [{ amount: '5.2', percent: '25' }, 'amount: €5.20, share: 25 %'],
+  [{ factOfTomorrow: 'x' }, 'factOfTomorrow: x'],
+])('the facts %j are in plain words', async (detail, text) => {
+  await openLog('', { list: { entries: [{ ...entry, detail }] } });
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 test('the address has the filters, and older entries follow the last one', async () => {
   const { api } = await openLog('?area=Tickets&search=%20ada%20&from=x&before=99');
   expect(api.callsTo('audit/list-entries')).toEqual([

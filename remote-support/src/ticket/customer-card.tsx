@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
+import { orderStatusLabels } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,9 +82,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
             {orders.map((order) => (
               <li key={order.id}>
                 <Link to={paths.order(order.id)}>{formatDate(order.createdAt)}</Link>{' '}
-                <span className={styles.quiet}>
-                  {order.result.replaceAll('_', ' ').toLowerCase()}
-                </span>
+                <span className={styles.quiet}>{orderStatusLabels[order.result]}</span>
               </li>
             ))}
           </ul>

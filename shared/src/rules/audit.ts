@@ -76,6 +76,30 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
+/** The names of the facts that entries contain. */
+export type AuditFact =
+  | 'add'
+  | 'amount'
+  | 'assignee'
+  | 'by'
+  | 'cancelled'
+  | 'category'
+  | 'close'
+  | 'factor'
+  | 'failedBefore'
+  | 'from'
+  | 'inARow'
+  | 'into'
+  | 'kept'
+  | 'kind'
+  | 'left'
+  | 'percent'
+  | 'reason'
+  | 'remove'
+  | 'role'
+  | 'to'
+  | 'wrong';
+
 /** The actions of an area. */
 export function auditActionsOf(area: AuditArea): AuditAction[] {
   return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(

@@ -4,6 +4,7 @@ export {
   AUDIT_RETENTION_MS,
   type AuditAction,
   type AuditArea,
+  type AuditFact,
   auditActionsOf,
   staffAuditAction,
 } from './audit';
@@ -93,6 +94,7 @@ export {
   ORDERS_PER_PAGE,
   type OrderStatus,
   type OrderType,
+  orderStatusLabels,
   orderTypeLabels,
   orderTypeOf,
   PAYMENT_METHODS,

@@ -12,6 +12,16 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** How pages call each status. */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  COMPLETED: 'Completed',
+  PENDING_VERIFICATION: 'Pending verification',
+  AWAITING_PAYMENT: 'Awaiting payment',
+  CANCELLED: 'Cancelled',
+  REFUNDED: 'Refunded',
+  BLOCKED: 'Blocked',
+};
+
 /** The statuses to which an order can move, by its status. REFUNDED is final. */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   AWAITING_PAYMENT: ['PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED'],
