@@ -134,7 +134,8 @@ async function follow(page: Page, path: string): Promise<void> {
     const earlier = document.querySelector('main')?.firstElementChild;
     const start = performance.now();
     let idleSince = start;
-    history.pushState({}, '', to);
+    // The router knows a navigation by its key; the shell then shows the title of the route.
+    history.pushState({ key: `gate-${start}` }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return new Promise<void>((resolve) => {
       const wait = () => {
