@@ -100,6 +100,6 @@ export function signUpRoutes(app: FastifyInstance): void {
 }
 
 const EMAIL_SENT =
-  'If no mail arrives in a few minutes, check your spam folder and whether an account with this email exists.';
+  'If no email arrives in a few minutes, check your spam folder and whether an account with this email exists.';
 
 const EMAIL_LIMIT = `We send at most ${MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address. Use the newest link, or ask again in an hour.`;

@@ -261,8 +261,9 @@ test('an administrator has no card to delete the account', async () => {
   expect(screen.queryByRole('heading', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
-test('the card of the data links to the privacy notice', async () => {
+test('the card of the data says what the file contains, and links to the privacy notice', async () => {
   await openSettings();
+  expect(screen.getByText(/^One JSON file with .*notes of staff/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
 });
 

@@ -5,8 +5,7 @@ export function LocalMailHint() {
   if (useSettings()?.mode !== 'local') return null;
   return (
     <p>
-      This is a local site, so it sends no mail. Read the mails at <a href="/dev/mail">/dev/mail</a>
-      .
+      This is a local site, so it sends no emails. Read them at <a href="/dev/mail">/dev/mail</a>.
     </p>
   );
 }

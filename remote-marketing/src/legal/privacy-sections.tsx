@@ -58,7 +58,7 @@ export const privacySections: readonly LegalSection[] = [
           record of a sent reminder four weeks after the end of its plan.
         </p>
         <p>
-          We cannot read your password. The links in our mails are valid for a limited time:{' '}
+          We cannot read your password. The links in our emails are valid for a limited time:{' '}
           {formatDuration(ACTIVATION_LINK_LIFETIME_MS)} for activation,{' '}
           {formatDuration(RECOVERY_LINK_LIFETIME_MS)} for a new password,{' '}
           {formatDuration(EMAIL_LINK_LIFETIME_MS)} for a new address. After a change of your address
@@ -99,12 +99,19 @@ export const privacySections: readonly LegalSection[] = [
     id: 'tickets',
     title: 'Support tickets',
     body: (
-      <p>
-        We store the title, the category, the messages and your rating of your tickets to answer
-        you. If you answer by mail, we add the text of the mail. Our mails contain our answers.
-        Pictures and videos in a message are loaded from the site that hosts them. That site
-        receives the IP address of the reader.
-      </p>
+      <>
+        <p>
+          We store the title, the category, the messages and your rating of your tickets to answer
+          you. If you answer by email, we add its text. Our emails contain our answers. Pictures and
+          videos in a message are loaded from the site that hosts them. That site receives the IP
+          address of the reader.
+        </p>
+        <p>
+          Our staff may write notes about your account, so that every answer fits. Only our staff
+          see them on the site. They are part of the file that you download in{' '}
+          <Link to={paths.settings}>Settings</Link>.
+        </p>
+      </>
     ),
   },
   {
@@ -181,8 +188,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who receives data',
     body: (
       <p>
-        Only the services that this notice names, the operators of our servers and our mail service.
-        We do not sell data. We give data to authorities only where the law demands it.
+        Only the services that this notice names, the operators of our servers and our email
+        service. We do not sell data. We give data to authorities only where the law demands it.
       </p>
     ),
   },
@@ -195,8 +202,8 @@ export const privacySections: readonly LegalSection[] = [
           We keep your account, tickets and orders until you delete the account in{' '}
           <Link to={paths.settings}>Settings</Link>. You can cancel the deletion for{' '}
           {formatDuration(DELETION_DELAY_MS)}: sign in again. After that we delete your email
-          address, your password, your second factors, your sessions, your tickets and the names in
-          your orders.
+          address, your password, your second factors, your sessions, your tickets, the notes of our
+          staff and the names in your orders.
         </p>
         <p>These data stay without your name:</p>
         <ul>

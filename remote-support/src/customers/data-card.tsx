@@ -4,6 +4,7 @@ import { formatCount, formatEuros } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
+import { exportedDataText } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack } from '@site/shared/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
           }
           onClose={close}
         >
-          <p>One JSON file with account, sessions, orders, wallet, tickets and notes.</p>
+          <p>{exportedDataText()}</p>
         </ReasonDialog>
       )}
       {open === 'erase' && (

@@ -47,7 +47,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
     );
     if (!created) return;
     clearDraft();
-    void showToast({ title: 'Ticket opened', body: 'The customer gets a mail.', success: true });
+    void showToast({ title: 'Ticket opened', body: 'The customer gets an email.', success: true });
     await navigate(paths.ticket(created.ticket_id));
   }
 

@@ -10,9 +10,9 @@ import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 
 const LABELS: Readonly<Record<StaffNotifications, string>> = {
-  every: 'A mail for every new ticket and reply',
-  digest: 'One mail a day with all of them',
-  none: 'No mails',
+  every: 'An email for every new ticket and reply',
+  digest: 'One email a day with all of them',
+  none: 'No emails',
 };
 
 /** A button with a dialog: which mails about tickets this member of staff gets. */
@@ -26,7 +26,7 @@ export function NotificationSettings() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Mails to you
+        Emails to you
       </Button>
       {isOpen && <NotificationDialog onClose={() => setOpen(false)} />}
     </>
@@ -47,7 +47,7 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
       client.ticket.saveStaffNotifications({ notifications: shown }),
     );
     if (!isSaved) return;
-    void showToast({ title: 'Mails saved', body: LABELS[shown], success: true });
+    void showToast({ title: 'Emails saved', body: LABELS[shown], success: true });
     onClose();
   }
 
@@ -55,7 +55,7 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Mails to you about tickets"
+      title="Emails to you about tickets"
       actions={
         <Cluster gap="small">
           <Button onClick={onClose}>Cancel</Button>

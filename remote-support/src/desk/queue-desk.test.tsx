@@ -87,7 +87,7 @@ test('each member of staff chooses which mails to get', async () => {
     'ticket/staff-notifications': { notifications: 'every' },
     'ticket/save-staff-notifications': { status: 200 },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Mails to you' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Emails to you' }));
   const field = await screen.findByLabelText('New tickets and replies of customers');
   expect(field).toHaveValue('every');
   fireEvent.change(field, { target: { value: 'digest' } });

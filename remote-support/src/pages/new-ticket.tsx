@@ -49,7 +49,7 @@ function TicketForCustomer({ customer }: { customer: string }) {
       title="Open a ticket for a customer"
       width="reading"
       back={{ to: paths.tickets, label: 'Tickets' }}
-      intro="The customer gets a mail with your message and answers in the ticket."
+      intro="The customer gets an email with your message and answers in the ticket."
     >
       <CustomerTicketForm key={customer} email={customer} />
     </Page>

@@ -72,7 +72,7 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
   function closeAll(): void {
     confirm({
       id: 'close-tickets',
-      body: `Do you want to close ${countText}? Each customer gets a mail.`,
+      body: `Do you want to close ${countText}? Each customer gets an email.`,
       icon: 'question',
       labels: { confirm: `Close ${countText}`, cancel: 'Keep them open' },
       action: () =>

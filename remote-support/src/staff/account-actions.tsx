@@ -99,7 +99,7 @@ function accessActs({ id: account, email, isSuspended }: AccountActionsProps['ac
     ? {
         label: 'End suspension',
         title: `Let ${email} sign in again?`,
-        text: 'The account gets a mail and can sign in at once.',
+        text: 'The account gets an email and can sign in at once.',
         run: (reason) => client.staff.restoreAccount({ account, reason }),
       }
     : {

@@ -1,6 +1,7 @@
 import { saveFile } from '@site/shared/browser';
 import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
+import { exportedDataText } from '@site/shared/rules';
 import { Button, Card } from '@site/shared/ui';
 import { Download } from 'lucide-react';
 import { client } from '../../client';
@@ -19,7 +20,7 @@ export function ExportCard() {
       title="Your data"
       description={
         <>
-          Account, sessions, orders and tickets, as one JSON file. What is stored and why:{' '}
+          {exportedDataText()} What is stored and why:{' '}
           <Link to={paths.privacy}>privacy notice</Link>.
         </>
       }
