@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { beginSession } from './begin-session';
-import { factorCheck } from './factors/factor-check';
+import { codeCheck } from './factors/code-check';
 import { claimToken, readToken } from './factors/one-time-tokens';
 import { checkPasskey, passkeyOptions } from './factors/passkeys';
+import { recoveryCheck } from './factors/recovery-check';
 import { isWrongCode } from './factors/wrong-codes';
 import type { KnownDevices } from './known-devices';
 import { browserOf } from './sessions';
@@ -21,7 +22,8 @@ const MALFORMED = { body: 'Enter a code.', fields: { code: 'Enter a code.' } };
 export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): void {
   const { context } = app;
   const { db } = context;
-  const check = factorCheck(app);
+  const checkCode = codeCheck(app);
+  const checkRecoveryCode = recoveryCheck(app, devices);
   const limit = { max: 120, windowMs: 5 * MINUTE_MS };
 
   route(
@@ -36,8 +38,8 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
       // Before the code: a refused sign-in must not use a recovery code up.
       requireSignIn(user, step.passwordMark);
       try {
-        if (code !== undefined) await check.byCode(call, user, code);
-        else if (recoveryCode !== undefined) await check.byRecoveryCode(call, user, recoveryCode);
+        if (code !== undefined) await checkCode(call, user, code);
+        else if (recoveryCode !== undefined) await checkRecoveryCode(call, user, recoveryCode);
         else throw new Problem('malformed', MALFORMED);
       } catch (error) {
         if (isWrongCode(error))

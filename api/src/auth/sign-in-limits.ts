@@ -17,36 +17,57 @@ export type SignInAttempt = {
 /** Runs a sign-in. Throws 'too-many', with Retry-After, after too many failed ones. */
 export type SignInLimits = <T>(attempt: SignInAttempt, run: () => Promise<T>) => Promise<T>;
 
-/**
- * Failed sign-ins: in 15 minutes 10 per account and network, and 30 per network; the wide network
- * of an IPv6 address has more. In an hour 100 per account. A browser in which the account has
- * signed in before has a limit of its own instead, so failures elsewhere do not lock it out.
- */
-export function signInLimits(app: FastifyInstance): SignInLimits {
-  const inQuarter = (name: string, max: number) =>
-    limiter(app, name, { max, windowMs: 15 * MINUTE_MS });
-  const byDevice = inQuarter('sign-in-device', 10);
-  const byNetworkAndAccount = inQuarter('sign-in', 10);
-  const byWideNetworkAndAccount = inQuarter('sign-in-wide', 30);
-  const byNetwork = inQuarter('sign-in-address', 30);
-  const byWideNetwork = inQuarter('sign-in-address-wide', 120);
-  const byAccount = limiter(app, 'sign-in-account', { max: 100, windowMs: HOUR_MS });
+const inQuarter = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
 
-  function attempts({ request, email, user, deviceId }: SignInAttempt): Attempt[] {
-    // A new password changes the hash, so it starts the count of the account again.
-    const account = `${email.toLowerCase()} ${user?.passwordHash ?? ''}`;
+/** The limits that an attempt at an account counts against. */
+export type AccountLimits = (
+  attempt: Pick<SignInAttempt, 'request' | 'deviceId'>,
+  account: string,
+) => Attempt[];
+
+/**
+ * In 15 minutes 10 attempts per account and network; the wide network of an IPv6 address has more.
+ * A browser in which the account has signed in before has a limit of its own instead, so attempts
+ * elsewhere do not lock it out. `account` names it and its password: a new one starts the counts
+ * again.
+ */
+export function accountLimits(
+  app: FastifyInstance,
+  name: string,
+  { maxPerHour }: { maxPerHour: number },
+): AccountLimits {
+  const byDevice = limiter(app, `${name}-device`, inQuarter(10));
+  const byNetworkAndAccount = limiter(app, name, inQuarter(10));
+  const byWideNetworkAndAccount = limiter(app, `${name}-wide`, inQuarter(30));
+  const byAccount = limiter(app, `${name}-account`, { max: maxPerHour, windowMs: HOUR_MS });
+  return ({ request, deviceId }, account) => {
     if (deviceId !== null) return [attempt(byDevice, `${deviceId} ${account}`)];
     const { network, wideNetwork } = networksOf(request.ip);
     return [
       attempt(byNetworkAndAccount, `${network} ${account}`),
-      attempt(byNetwork, network),
       ...(wideNetwork === null
         ? []
-        : [
-            attempt(byWideNetworkAndAccount, `${wideNetwork} ${account}`),
-            attempt(byWideNetwork, wideNetwork),
-          ]),
+        : [attempt(byWideNetworkAndAccount, `${wideNetwork} ${account}`)]),
       attempt(byAccount, account),
+    ];
+  };
+}
+
+/** Failed sign-ins: the `accountLimits`, and in 15 minutes 30 per network, with more if wide. */
+export function signInLimits(app: FastifyInstance): SignInLimits {
+  const byAccount = accountLimits(app, 'sign-in', { maxPerHour: 100 });
+  const byNetwork = limiter(app, 'sign-in-address', inQuarter(30));
+  const byWideNetwork = limiter(app, 'sign-in-address-wide', inQuarter(120));
+
+  function attempts(signIn: SignInAttempt): Attempt[] {
+    const { request, email, user, deviceId } = signIn;
+    const ofAccount = byAccount(signIn, `${email.toLowerCase()} ${user?.passwordHash ?? ''}`);
+    if (deviceId !== null) return ofAccount;
+    const { network, wideNetwork } = networksOf(request.ip);
+    return [
+      attempt(byNetwork, network),
+      ...(wideNetwork === null ? [] : [attempt(byWideNetwork, wideNetwork)]),
+      ...ofAccount,
     ];
   }
 

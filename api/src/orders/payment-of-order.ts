@@ -31,7 +31,7 @@ export function isOfAnotherPayment({ payment }: StoredPaymentEvent, order: Order
   return order.paymentReference !== null && order.paymentReference !== payment;
 }
 
-/** Stands in a report for a payment, after an operator has found that it is another one's. */
+/** The payment of a report that an operator has found to be about another payment. */
 export const OTHER_PAYMENT = 'another payment';
 
 /**

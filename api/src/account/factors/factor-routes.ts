@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
-import { factorCheck } from '../../auth/factors/factor-check';
+import { codeCheck } from '../../auth/factors/code-check';
 import {
   claimToken,
   issueToken,
@@ -131,7 +131,7 @@ export function factorRoutes(app: FastifyInstance): void {
 function confirmationRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
-  const check = factorCheck(app);
+  const checkCode = codeCheck(app);
   const owner = ownerCheck(app);
 
   route(app, contract.account.confirmationOptions, async ({ session, now }) => {
@@ -160,7 +160,7 @@ function confirmationRoutes(app: FastifyInstance): void {
     if (passkey) {
       const { userId } = await checkPasskey(context, call.request, passkey, call.now);
       if (userId !== id) throw new Problem('passkey-refused');
-    } else if (code !== undefined) await check.byCode(call, call.session, code);
+    } else if (code !== undefined) await checkCode(call, call.session, code);
     else if (password !== undefined) {
       if ((await factorKindsOf(db, id)).length > 0) throw new Problem('sign-in-again');
       await owner.byPassword(call, password, 'password');

@@ -10,7 +10,7 @@ import { users } from '../tables';
 import { factorRecoveryCodes, wrongCodes } from './tables';
 
 const { finishSignIn, login, recoverPassword, resetPassword } = contract.auth;
-const { confirmSignIn } = contract.account;
+const { confirmSignIn, newRecoveryCodes } = contract.account;
 
 let site: TestApp;
 let owners: ReturnType<typeof factorOwnersOn>;
@@ -131,6 +131,45 @@ test('wrong recovery codes have a limit of 15 minutes of their own, and do not c
   site.clock.now += 15 * MINUTE_MS;
   const later = { token: await owners.secondStep(who.email), code: owners.codeOf(secret) };
   expect((await site.call(finishSignIn, later)).status).toBe(200);
+});
+
+/** Enters wrong recovery codes until they are refused. */
+async function refuseRecoveryCodes(email: string, caller = {}) {
+  const token = await owners.secondStep(email, caller);
+  const wrong = { token, recoveryCode: 'aaaa-aaaa-aaaa' };
+  const statuses: number[] = [];
+  for (let tried = 0; tried < 11; tried += 1)
+    statuses.push((await site.call(finishSignIn, wrong, caller)).status);
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+}
+
+test('wrong recovery codes refuse neither another network nor a known device', async () => {
+  const { who } = await ownerWithApp();
+  const { recoveryCodes } = (await site.call(newRecoveryCodes, {}, who)).body;
+  const [known, elsewhere] = ['192.0.2.1', '192.0.2.2'].map((address) => ({
+    headers: { 'x-forwarded-for': address },
+  }));
+  const use = async (recoveryCode: string | undefined, caller = {}) => {
+    const token = await owners.secondStep(who.email, caller);
+    return site.call(finishSignIn, { token, recoveryCode: recoveryCode ?? '' }, caller);
+  };
+  const device = cookieOf(await use(recoveryCodes[0], known), DEVICE_COOKIE);
+  await refuseRecoveryCodes(who.email, known);
+  expect((await use(recoveryCodes[1], known)).status).toBe(429);
+  expect((await use(recoveryCodes[1], elsewhere)).status).toBe(200);
+  expect((await use(recoveryCodes[2], { ...known, cookie: device })).status).toBe(200);
+});
+
+test('a new password ends the count of wrong recovery codes', async () => {
+  const { who, recoveryCode } = await ownerWithApp();
+  await refuseRecoveryCodes(who.email);
+  await site.call(recoverPassword, { email: who.email });
+  const recover = codeIn((await site.mails(who.email)).at(-1), 'recover-password');
+  const password = 'another-horse-8';
+  expect((await site.call(resetPassword, { recover, password })).status).toBe(200);
+  const { problem } = await owners.enterPassword(who.email, password);
+  const right = { token: problem.secondStep?.token ?? '', recoveryCode };
+  expect((await site.call(finishSignIn, right)).status).toBe(200);
 });
 
 test('a suspended account is refused before its recovery code is used up', async () => {
