@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type BodyOf, contract } from '@site/shared/contract';
-import { AUDIT_RETENTION_MS, type AuditAction, DAY_MS } from '@site/shared/rules';
+import { AUDIT_RETENTION_MS, type AuditAction, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in-failures';
+import { buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
@@ -151,6 +153,47 @@ test('entries about coupons and new tickets name them', async () => {
     ['stop-coupon', ['coupon:SPRING-1']],
     ['create-coupon', ['coupon:SPRING-1']],
   ]);
+});
+
+test('entries about coupons say what was set, stopped and started', async () => {
+  const { createCoupon, changeCoupon, stopCoupon } = contract.shop;
+  const terms = { code: 'spring-1', percent: 10, plans: ['Basic' as const], maxUses: 5 };
+  await site.call(createCoupon, terms, admin);
+  const { maxUses: _unlimited, ...larger } = { ...terms, percent: 90, until: '2024-12-31' };
+  await site.call(changeCoupon, larger, admin);
+  for (const isStopped of [true, false])
+    await site.call(stopCoupon, { code: 'spring-1', isStopped }, admin);
+  const facts = { oncePerAccount: 'false', newCustomersOnly: 'false', plans: 'Basic' };
+  expect((await entries()).map(({ label, detail }) => [label, detail])).toEqual([
+    ['Coupon stopped or started', { isStopped: 'false' }],
+    ['Coupon stopped or started', { isStopped: 'true' }],
+    ['Coupon changed', { ...facts, percent: '90', until: '2024-12-31' }],
+    ['Coupon created', { ...facts, percent: '10', maxUses: '5' }],
+  ]);
+});
+
+test('a repeated call that changes nothing has no further entry', async () => {
+  const shop = buyersOn(site);
+  const order = await shop.buy(await shop.newBuyer(), BASIC);
+  const id = await openTicket();
+  const credit = { order, amount: 50, reason: 'sorry', requestId: randomUUID() };
+  const reply = { ticket_id: id, description: '<p>Hi</p>' };
+  const tags = { ticket_ids: [id], add: ['vip'], remove: [] };
+  const assigned = { ticket_ids: [id], assignee: admin.id };
+  const moved = { ticket_ids: [id], category: 'Purchase info' as const };
+  for (const _call of [1, 2]) {
+    await site.call(contract.shop.creditWallet, credit, admin);
+    await site.call(contract.ticket.replyTicket, reply, admin);
+    await site.call(contract.ticket.tagTickets, tags, admin);
+    await site.call(contract.ticket.assignTickets, assigned, admin);
+    await site.call(contract.ticket.moveTickets, moved, admin);
+  }
+  expect(await actions()).toEqual([
+    ...['move-tickets', 'assign-tickets', 'tag-tickets', 'reply-ticket', 'credit-wallet'],
+  ]);
+  // The same amount with another id is another credit.
+  await site.call(contract.shop.creditWallet, { ...credit, requestId: randomUUID() }, admin);
+  expect(await actions()).toHaveLength(6);
 });
 
 test('the pages of a period follow each other by time', async () => {

@@ -15,15 +15,19 @@ export type ActCall = {
 
 /**
  * Runs the act of a call in a transaction. For a recorded call of staff, its entry is in the same
- * transaction: neither exists without the other.
+ * transaction: neither exists without the other. A repeated call that has changed nothing has none.
  */
 export function runAct<Result>(
   db: Database,
   { activeSession, path, body, browser, now }: ActCall,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (tx: Transaction, skipEntry: () => void) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const result = await work(tx);
+    let hasChanged = true;
+    const result = await work(tx, () => {
+      hasChanged = false;
+    });
+    if (!hasChanged) return result;
     const action = staffAuditAction(path.slice(path.lastIndexOf('/') + 1));
     if (activeSession && action && isStaff(roleOf(activeSession.session))) {
       const entry = { ...staffEntry(action, body, result), actorId: activeSession.session.id };

@@ -12,6 +12,12 @@ const SUBJECT_FIELDS: readonly (readonly [field: string, kind: string])[] = [
 /** A coupon is named by `code`; for other calls this field has another meaning. */
 const COUPON_ACTIONS: readonly AuditAction[] = ['create-coupon', 'change-coupon', 'stop-coupon'];
 
+/** The terms of a coupon, and whether it is stopped. */
+const COUPON_FIELDS = [
+  ...['percent', 'maxUses', 'from', 'until', 'plans', 'oncePerAccount', 'newCustomersOnly'],
+  'isStopped',
+];
+
 /** The fields that entries contain. Texts are not among them: they may name a person. */
 const DETAIL_FIELDS: readonly AuditFact[] = [
   'to',
@@ -37,16 +43,18 @@ export function staffEntry(
     // The number of a new ticket is in the answer only.
     ...(action === 'create-ticket-for' && { ticket_id: fieldsOf(answer).ticket_id }),
   };
+  const isCoupon = COUPON_ACTIONS.includes(action);
   const merged = action === 'merge-tickets' ? MERGE_FIELDS : [];
   const subjectFields = [
     ...SUBJECT_FIELDS,
     ...merged.map((field) => [field, 'ticket'] as const),
-    ...(COUPON_ACTIONS.includes(action) ? [['code', 'coupon'] as const] : []),
+    ...(isCoupon ? [['code', 'coupon'] as const] : []),
   ];
   const subjects = subjectFields.flatMap(([field, kind]) =>
     [fields[field] ?? []].flat().map((value) => subjectOf(kind, String(value))),
   );
-  const detail = [...DETAIL_FIELDS, ...merged].flatMap((field) => {
+  const facts = [...DETAIL_FIELDS, ...merged, ...(isCoupon ? COUPON_FIELDS : [])];
+  const detail = facts.flatMap((field) => {
     const value = fields[field];
     const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
     return isEmpty ? [] : [[field, textOf(value)]];

@@ -22,6 +22,8 @@ export type ActiveSession = {
  * What routes and rate limits need. app.ts provides it as `app.http`, so that this folder imports
  * no module that has routes.
  */
+export type ActWork<Result> = (tx: Transaction, skipEntry: () => void) => Promise<Result>;
+
 export type HttpContext = {
   config: Config;
   /** The clock, in ms since 1970. */
@@ -35,7 +37,7 @@ export type HttpContext = {
   runAct: <Result>(
     call: { activeSession: ActiveSession | null; path: string; body: unknown; now: number },
     request: FastifyRequest,
-    work: (tx: Transaction) => Promise<Result>,
+    work: ActWork<Result>,
   ) => Promise<Result>;
   /** Sets the cookies again if the session's end has moved by a day (decision 99). */
   renewCookies: (activeSession: ActiveSession, reply: FastifyReply) => void;

@@ -2,9 +2,8 @@ import type { Access, Endpoint, ParsedBodyOf, Session } from '@site/shared/contr
 import { hasAccess, RECENT_SIGN_IN_MS, roleOf } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Transaction } from '../db/database';
 import { fieldMessages } from './field-messages';
-import type { ActiveSession } from './http-context';
+import type { ActiveSession, ActWork } from './http-context';
 import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
@@ -32,10 +31,11 @@ export type Call<E extends Endpoint> = {
 
 /**
  * Runs an act of the call in a transaction. If the audit log records calls of staff with this name,
- * the entry is in the same transaction; `fields` are then those of the body, or the given ones.
+ * the entry is in the same transaction; `fields` are then those of the body, or the given ones. A
+ * work that has changed nothing, as the call is a repeated one, calls `skipEntry`.
  */
 export type Act = <Result>(
-  work: (tx: Transaction) => Promise<Result>,
+  work: ActWork<Result>,
   fields?: Readonly<Record<string, unknown>>,
 ) => Promise<Result>;
 

@@ -73,17 +73,18 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.shop.recordRefund, ({ body, now, act }) =>
-    act(async (tx) => {
+    act(async (tx, skipEntry) => {
       const locked = await existingOrder(tx, body.order);
-      await recordRefund(tx, locked, body.transaction, now);
+      if (!(await recordRefund(tx, locked, body.transaction, now))) skipEntry();
       return adminResponse(tx, locked.order);
     }),
   );
 
   route(app, contract.shop.recordPayment, async ({ body, session, now, act }) => {
     const rate = await rateForLatePayment(body, now);
-    return act(async (tx) => {
-      await recordCoinPayment(app.context, tx, body, { by: session.email, now, rate });
+    return act(async (tx, skipEntry) => {
+      const recordedBy = { by: session.email, now, rate };
+      if (!(await recordCoinPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
     });
@@ -94,20 +95,25 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   route(app, contract.shop.assignPayment, async ({ body, session, now, act }) => {
     const { paidAt } = await findUnmatched(db, body.payment);
     const rate = await rateForLatePayment({ order: body.order, paidAt }, now);
-    return act(async (tx) => {
-      await assignPayment(app.context, tx, body, { by: session.email, now, rate });
+    return act(async (tx, skipEntry) => {
+      const recordedBy = { by: session.email, now, rate };
+      if (!(await assignPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
     });
   });
 
   route(app, contract.shop.setAsidePayment, async ({ body, session, now, act }) => {
-    await act((tx) => setAsidePayment(tx, body, { by: session.email, now }));
+    await act(async (tx, skipEntry) => {
+      if (!(await setAsidePayment(tx, body, { by: session.email, now }))) skipEntry();
+    });
     return listUnmatchedPayments(db, now);
   });
 
   route(app, contract.shop.takeUpPayment, async ({ body, session, now, act }) => {
-    await act((tx) => takeUpPayment(tx, body.payment));
+    await act(async (tx, skipEntry) => {
+      if (!(await takeUpPayment(tx, body.payment))) skipEntry();
+    });
     app.log.info({ ...body, by: session.email }, 'A payment that was set aside waits again.');
     return listUnmatchedPayments(db, now);
   });
@@ -126,7 +132,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.shop.creditWallet, ({ body, session, now, act }) =>
-    act(async (tx) => {
+    act(async (tx, skipEntry) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { amount, reason, requestId } = body;
       const cents = toCents(amount);
@@ -135,12 +141,13 @@ export function adminOrderRoutes(app: FastifyInstance): void {
         await notifyCustomer(app.context, tx, account, (address) =>
           creditedMail(address, order, cents, reason),
         );
+      else skipEntry();
       return adminResponse(tx, order);
     }),
   );
 
   route(app, contract.shop.reverseCredit, ({ body, session, now, act }) =>
-    act(async (tx) => {
+    act(async (tx, skipEntry) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { entry: entryId, reason } = body;
       const amount = toCents(body.amount);
@@ -149,6 +156,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
         await notifyCustomer(app.context, tx, account, (address) =>
           creditReversedMail(address, order, amount, reason),
         );
+      else skipEntry();
       return adminResponse(tx, order);
     }),
   );

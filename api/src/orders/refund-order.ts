@@ -130,16 +130,20 @@ function orderChanged(status: string | undefined): Problem {
   return new Problem('order-state', { body: `The order is already ${status}.` });
 }
 
-/** Records that the money of a refunded order was returned by hand. Throws 'order-state'. */
+/**
+ * Records that the money of a refunded order was returned by hand. Returns whether it was recorded
+ * now. Throws 'order-state'.
+ */
 export async function recordRefund(
   tx: Transaction,
   { order }: LockedOrder,
   transaction: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const refund = await refundOf(tx, order.id);
-  if (refund?.doneAt !== null && refund?.reference === transaction) return;
+  if (refund?.doneAt !== null && refund?.reference === transaction) return false;
   if (refund?.way !== 'hand' || refund.doneAt !== null || order.result !== 'REFUNDED')
     throw new Problem('order-state', { body: 'This order has no open refund by hand.' });
   await closeRefund(tx, order.id, 'hand', transaction, now);
+  return true;
 }

@@ -37,15 +37,15 @@ type NewReply = { ticketId: number; description: string; closes: boolean };
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
  * reply and a concurrent close run one after the other, and of two equal concurrent replies the
- * second returns the message of the first. Throws 'not-found', 'ticket-closed', 'message-empty',
- * 'not-allowed'.
+ * second returns the message of the first, which is not new. Throws 'not-found', 'ticket-closed',
+ * 'message-empty', 'not-allowed'.
  */
 export async function replyTicket(
   { config, db, outbox }: Context,
   session: Session,
   { ticketId, description, closes }: NewReply,
   now: number,
-): Promise<TicketMessage> {
+): Promise<{ reply: TicketMessage; isNew: boolean }> {
   const clean = sanitise(description);
   const role = roleOf(session);
   const isAdmin = isStaff(role);
@@ -55,8 +55,7 @@ export async function replyTicket(
     if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
     const stored = await findEqualReply(tx, session, { ticketId, description: clean }, now);
     // A reply can also open or close the ticket. A retry would change nothing.
-    if (stored && isClosed(ticket.status) === closes)
-      return messageFor(session, { ...stored, authorEmail: session.email });
+    if (stored && isClosed(ticket.status) === closes) return replyOf(stored, false);
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
     const [message] = await tx
       .insert(ticketMessages)
@@ -97,8 +96,12 @@ export async function replyTicket(
         await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }
     }
-    return messageFor(session, { ...message, authorEmail: session.email });
+    return replyOf(message, true);
   });
+
+  function replyOf(message: MessageRow, isNew: boolean) {
+    return { reply: messageFor(session, { ...message, authorEmail: session.email }), isNew };
+  }
 }
 
 /** The newest message of the ticket, if it is this reply, stored less than a minute ago. */

@@ -73,7 +73,11 @@ export function ticketRoutes(app: FastifyInstance): void {
       description: body.description,
       closes: body.close ?? false,
     };
-    return { reply: await act((db) => replyTicket({ ...context, db }, session, newReply, now)) };
+    return act(async (db, skipEntry) => {
+      const answer = await replyTicket({ ...context, db }, session, newReply, now);
+      if (!answer.isNew) skipEntry();
+      return { reply: answer.reply };
+    });
   });
 
   route(
@@ -87,7 +91,9 @@ export function ticketRoutes(app: FastifyInstance): void {
         description: body.description,
         before: body.before,
       };
-      await act((db) => saveTicketReply({ ...context, db }, session, edit, now));
+      await act(async (db, skipEntry) => {
+        if (!(await saveTicketReply({ ...context, db }, session, edit, now))) skipEntry();
+      });
       return SUCCESS;
     },
   );

@@ -13,8 +13,8 @@ import { indexTicket } from './ticket-search';
 /**
  * Changes a message and stores its previous text (section 6: customers edit their own messages, an
  * admin edits any). The ticket itself does not change: an edit must not move it in the queue or
- * extend the time in which it can be reopened. Throws 'not-found', 'not-allowed',
- * 'message-not-editable', 'message-changed', 'message-empty'.
+ * extend the time in which it can be reopened. Returns whether the text was another one. Throws
+ * 'not-found', 'not-allowed', 'message-not-editable', 'message-changed', 'message-empty'.
  */
 export async function saveTicketReply(
   { db }: Context,
@@ -26,10 +26,10 @@ export async function saveTicketReply(
     before,
   }: { ticketId: number; messageId: number; description: string; before?: string | undefined },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const clean = sanitise(description);
   const role = roleOf(session);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The ticket's lock also serialises concurrent edits of one message.
     const { ticket, messageCount } = await lockTicket(tx, session, ticketId);
     const [message] = await tx
@@ -41,7 +41,7 @@ export async function saveTicketReply(
     if (!isOwn && !can(role, 'edit any message')) throw new Problem('not-allowed');
     if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
       throw new Problem('message-not-editable');
-    if (clean === message.description) return;
+    if (clean === message.description) return false;
     if (before !== undefined && before !== message.description)
       throw new Problem('message-changed');
     await tx
@@ -52,6 +52,7 @@ export async function saveTicketReply(
       .set({ description: clean, editedAt: now, editedByAdmin: isStaff(role) })
       .where(eq(ticketMessages.id, messageId));
     await indexTicket(tx, ticketId);
+    return true;
   });
 }
 

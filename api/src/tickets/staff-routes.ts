@@ -63,7 +63,11 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   }));
 
   route(app, contract.ticket.moveTickets, async ({ body, act }) => ({
-    changed: await act((tx) => moveTickets(tx, body.ticket_ids, body.category)),
+    changed: await act(async (tx, skipEntry) => {
+      const moved = await moveTickets(tx, body.ticket_ids, body.category);
+      if (moved === 0) skipEntry();
+      return moved;
+    }),
   }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
@@ -89,12 +93,22 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.ticketAgents, async () => ({ agents: await staffAccounts(db) }));
 
   route(app, contract.ticket.assignTickets, async ({ body, act }) => ({
-    changed: await act((tx) => assignTickets(tx, body.ticket_ids, body.assignee)),
+    changed: await act(async (tx, skipEntry) => {
+      const assigned = await assignTickets(tx, body.ticket_ids, body.assignee);
+      if (assigned === 0) skipEntry();
+      return assigned;
+    }),
   }));
 
   route(app, contract.ticket.ticketTags, () => ticketTags(db));
 
-  route(app, contract.ticket.tagTickets, ({ body, act }) => act((tx) => tagTickets(tx, body)));
+  route(app, contract.ticket.tagTickets, ({ body, act }) =>
+    act(async (tx, skipEntry) => {
+      const result = await tagTickets(tx, body);
+      if (result.changed === 0) skipEntry();
+      return result;
+    }),
+  );
 
   route(app, contract.ticket.mergeTickets, async ({ body, now, act }) => {
     await act((tx) => mergeTickets(tx, body, now));

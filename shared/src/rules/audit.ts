@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = {
   'reverse-credit': { area: 'Orders', label: 'Credit reversed' },
   'create-coupon': { area: 'Orders', label: 'Coupon created' },
   'change-coupon': { area: 'Orders', label: 'Coupon changed' },
-  'stop-coupon': { area: 'Orders', label: 'Coupon stopped' },
+  'stop-coupon': { area: 'Orders', label: 'Coupon stopped or started' },
   'reply-ticket': { area: 'Tickets', label: 'Ticket answered' },
   'save-ticket-reply': { area: 'Tickets', label: 'Message edited' },
   'close-ticket': { area: 'Tickets', label: 'Ticket closed' },

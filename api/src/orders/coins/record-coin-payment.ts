@@ -34,7 +34,8 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 /**
  * Records a payment that the coin's chain shows for an order, and applies the sum of the payments.
  * The watcher and the administrator's form call it. A known transaction only gets its new
- * confirmations. A payment after the rate lock is valued at the rate of its own time. Throws
+ * confirmations. A payment after the rate lock is valued at the rate of its own time. Returns
+ * whether the payment or its confirmations were not known. Throws
  * 'not-found', 'order-state' for an order without a coin, 'malformed' for an amount that the coin
  * cannot have and for a time in the future, 'payment-known', and 'payment-failed' if a late payment
  * has no rate.
@@ -44,7 +45,7 @@ export async function recordCoinPayment(
   tx: Transaction,
   recorded: RecordedPayment,
   { by, now, rate }: RecordedBy,
-): Promise<void> {
+): Promise<boolean> {
   const locked = await lockOrder(tx, eq(orders.number, recorded.order));
   if (!locked) throw new Problem('not-found');
   if (!isLockedCoinOrder(locked))
@@ -55,7 +56,12 @@ export async function recordCoinPayment(
   if (paidAt > now + CLOCK_TOLERANCE_MS)
     throw new Problem('malformed', { fields: { paidAt: 'This time is in the future' } });
   const isLate = paidAt > order.pay_before;
-  const stored = await storePayment(tx, order, { ...recorded, paidAt }, { by, now, rate });
+  const { isNew, isKnown } = await storePayment(
+    tx,
+    order,
+    { ...recorded, paidAt },
+    { by, now, rate },
+  );
   await tx
     .update(unmatchedPayments)
     .set({ resolvedAt: now, resolvedBy: by, resolution: order.number })
@@ -66,7 +72,8 @@ export async function recordCoinPayment(
         isNull(unmatchedPayments.resolvedAt),
       ),
     );
-  await applyCoinPayments(context, tx, locked, { by, now, transaction, isLate, ...stored });
+  await applyCoinPayments(context, tx, locked, { by, now, transaction, isLate, isNew });
+  return !isKnown;
 }
 
 function checkAmount(order: CoinOrder, received: string): void {
@@ -92,7 +99,7 @@ async function storePayment(
   order: CoinOrder,
   { received, transaction, confirmations, paidAt }: RecordedPayment & { paidAt: number },
   { by, now, rate }: RecordedBy,
-): Promise<{ isNew: boolean }> {
+): Promise<{ isNew: boolean; isKnown: boolean }> {
   const address = order.crypto_wallet;
   const [known] = await tx
     .select()
@@ -113,7 +120,7 @@ async function storePayment(
       .returning();
     // Another request has recorded the transaction for another order at this moment.
     if (!added) throw new Problem('payment-known');
-    return { isNew: true };
+    return { isNew: true, isKnown: false };
   }
   if (
     known.orderId !== order.id ||
@@ -124,5 +131,6 @@ async function storePayment(
     .update(coinPayments)
     .set({ confirmations, missingSince: null, droppedAt: null })
     .where(eq(coinPayments.id, known.id));
-  return { isNew: known.droppedAt !== null };
+  const isNew = known.droppedAt !== null;
+  return { isNew, isKnown: !isNew && known.confirmations === confirmations };
 }

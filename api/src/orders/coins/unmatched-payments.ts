@@ -123,16 +123,17 @@ async function lockUnmatched(tx: Transaction, id: number): Promise<UnmatchedPaym
 }
 
 /**
- * Records a waiting payment for an order, as the admin's coin form does. A second call for the same
- * order changes nothing. Throws 'not-found', 'order-state' for an order with another deposit
- * address, 'payment-known' if the payment no longer waits, and what `recordCoinPayment` throws.
+ * Records a waiting payment for an order, as the admin's coin form does. A second call for the
+ * same order changes nothing; returns whether this one did. Throws 'not-found', 'order-state' for an
+ * order with another deposit address, 'payment-known' if the payment no longer waits, and what
+ * `recordCoinPayment` throws.
  */
 export async function assignPayment(
   context: Context,
   tx: Transaction,
   { payment: id, order: number }: { payment: number; order: string },
   recordedBy: RecordedBy,
-): Promise<void> {
+): Promise<boolean> {
   // The order is locked before the payment, as in `recordCoinPayment`.
   const locked = await lockOrder(tx, eq(orders.number, number));
   if (!locked)
@@ -150,7 +151,7 @@ export async function assignPayment(
       { ...payment, coin: order.payment_mode as Coin },
       transaction,
     );
-    if (known?.order === number) return;
+    if (known?.order === number) return false;
     throw decided(payment);
   }
   const recorded = { order: number, received: amount, transaction, confirmations, paidAt };
@@ -158,39 +159,44 @@ export async function assignPayment(
   // Another admin may have set the payment aside since it was read. Then nothing is recorded.
   const assigned = await lockUnmatched(tx, id);
   if (assigned.resolvedAt === null || assigned.resolution !== number) throw decided(assigned);
+  return true;
 }
 
 /**
  * Sets a waiting payment aside: it belongs to no order. A second call with the same reason changes
- * nothing. Throws 'not-found', and 'payment-known' if the payment no longer waits.
+ * nothing; returns whether this one did. Throws 'not-found', and 'payment-known' if the payment no
+ * longer waits.
  */
 export async function setAsidePayment(
   tx: Transaction,
   { payment: id, reason }: { payment: number; reason: string },
   { by, now }: { by: string; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const payment = await lockUnmatched(tx, id);
   if (payment.resolvedAt !== null) {
-    if (payment.resolvedBy === by && payment.resolution === reason) return;
+    if (payment.resolvedBy === by && payment.resolution === reason) return false;
     throw decided(payment);
   }
   await tx
     .update(unmatchedPayments)
     .set({ resolvedAt: now, resolvedBy: by, resolution: reason })
     .where(eq(unmatchedPayments.id, id));
+  return true;
 }
 
 /**
- * Makes a payment that was set aside wait again. Its reason stays. A second call changes nothing.
- * Throws 'not-found', and 'payment-known' for a payment with an order or no longer on the chain.
+ * Makes a payment that was set aside wait again. Its reason stays. A second call changes nothing;
+ * returns whether this one did. Throws 'not-found', and 'payment-known' for a payment with an order
+ * or no longer on the chain.
  */
-export async function takeUpPayment(tx: Transaction, id: number): Promise<void> {
+export async function takeUpPayment(tx: Transaction, id: number): Promise<boolean> {
   const payment = await lockUnmatched(tx, id);
-  if (payment.resolvedAt === null) return;
+  if (payment.resolvedAt === null) return false;
   const { coin, transaction } = payment;
   const hasOrder = isCoin(coin) && (await knownPayment(tx, { ...payment, coin }, transaction));
   if (hasOrder || payment.resolvedBy === WATCHER) throw decided(payment);
   await tx.update(unmatchedPayments).set({ resolvedAt: null }).where(eq(unmatchedPayments.id, id));
+  return true;
 }
 
 function decided({ resolvedBy, resolution, amount, coin }: UnmatchedPaymentRow): Problem {
