@@ -13,8 +13,14 @@ const SUBJECT_FIELDS: readonly (readonly [field: string, kind: string])[] = [
 const COUPON_ACTIONS: readonly AuditAction[] = ['create-coupon', 'change-coupon', 'stop-coupon'];
 
 /** The terms of a coupon, and whether it is stopped. */
-const COUPON_FIELDS = [
-  ...['percent', 'maxUses', 'from', 'until', 'plans', 'oncePerAccount', 'newCustomersOnly'],
+const COUPON_FIELDS: readonly AuditFact[] = [
+  'percent',
+  'maxUses',
+  'from',
+  'until',
+  'plans',
+  'oncePerAccount',
+  'newCustomersOnly',
   'isStopped',
 ];
 

@@ -90,14 +90,20 @@ export type AuditFact =
   | 'from'
   | 'inARow'
   | 'into'
+  | 'isStopped'
   | 'kept'
   | 'kind'
   | 'left'
+  | 'maxUses'
+  | 'newCustomersOnly'
+  | 'oncePerAccount'
   | 'percent'
+  | 'plans'
   | 'reason'
   | 'remove'
   | 'role'
   | 'to'
+  | 'until'
   | 'wrong';
 
 /** The actions of an area. */

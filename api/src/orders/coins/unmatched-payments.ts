@@ -124,8 +124,8 @@ async function lockUnmatched(tx: Transaction, id: number): Promise<UnmatchedPaym
 
 /**
  * Records a waiting payment for an order, as the admin's coin form does. A second call for the
- * same order changes nothing; returns whether this one did. Throws 'not-found', 'order-state' for an
- * order with another deposit address, 'payment-known' if the payment no longer waits, and what
+ * same order changes nothing; returns whether this one did. Throws 'not-found', 'order-state' for
+ * an order with another deposit address, 'payment-known' if the payment no longer waits, and what
  * `recordCoinPayment` throws.
  */
 export async function assignPayment(
