@@ -24,4 +24,5 @@ test('each recorded act of staff is one call', () => {
 test('a call with the name of an own act is not an act of staff', () => {
   expect(staffAuditAction('sign-in')).toBeNull();
   expect(staffAuditAction('constructor')).toBeNull();
+  expect(staffAuditAction('refund-withdrawn')).toBeNull();
 });

@@ -113,12 +113,15 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
   );
 }
 
+/** What became of a call: the payment processor refused the refund later. */
+const REFUSED_REFUND: AuditAction = 'refund-withdrawn';
+
 /** The action of a call that staff make; null if the audit log does not record the call. */
 export function staffAuditAction(callName: string): AuditAction | null {
   if (!Object.hasOwn(AUDIT_ACTIONS, callName)) return null;
   const action = callName as AuditAction;
   const { area } = AUDIT_ACTIONS[action];
-  return area === 'Orders' || area === 'Tickets' ? action : null;
+  return (area === 'Orders' || area === 'Tickets') && action !== REFUSED_REFUND ? action : null;
 }
 
 /**
