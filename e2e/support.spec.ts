@@ -125,6 +125,8 @@ test('a customer and the administrator work through a ticket', async ({
     // The editor beside the conversation is narrow: the last tools are behind this button.
     await admin.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click();
     await expect(admin.getByRole('button', { name: 'Source code' })).toBeVisible();
+    // The editor moves the focus there a moment later, and would take it from the message.
+    await expect(admin.getByRole('button', { name: 'Insert/edit link' })).toBeFocused();
     await typeMessage(admin, 'About #{{ticket}}: solved.');
     await admin.getByRole('button', { name: 'Canned replies' }).click();
     await admin.getByRole('button', { name: 'New canned reply' }).click();

@@ -23,7 +23,7 @@ const NAMES: Record<AuditFact, string> = {
   maxUses: 'most uses',
   newCustomersOnly: 'new customers only',
   oncePerAccount: 'once per account',
-  percent: 'share',
+  percent: 'percent',
   plans: 'plans',
   reason: 'reason',
   remove: 'tags removed',
