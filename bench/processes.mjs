@@ -139,7 +139,10 @@ async function processes() {
     });
 }
 
-/** Plain and observed processes work at the same time, so that other load affects all of them. */
+/**
+ * Plain and observed processes work at the same time, so that other load affects all of them. The
+ * observed ones start between the plain ones.
+ */
 async function observation() {
   const collector = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200).end('{}'));
@@ -151,7 +154,7 @@ async function observation() {
     traces: () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
   };
   for (const [what, settings] of Object.entries(observations))
-    await withApis([{}, settings(0), {}, settings(1)], async (apis) => {
+    await withApis([{}, settings(0), settings(1), {}], async (apis) => {
       const scrape = setInterval(async () => {
         if (what === 'metrics')
           for (const n of [0, 1])
@@ -163,7 +166,7 @@ async function observation() {
       const ratios = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const { cpuMs } = await measured(apis);
-        ratios.push((cpuMs[1] + cpuMs[3]) / (cpuMs[0] + cpuMs[2]));
+        ratios.push((cpuMs[1] + cpuMs[2]) / (cpuMs[0] + cpuMs[3]));
       }
       clearInterval(scrape);
       const cost = median(ratios);

@@ -25,7 +25,7 @@ const CLIENT_KIND = 2;
 const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
 /** The share of requests with a trace. `bench/processes.mjs` measures what it costs. */
-const TRACED_SHARE = 0.05;
+const TRACED_SHARE = 0.02;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
