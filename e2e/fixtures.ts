@@ -119,3 +119,12 @@ export async function typeMessage(page: Page, text: string): Promise<void> {
   await body.click();
   await body.pressSequentially(text);
 }
+
+/** Fills the checkout for a customer in Italy. */
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Österreichische');
+  await page.getByLabel('Country').selectOption('IT');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Place order' }).click();
+}

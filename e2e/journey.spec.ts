@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   createAccount,
   expect,
@@ -6,6 +5,7 @@ import {
   fillSignUp,
   linksInMailTo,
   passBotCheck,
+  placeOrder,
   signIn,
   site,
   test,
@@ -138,11 +138,3 @@ test('an order with a declined card stays unpaid and can be paid again', async (
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
 });
-
-async function placeOrder(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Österreichische');
-  await page.getByLabel('Country').selectOption('IT');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Place order' }).click();
-}

@@ -1,0 +1,70 @@
+import { createAccount, expect, placeOrder, signIn, site, test } from './fixtures';
+
+test('the admin makes a coupon, a customer pays with it, and is erased on request', async ({
+  page,
+  browser,
+  customer,
+  console,
+}) => {
+  test.setTimeout(240_000);
+  const code = `HALF${Date.now()}`.slice(0, 16);
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await signIn(admin, site.admin);
+
+  await test.step('the admin makes a coupon in a dialog', async () => {
+    await admin.goto('/business/coupons');
+    await admin.getByRole('button', { name: 'New coupon' }).first().click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Code').fill(code);
+    await dialog.getByLabel('Percent off the net price').fill('50');
+    await dialog.getByRole('button', { name: 'Create coupon' }).click();
+    await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('50 %');
+  });
+
+  await createAccount(page, customer);
+  await signIn(page, customer);
+  await test.step('the customer pays half', async () => {
+    await page.goto('/shop/advanced');
+    await page.getByRole('button', { name: 'Purchase', exact: true }).click();
+    await expect(page).toHaveURL(/\/shop\/checkout/);
+    await page.getByText('I have a coupon').click();
+    await page.getByLabel('Coupon code').fill(code);
+    await page.getByRole('button', { name: 'Apply coupon' }).click();
+    await placeOrder(page);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    // 14.90 and 22 % Italian VAT, less 7.45.
+    await expect(page.getByRole('main')).toContainText('€10.73');
+    await expect(page.getByRole('button', { name: /^Invoice .*PDF/ })).toBeVisible();
+  });
+
+  await test.step('the coupon says how often it was used and what it cost', async () => {
+    await admin.reload();
+    await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('€7.45');
+  });
+
+  await test.step('the admin erases the customer, who is signed out', async () => {
+    await admin.goto('/support/customers');
+    await admin.getByLabel('Search customers').fill(customer.email);
+    await admin.getByRole('button', { name: 'Search' }).click();
+    await admin.getByRole('link', { name: customer.email }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(customer.email);
+    await admin
+      .getByRole('button', { name: /^Erase/ })
+      .first()
+      .click();
+    const dialog = admin.getByRole('alertdialog');
+    await dialog.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
+    await dialog.getByLabel('Reason').fill('Asked by letter');
+    await dialog.getByRole('button', { name: /^Erase/ }).click();
+    await expect(dialog).toBeHidden();
+    const title = admin.getByRole('heading', { level: 1, name: 'Customers' });
+    await expect(title).toBeInViewport();
+    // The browser's own line about the refused sign-in.
+    console.allow(/401 \(Unauthorized\)/);
+    await page.goto('/account/settings');
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+  await context.close();
+});
