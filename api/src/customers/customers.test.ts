@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await found('ann')).slice(26).toSorted()).toEqual([ann.email, bea.email]);
   });
 
-  test('names the plan of an account, the one that follows it, and a requested deletion', async () => {
+  test('a customer of the list has the plan, the next plan and the requested deletion', async () => {
     const ann = await shop.buyerWithPlan(BASIC, site.clock.now + 20 * DAY_MS);
     const startsAt = site.clock.now + 10 * DAY_MS;
     await site.db.insert(nextPlans).values({ userId: ann.id, limits: limitsOf(BASIC), startsAt });

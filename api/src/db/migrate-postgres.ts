@@ -63,7 +63,8 @@ async function hasRun(
     await client.query('commit');
     return true;
   } catch (error) {
-    await client.query('rollback');
+    // A lost connection has rolled it back; its error is the one to throw.
+    await client.query('rollback').catch(() => {});
     const { code } = error as { code?: string };
     if (mayWait && (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED)) return false;
     throw error;

@@ -77,7 +77,7 @@ export function reversedPaymentMail(
   };
 }
 
-/** A payment other than the one that paid the order was refunded or disputed. */
+/** Tells the administrators that a second payment of an order was refunded or disputed. */
 export function otherPaymentMail(to: string, order: OrderRow, summary: string): Mail {
   return {
     to,

@@ -9,8 +9,8 @@ export function isUnpaid({ result }: OrderRow): boolean {
 }
 
 /**
- * Stores which payment paid an order: the refund of the order returns it, and reports of other
- * payments do not change the order. Usually it is the one that the site has opened.
+ * Stores which payment paid an order. A refund returns this payment, and a report about another
+ * payment does not change the order. Usually the site stored it when it opened the payment.
  */
 export async function rememberPayment(
   tx: Transaction,
@@ -23,8 +23,8 @@ export async function rememberPayment(
 }
 
 /**
- * Whether an event reports a payment other than the one that paid the order. A report about any
- * payment of an order that waits for its payment counts: it can arrive before the payment's own.
+ * Whether an event is about a second payment of the order. While an order waits for its payment,
+ * no payment is the second one: a report can arrive before the report of the payment itself.
  */
 export function isOfAnotherPayment({ payment }: StoredPaymentEvent, order: OrderRow): boolean {
   if (order.result === 'AWAITING_PAYMENT' || payment === null) return false;

@@ -33,7 +33,7 @@ export function ownedPeriods(account: Entitlement, now: number): OwnedPeriod[] {
 /** An account's plan today. `until` is its end (ms), also if past. */
 type PlanToday = { limits: Limits; until: number; isRunning: boolean };
 
-/** The plan of an account at `now` (ms): the one that runs or has ended. Null if it had none. */
+/** The running plan of an account at `now` (ms), else its last plan. Null without any plan. */
 export function planToday(account: Entitlement, now: number): PlanToday | null {
   const current = entitlementAt(account, now);
   if (planKind(current) === 'none' || !current.expiry) return null;
