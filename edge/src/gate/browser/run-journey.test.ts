@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Journey } from '@site/shared/release';
+import type { Finding } from './findings';
 import type { RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
+import type { TabRun } from './tabs';
 
 const journey: Journey = { name: 'a visitor reads', as: 'visitor', steps: [{ open: '/shop' }] };
 
@@ -12,11 +14,13 @@ test('a journey ends when the page shows an error screen, not when its step time
     evaluate: async () => ({ error: "the page shows 'This page is not available'" }),
     url: () => 'http://127.0.0.1:4100/shop',
   });
-  const context = { newPage: async () => page, close: jest.fn(async () => undefined) };
+  const inTab = jest.fn<Promise<Finding[]>, [TabRun]>(({ run }) =>
+    run({ page, events: page } as never),
+  );
   const site = {
     url: 'http://127.0.0.1:4100',
     speed: { waitMs: Number },
-    freshContext: async () => context,
+    inTab,
   } as unknown as RehearsalSite;
   const findings = await runJourney(site, journey, 'desktop');
   expect(findings).toMatchObject([
@@ -25,5 +29,7 @@ test('a journey ends when the page shows an error screen, not when its step time
       isOfTime: true,
     },
   ]);
-  expect(context.close).toHaveBeenCalledTimes(1);
+  expect(inTab).toHaveBeenCalledWith(
+    expect.objectContaining({ role: 'visitor', leavesTraces: true }),
+  );
 });

@@ -6,6 +6,7 @@ import type { Device } from './devices';
 import { collectErrors, type Finding, findingOf, firstLine } from './findings';
 import { pageState } from './page-state';
 import type { RehearsalSite } from './rehearsal-site';
+import { type Tab, whenReplaced } from './tabs';
 import { takeStep } from './take-step';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
@@ -22,25 +23,35 @@ export async function runJourney(
   journey: Journey,
   device: Device,
 ): Promise<Finding[]> {
-  const context = await site.freshContext(device, journey.as);
-  const page = await context.newPage();
+  return site.inTab({
+    kind: { device, purpose: 'journey' },
+    role: journey.as,
+    leavesTraces: true,
+    isLong: false,
+    run: (tab) => findingsOf(tab, site, journey),
+  });
+}
+
+async function findingsOf(tab: Tab, site: RehearsalSite, journey: Journey): Promise<Finding[]> {
+  const { page } = tab;
   page.setDefaultTimeout(site.speed.waitMs(STEP_TIMEOUT_MS));
-  const findings = collectErrors(page);
-  const calls = countCalls(page);
-  try {
-    for (const [index, step] of journey.steps.entries()) {
-      try {
-        await unlessErrorScreen(page, takeStep(page, site.url, step));
-      } catch (error) {
-        const isOfTime = isTimeout(error) || error instanceof ErrorScreen;
-        findings.push(findingOf(await stepFailure(page, index, step, error), isOfTime));
-        break;
-      }
+  const findings = collectErrors(tab.events);
+  const calls = countCalls(tab.events);
+  // Until then, the tab shows the page before.
+  whenReplaced(tab, () => {
+    findings.length = 0;
+    calls.restart();
+  });
+  for (const [index, step] of journey.steps.entries()) {
+    try {
+      await unlessErrorScreen(page, takeStep(page, site.url, step));
+    } catch (error) {
+      const isOfTime = isTimeout(error) || error instanceof ErrorScreen;
+      findings.push(findingOf(await stepFailure(page, index, step, error), isOfTime));
+      break;
     }
-    return [...findings, ...calls.repeated()];
-  } finally {
-    await context.close().catch(() => {});
   }
+  return [...findings, ...calls.repeated()];
 }
 
 /** Waits for a step. Throws once the page shows an error screen: the step would wait in vain. */

@@ -4,7 +4,8 @@ import { findingOf } from './findings';
 import { createTabs, type Tab, type TabRun, whenReplaced } from './tabs';
 
 const speed = { measure: async () => {}, waitMs: Number, workMs: Number };
-const PHONE = { device: 'phone', role: 'visitor' } as const;
+const PHONE = { device: 'phone', purpose: 'visit' } as const;
+const URL = 'http://127.0.0.1:1';
 const OPENED = ['new browser', 'new tab'];
 const CLEARED = 'storage of the tab cleared';
 
@@ -18,6 +19,7 @@ function recordedTabs({ doesAnswer = true } = {}) {
         log.push('new tab');
         const page = Object.assign(new EventEmitter(), {
           context: () => context,
+          mainFrame: () => page,
           evaluate: async () => {
             log.push(CLEARED);
             if (!doesAnswer) await new Promise(() => {});
@@ -28,13 +30,17 @@ function recordedTabs({ doesAnswer = true } = {}) {
         return page;
       },
       newCDPSession: async () => ({ send: async () => ({}) }),
+      clock: { setSystemTime: async () => {} },
+      addCookies: async ([cookie]: { value: string }[]) =>
+        log.push(`signed in as ${cookie?.value}`),
+      clearCookies: async () => {},
       close: async () => log.push('closed'),
     };
     return context as unknown as BrowserContext;
   };
-  const useTab = createTabs(newContext, speed);
+  const inTab = createTabs(newContext, URL, speed);
   const use = (run: TabRun['run'], changes: Partial<TabRun> = {}) =>
-    useTab({ kind: PHONE, endsTab: false, run, ...changes });
+    inTab({ kind: PHONE, role: 'visitor', leavesTraces: false, isLong: false, run, ...changes });
   /** After the end of the tabs that nothing waits for. */
   const wholeLog = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -83,26 +89,59 @@ test('a run has no listeners of the run before, and Playwright keeps its own', a
   expect(new Set(counts.map(String))).toEqual(new Set(['0,1']));
 });
 
-test('another role has another tab', async () => {
+test('another device has another tab', async () => {
   const { use, wholeLog } = recordedTabs();
   const pages: unknown[] = [];
   const run = async ({ page }: Tab) => {
     pages.push(page);
     return [];
   };
-  await Promise.all([use(run), use(run, { kind: { device: 'phone', role: 'admin' } })]);
+  await Promise.all([use(run), use(run, { kind: { device: 'desktop', purpose: 'visit' } })]);
   expect(pages[0]).not.toBe(pages[1]);
   expect((await wholeLog()).filter((entry) => entry === 'new browser')).toHaveLength(2);
 });
 
-test('a tab is closed after a finding, an error and a run that ends it', async () => {
+test('a tab serves the long runs, those of its role, and then another role', async () => {
+  const { use, wholeLog } = recordedTabs();
+  const order: string[] = [];
+  const journey = { device: 'phone', purpose: 'journey' } as const;
+  const add = (name: string, role: TabRun['role'], isLong = false) =>
+    use(
+      async () => {
+        order.push(name);
+        return [];
+      },
+      { kind: journey, role, isLong },
+    );
+  await Promise.all([
+    add('first', 'admin'),
+    add('second', 'customer'),
+    add('third', 'admin'),
+    add('long', 'customer', true),
+  ]);
+  expect(order).toEqual(['long', 'second', 'first', 'third']);
+  const log = await wholeLog();
+  expect(log.filter((entry) => entry === 'new tab')).toHaveLength(1);
+  expect(log.filter((entry) => entry.startsWith('signed in'))).toEqual([
+    'signed in as customer',
+    'signed in as admin',
+  ]);
+});
+
+test('a run that comes while the last tab closes is served', async () => {
+  const { use } = recordedTabs();
+  const runs = Array.from({ length: MANY }, () => use(async () => []));
+  await Promise.all(runs);
+  expect(await use(async () => [])).toEqual([]);
+});
+
+test('a tab is closed after a finding and an error', async () => {
   const { use, wholeLog } = recordedTabs();
   const found = [findingOf('it throws')];
   expect(await use(async () => found)).toBe(found);
   await expect(use(() => Promise.reject(new Error('no page')))).rejects.toThrow('no page');
-  await use(async () => [], { endsTab: true });
   const closed = [...OPENED, 'closed'];
-  expect(await wholeLog()).toEqual([...closed, ...closed, ...closed]);
+  expect(await wholeLog()).toEqual([...closed, ...closed]);
 });
 
 test('a tab whose page does not answer is closed', async () => {

@@ -52,9 +52,11 @@ export function createPageVisits(watchMs: number) {
   const looks = pLimit(CONCURRENT_LOOKS);
 
   return (site: RehearsalSite, visit: Visit): Promise<Finding[]> =>
-    site.useTab({
-      kind: { device: visit.device, role: visit.role },
-      endsTab: visit.staysOpen,
+    site.inTab({
+      kind: { device: visit.device, purpose: 'visit' },
+      role: visit.role,
+      leavesTraces: visit.staysOpen,
+      isLong: visit.staysOpen,
       run: (tab) => findingsOf(tab, site, visit),
     });
 
