@@ -33,14 +33,14 @@ async function startCollector() {
 }
 
 test('without an endpoint there is no tracing', async () => {
-  expect(await startTracing('api', {})).toBeUndefined();
+  expect(await startTracing('api', {}, { hasQueries: true })).toBeUndefined();
 });
 
 test('a request from the edge and its queries are one trace', async () => {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   process.env.OTEL_TRACES_SAMPLER = 'always_on';
-  const tracing = await startTracing('api', process.env);
+  const tracing = await startTracing('api', process.env, { hasQueries: true });
   const database = await openTestDatabase();
   if (tracing) traceQueries(database, tracing.traceQuery);
   const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
@@ -81,29 +81,44 @@ test('a request from the edge and its queries are one trace', async () => {
   expect(JSON.stringify(spans)).not.toMatch(/a@site\.test|wrong-password/);
 });
 
-test('about one request in fifty has a trace, unless the operator chooses another sampler', async () => {
+/** Makes 1,500 requests, 20 at a time, with a query in each. Returns the spans of both. */
+async function traceManyRequests() {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
-  delete process.env.OTEL_TRACES_SAMPLER;
-  const tracing = await startTracing('api', process.env);
+  const tracing = await startTracing('api', process.env, { hasQueries: true });
   const app = Fastify();
   tracing?.traceRequests(app, () => false);
   app.get('/', async () => {
     await setTimeout(1);
     return tracing?.traceQuery('select 1', async () => 'one');
   });
-  // Requests without a trace run beside one that has it.
   for (let turn = 0; turn < 75; turn += 1)
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')));
   await app.close();
   await tracing?.stop();
   collector.close();
+  const named = (wanted: string) => collector.spans.filter(({ name }) => name === wanted);
+  return {
+    requests: named('GET /').map(({ spanId }) => spanId),
+    parents: named('select').map(({ parentSpanId }) => parentSpanId),
+  };
+}
 
-  const requests = collector.spans.filter(({ name }) => name === 'GET /');
+test('about one request in fifty has a trace, some with queries', async () => {
+  delete process.env.OTEL_TRACES_SAMPLER;
+  const { requests, parents } = await traceManyRequests();
   expect(requests.length).toBeGreaterThan(3);
   expect(requests.length).toBeLessThan(100);
-  const parents = collector.spans
-    .filter(({ name }) => name === 'select')
-    .map(({ parentSpanId }) => parentSpanId);
-  expect(parents.sort()).toEqual(requests.map(({ spanId }) => spanId).sort());
+  expect(parents.length).toBeGreaterThan(0);
+  expect(new Set(parents).size).toBe(parents.length);
+  expect(requests).toEqual(expect.arrayContaining(parents));
+});
+
+test('with the sampler of the operator, each traced request has its own queries', async () => {
+  process.env.OTEL_TRACES_SAMPLER = 'traceidratio';
+  process.env.OTEL_TRACES_SAMPLER_ARG = '0.2';
+  const { requests, parents } = await traceManyRequests();
+  expect(requests.length).toBeGreaterThan(100);
+  expect(requests.length).toBeLessThan(600);
+  expect(parents.sort()).toEqual(requests.sort());
 });

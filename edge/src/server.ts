@@ -93,7 +93,7 @@ async function start() {
   });
   const { dataDir, restarts } = config;
   const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
-  const tracing = await startTracing('edge', process.env);
+  const tracing = await startTracing('edge', process.env, { hasQueries: false });
   const app = await buildApp(config, {
     ...parts,
     renderer,

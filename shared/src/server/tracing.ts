@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestScope } from './request-scope';
 import type { TrustProxy } from './trusted-proxies';
 
 /** Spans of requests and queries, sent to a collector. */
@@ -24,16 +24,20 @@ const SERVER_KIND = 1;
 const CLIENT_KIND = 2;
 const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
-/** The share of requests with a trace. `bench/processes.mjs` measures what it costs. */
+/** The share of requests with a trace. `bench/observation.mjs` measures what it costs. */
 const TRACED_SHARE = 0.02;
+/** The share of the time in which a trace may have spans of queries. */
+const QUERIES_SHARE = 0.02;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
- * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well.
+ * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. With
+ * OTEL_TRACES_SAMPLER each trace has its queries.
  */
 export async function startTracing(
   service: string,
   env: Readonly<Record<string, string | undefined>>,
+  { hasQueries }: { hasQueries: boolean },
 ): Promise<Tracing | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
   const [{ propagation, ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, resources] =
@@ -58,10 +62,7 @@ export async function startTracing(
   provider.register({ contextManager: null });
   const tracer = provider.getTracer(service);
   const contexts = new WeakMap<FastifyRequest, Context>();
-  /** The context of the traced request for which the code runs. */
-  const current = new AsyncLocalStorage<Context | undefined>();
-  /** How many traced requests are not answered yet. */
-  let openRequests = 0;
+  const scope = requestScope<Context>(env.OTEL_TRACES_SAMPLER ? 1 : QUERIES_SHARE);
 
   function startRequest(request: FastifyRequest, parent: Context): void {
     const span = tracer.startSpan(nameOf(request), { kind: SERVER_KIND }, parent);
@@ -76,12 +77,7 @@ export async function startTracing(
     propagation.inject(own, request.traceHeaders);
     if (!span.isRecording()) return;
     contexts.set(request, own);
-    openRequests += 1;
-  }
-
-  function runInContext(request: FastifyRequest, next: () => void): void {
-    if (openRequests > 0) current.run(contexts.get(request), next);
-    else next();
+    if (hasQueries) scope.follow(request, own);
   }
 
   function endRequest(request: FastifyRequest, status?: number): void {
@@ -90,9 +86,7 @@ export async function startTracing(
     if (status !== undefined) span?.setAttribute('http.response.status_code', status);
     if (status === undefined || status >= 500) span?.setStatus({ code: ERROR_STATUS });
     span?.end();
-    openRequests -= 1;
-    // While it is enabled, each promise of the process costs more.
-    if (openRequests === 0) current.disable();
+    scope.end(request);
   }
 
   return {
@@ -104,16 +98,16 @@ export async function startTracing(
           ? propagation.extract(ROOT_CONTEXT, request.headers)
           : ROOT_CONTEXT;
         startRequest(request, parent);
-        runInContext(request, done);
+        scope.run(request, done);
       });
       // The events of a body come in the context of the connection.
-      app.addHook('preValidation', (request, _reply, done) => runInContext(request, done));
+      app.addHook('preValidation', (request, _reply, done) => scope.run(request, done));
       app.addHook('onResponse', async (request, reply) => endRequest(request, reply.statusCode));
       // The client has gone.
       app.addHook('onRequestAbort', async (request) => endRequest(request));
     },
     traceQuery: (sql, run) => {
-      const parent = openRequests > 0 ? current.getStore() : undefined;
+      const parent = scope.current();
       // Background jobs have no request, and so no span. The span of an answered request has ended.
       if (!parent || !trace.getSpan(parent)?.isRecording()) return run();
       const attributes = {
