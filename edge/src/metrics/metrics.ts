@@ -21,6 +21,7 @@ const LCP_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
 const INP_BUCKETS_S = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const GATE_BUCKETS_S = [1, 5, 15, 30, 60, 120, 300, 600];
+const GATE_OUTCOMES = ['passed', 'refused', 'failed'] as const;
 
 /** A release by its part in the live state, so that the labels do not grow with each release. */
 function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
@@ -77,11 +78,13 @@ export function createMetrics({
   };
   const gateRuns = new Histogram({
     name: 'edge_gate_run_duration_seconds',
-    help: 'Runs of the browser check by outcome: passed, refused or failed.',
+    help: `Runs of the browser check by outcome: ${GATE_OUTCOMES.join(', ')}.`,
     labelNames: ['outcome'],
     buckets: GATE_BUCKETS_S,
     registers,
   });
+  // Prometheus sees an increase only of a series that it has read before.
+  for (const outcome of GATE_OUTCOMES) gateRuns.zero({ outcome });
   new Gauge({
     name: 'edge_restarts',
     help: 'Restarts of this server since npm start.',
@@ -146,7 +149,7 @@ export function createMetrics({
     }),
     measured: (check) => async (release, state, options) => {
       const start = performance.now();
-      const end = (outcome: string) =>
+      const end = (outcome: (typeof GATE_OUTCOMES)[number]) =>
         gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
       try {
         const result = await check(release, state, options);
