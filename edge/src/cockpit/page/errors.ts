@@ -53,9 +53,14 @@ function errorItem(error: ReleaseError): HTMLElement {
       element('code', {}, version),
       ` on `,
       element('code', {}, page),
-      ` · ${formatViews(count)} · ${browser} · ${count === 1 ? '' : `${formatDateTime(firstAt)} to `}${formatDateTime(lastAt)}`,
+      ` · ${formatViews(count)} · ${browser} · ${period(firstAt, lastAt)}`,
     ),
     stack.length > 0 &&
       element('ol', { class: 'stack' }, ...stack.map((place) => element('li', {}, place))),
   );
+}
+
+function period(firstAt: number, lastAt: number): string {
+  const [first, last] = [formatDateTime(firstAt), formatDateTime(lastAt)];
+  return first === last ? last : `${first} to ${last}`;
 }

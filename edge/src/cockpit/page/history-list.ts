@@ -15,7 +15,7 @@ export function historyList(history: ReleaseStatus['history']): HTMLElement {
         element('strong', {}, name),
         ` ${action}${percent === undefined ? '' : ` ${percent} %`} `,
       ),
-      element('code', {}, `${from ?? '–'} → ${to ?? '–'}`),
+      element('code', {}, from ? `${from} → ${to ?? '–'}` : (to ?? '–')),
       element('span', { class: 'small' }, `${by}${why ? `: ${why}` : ''}`),
     ),
   );

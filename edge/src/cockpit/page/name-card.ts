@@ -160,12 +160,12 @@ function gateReport({
   notes,
   promoted,
 }: NameStatus['releases'][number]): HTMLElement {
-  const seconds = gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+  const total = gate.reduce((sum, { ms }) => sum + ms, 0);
   const steps = gate.map(({ name, ms, problems }) =>
     element(
       'li',
       {},
-      `${name}: ${(ms / 1_000).toFixed(1)} s${problems ? `, ${counted(problems, 'problem')}` : ''}`,
+      `${name}: ${secondsText(ms)}${problems ? `, ${counted(problems, 'problem')}` : ''}`,
     ),
   );
   return element(
@@ -174,7 +174,10 @@ function gateReport({
     element(
       'summary',
       {},
-      gate.length > 0 ? `${gate.length} steps, ${seconds.toFixed(0)} s` : 'no browser check',
+      gate.length > 0
+        ? `${counted(gate.length, 'step')}, ${secondsText(total)}`
+        : 'no browser check',
+      notes.length > 0 && ` · ${counted(notes.length, 'note')}`,
     ),
     element(
       'ul',
@@ -189,4 +192,9 @@ function gateReport({
       ...notes.map((note) => element('li', {}, `Note: ${note}`)),
     ),
   );
+}
+
+function secondsText(ms: number): string {
+  const seconds = ms / 1_000;
+  return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
 }

@@ -59,11 +59,24 @@ function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLEl
     heading,
     element('p', { class: 'figure' }, element('strong', {}, percent(shareOf(outcomes))), ` failed`),
     element('p', { class: 'small' }, outcomeText(outcomes)),
-    sharePlot(
-      seen.get(`${name} ${version}`) ?? [],
-      `Share of failed views of ${version} since this page was opened`,
-    ),
+    changesPlot(version, seen.get(`${name} ${version}`) ?? []),
     pagesTable(outcomes),
+  );
+}
+
+/** Null until the share has changed: a level line shows less than the figure above it. */
+function changesPlot(version: string, shares: readonly number[]): HTMLElement | null {
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  if (shares.length === 0 || least === most) return null;
+  return element(
+    'figure',
+    {},
+    sharePlot(shares, `Share of failed views of ${version} since this page was opened`),
+    element(
+      'figcaption',
+      { class: 'small' },
+      `${percent(least)} to ${percent(most)} since this page was opened`,
+    ),
   );
 }
 

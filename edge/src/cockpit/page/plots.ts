@@ -5,9 +5,8 @@ const HEIGHT = 40;
 /** A plot of hardly any failures still shows that there are few. */
 const LEAST_MAX = 0.05;
 
-/** The share of failed views at several moments, oldest first. One moment is a level line. */
-export function sharePlot(moments: readonly number[], label: string): SVGElement {
-  const shares = moments.length === 1 ? [...moments, ...moments] : moments;
+/** The share of failed views at several moments, oldest first. */
+export function sharePlot(shares: readonly number[], label: string): SVGElement {
   const max = Math.max(LEAST_MAX, ...shares);
   const step = WIDTH / Math.max(1, shares.length - 1);
   const points = shares.map(
