@@ -76,13 +76,16 @@ test('runs of the browser check are counted by their outcome, and a bucket that 
   const outcomes = [
     async () => ({ problems: [], notes: [], steps: [] }),
     async () => ({ problems: ['blank'], notes: [], steps: [] }),
-    async () => Promise.reject(new Error('no browser')),
+    async () => ({ problems: ['no browser'], notes: [], steps: [], hasFailed: true }),
   ];
   for (const outcome of outcomes)
-    await metrics
-      .measured(outcome as never)({} as never, {} as never, {})
-      .catch(() => {});
+    await metrics.measured(outcome as never)({} as never, {} as never, {});
   await runs(1);
+  const broken = async () => Promise.reject(new Error('no disk'));
+  await expect(metrics.measured(broken)({} as never, {} as never, {})).rejects.toThrow('no disk');
+  expect(await metrics.text()).toContain(
+    'edge_gate_run_duration_seconds_count{outcome="failed"} 2',
+  );
   expect(await metrics.text()).toContain('edge_release_storage_up 1');
   isReachable = false;
   expect(await metrics.text()).toContain('edge_release_storage_up 0');

@@ -153,7 +153,8 @@ export function createMetrics({
         gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
       try {
         const result = await check(release, state, options);
-        end(result.problems.length > 0 ? 'refused' : 'passed');
+        if (result.hasFailed) end('failed');
+        else end(result.problems.length > 0 ? 'refused' : 'passed');
         return result;
       } catch (error) {
         end('failed');

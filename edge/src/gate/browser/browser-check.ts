@@ -10,7 +10,13 @@ import { rehearsalState, withoutAlternatives } from './rehearsal-state';
 import type { CheckDepth } from './visit-plan';
 
 /** Problems refuse the release. Notes name what could not be checked, or is not new. */
-export type BrowserCheckResult = { problems: string[]; notes: string[]; steps: GateStep[] };
+export type BrowserCheckResult = {
+  problems: string[];
+  notes: string[];
+  steps: GateStep[];
+  /** The browser did not start, or the time was over. */
+  hasFailed?: boolean;
+};
 
 /** Receives a line for each step that has ended. */
 export type OnProgress = (line: string) => void;
@@ -72,10 +78,11 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       browser = await launchBrowser();
     } catch (error) {
       const reason = `the browser does not start (${firstLine(error)}).`;
-      if (!isRequired) return skipped(reason);
+      if (!isRequired) return { ...skipped(reason), hasFailed: true };
       const next =
         'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.';
-      return { problems: [`No browser check: ${reason} ${next}`], notes: [], steps: [] };
+      const problem = `No browser check: ${reason} ${next}`;
+      return { problems: [problem], notes: [], steps: [], hasFailed: true };
     }
     const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
     const isDone = await withinTime(browser, timeLimitMs, () =>
@@ -84,6 +91,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     if (isDone) return result;
     return {
       ...result,
+      hasFailed: true,
       problems: [
         ...result.problems,
         `The browser check did not end within ${timeLimitMs / 1_000} s. Find the page that keeps the browser busy, or ask the operator for a larger GATE_SECONDS.`,
