@@ -7,9 +7,7 @@ import {
   type OrderStatus,
   orderStatusLabels,
 } from '@site/shared/rules';
-import { Button, SelectField, TextField } from '@site/shared/ui';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { SearchForm, SelectField } from '@site/shared/ui';
 import styles from './order-filter-bar.module.css';
 
 /** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
@@ -51,37 +49,13 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
           )
         }
       />
-      {/* The key resets the field when the address changes, for example by 'Back'. */}
-      <SearchForm key={filters.search} filters={filters} />
-    </div>
-  );
-}
-
-function SearchForm({ filters }: { filters: OrderListFilters }) {
-  const navigate = useNavigate();
-  const [search, setSearch] = useState(filters.search);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void navigate(orderListUrl({ ...filters, page: 1, search: search.trim() }));
-  }
-
-  return (
-    <form className={styles.search} onSubmit={submit}>
-      <TextField
-        type="search"
-        name="search"
+      <SearchForm
         label="Search orders"
         hint="Order number or email"
-        value={search}
-        onChange={setSearch}
+        search={filters.search}
         maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        enterKeyHint="search"
+        onSearch={(search) => void navigate(orderListUrl({ ...filters, page: 1, search }))}
       />
-      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
-        Search
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useNavigate } from '@site/shared/router';
 import { AUDIT_AREAS, MAX_TITLE_LENGTH } from '@site/shared/rules';
-import { Button, SelectField, TextField } from '@site/shared/ui';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { SearchForm, SelectField, TextField } from '@site/shared/ui';
 import styles from './audit-log.module.css';
 import { auditLogUrl, type EntryFilters } from './entry-filters';
 
@@ -36,38 +34,14 @@ export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
         min={filters.from || undefined}
         onChange={(to) => apply({ to })}
       />
-      {/* The key resets the field when the address changes, for example by 'Back'. */}
-      <SearchForm key={filters.search} search={filters.search} apply={apply} />
-    </div>
-  );
-}
-
-type SearchFormProps = { search: string; apply: (change: { search: string }) => void };
-
-function SearchForm({ search, apply }: SearchFormProps) {
-  const [typed, setTyped] = useState(search);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    apply({ search: typed.trim() });
-  }
-
-  return (
-    <form className={styles.search} onSubmit={submit}>
-      <TextField
-        type="search"
-        name="search"
+      <SearchForm
         label="Search entries"
         hint="Email, IP address, name of a release, or the number of an account, order or ticket"
-        value={typed}
-        onChange={setTyped}
+        search={filters.search}
         maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        enterKeyHint="search"
+        onSearch={(search) => apply({ search })}
+        className={styles.search}
       />
-      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
-        Search
-      </Button>
-    </form>
+    </div>
   );
 }

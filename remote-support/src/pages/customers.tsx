@@ -13,10 +13,9 @@ import {
   EmptyState,
   Page,
   ResponsiveTable,
-  TextField,
+  SearchForm,
 } from '@site/shared/ui';
-import { Search, UsersRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { UsersRound } from 'lucide-react';
 import { client } from '../client';
 import { planText, statusText } from '../customers/account-texts';
 import styles from '../customers/customers.module.css';
@@ -76,10 +75,18 @@ function Plan({ customer }: { customer: ListedCustomer }) {
 /** /support/customers: the newest accounts, or those that a search finds. */
 export function Component() {
   const { customers, hasMore, search, before } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   const last = customers.at(-1);
   return (
     <Page title="Customers" intro={search ? undefined : 'Newest first'}>
-      <SearchForm key={search} search={search} />
+      <SearchForm
+        label="Search customers"
+        hint="Email, name, or the number of an account or order"
+        search={search}
+        maxLength={MAX_TITLE_LENGTH}
+        onSearch={(text) => void navigate(listAddress(paths.customers, { search: text }))}
+        className={styles.search}
+      />
       {last ? (
         <ResponsiveTable
           caption={search ? `Customers that '${search}' finds` : 'Customers, newest first'}
@@ -102,34 +109,5 @@ export function Component() {
         </Cluster>
       )}
     </Page>
-  );
-}
-
-function SearchForm({ search }: { search: string }) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void navigate(listAddress(paths.customers, { search: typed.trim() }));
-  }
-
-  return (
-    <form className={styles.search} onSubmit={submit}>
-      <TextField
-        type="search"
-        name="search"
-        label="Search customers"
-        hint="Email, name, or the number of an account or order"
-        value={typed}
-        onChange={setTyped}
-        maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
-        Search
-      </Button>
-    </form>
   );
 }

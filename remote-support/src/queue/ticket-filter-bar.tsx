@@ -2,9 +2,7 @@ import type { TicketCounts } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
 import { Link, useNavigate } from '@site/shared/router';
 import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { Button, classNames, TextField } from '@site/shared/ui';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { classNames, SearchForm } from '@site/shared/ui';
 import { TICKET_STATUS_LABELS } from '../ticket/ticket-status-badge';
 import { StaffFilters } from './staff-filters';
 import styles from './ticket-filter-bar.module.css';
@@ -19,6 +17,7 @@ type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts; 
 
 /** Status links with their counts, a search field, and more filters for staff, in the address. */
 export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarProps) {
+  const navigate = useNavigate();
   const statusFilters: StatusFilter[] = [
     ...(isStaff ? (['needs-answer'] as const) : []),
     'all',
@@ -42,7 +41,15 @@ export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarPro
           ))}
         </ul>
       </nav>
-      <SearchForm filters={filters} isStaff={isStaff} />
+      <SearchForm
+        label="Search tickets"
+        hint={isStaff ? 'Words of title and messages, number or customer' : 'Words or number'}
+        search={filters.search}
+        maxLength={MAX_SEARCH_LENGTH}
+        onSearch={(search) =>
+          void navigate(ticketListUrl({ ...filters, page: 1, search }, isStaff))
+        }
+      />
       {isStaff && <StaffFilters filters={filters} />}
     </div>
   );
@@ -58,40 +65,4 @@ export function countOf(filter: StatusFilter, counts: TicketCounts): number {
   const isCounted = (status: TicketStatus) =>
     filter === 'all' || filter === status || (filter === 'needs-answer' && isWaiting(status));
   return TICKET_STATUSES.filter(isCounted).reduce((sum, status) => sum + counts[status], 0);
-}
-
-function SearchForm({ filters, isStaff }: { filters: TicketListFilters; isStaff: boolean }) {
-  const navigate = useNavigate();
-  const [search, setSearch] = useState(filters.search);
-  const [shown, setShown] = useState(filters.search);
-  // The address changed, for example by 'Back'. The field stays mounted and keeps the focus.
-  if (shown !== filters.search) {
-    setShown(filters.search);
-    setSearch(filters.search);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void navigate(ticketListUrl({ ...filters, page: 1, search: search.trim() }, isStaff));
-  }
-
-  return (
-    <form className={styles.search} onSubmit={submit}>
-      <TextField
-        type="search"
-        name="search"
-        label="Search tickets"
-        hint={isStaff ? 'Words of title and messages, number or customer' : 'Words or number'}
-        value={search}
-        onChange={setSearch}
-        maxLength={MAX_SEARCH_LENGTH}
-        autoComplete="off"
-        dir="auto"
-        enterKeyHint="search"
-      />
-      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
-        Search
-      </Button>
-    </form>
-  );
 }

@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from './button';
+import { classNames } from './class-names';
+import styles from './search-form.module.css';
+import { TextField } from './text-field';
+
+/** The props of `SearchForm`. */
+export type SearchFormProps = {
+  label: string;
+  /** What can be searched for. */
+  hint: string;
+  /** The search of the address. */
+  search: string;
+  maxLength: number;
+  /** Runs with the text without spaces around it. */
+  onSearch: (search: string) => void;
+  className?: string | undefined;
+};
+
+/** The search field of a list, with its button. The list changes when the form is submitted. */
+export function SearchForm({
+  label,
+  hint,
+  search,
+  maxLength,
+  onSearch,
+  className,
+}: SearchFormProps) {
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  // The address changed, for example by 'Back'. The field stays mounted and keeps the focus.
+  if (shown !== search) {
+    setShown(search);
+    setTyped(search);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+
+  return (
+    <form className={classNames(styles.form, className)} onSubmit={submit}>
+      <TextField
+        type="search"
+        name="search"
+        label={label}
+        hint={hint}
+        value={typed}
+        onChange={setTyped}
+        maxLength={maxLength}
+        autoComplete="off"
+        dir="auto"
+        enterKeyHint="search"
+      />
+      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
+        Search
+      </Button>
+    </form>
+  );
+}
