@@ -1,6 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
@@ -102,6 +102,39 @@ test('after 14 days the personal data is erased, and orders keep their amounts',
     number: before?.number,
   });
   expect([await site.db.$count(tickets), await site.db.$count(ticketMessages)]).toEqual([0, 0]);
+});
+
+test('a deletion that fails stops no other one, and is tried again', async () => {
+  const first = await site.customer('first@site.test');
+  const second = await site.customer('second@site.test');
+  await deleteAccount(first.cookie);
+  await deleteAccount(second.cookie);
+  site.clock.now += 14 * DAY_MS;
+  const deletedAt = async () =>
+    (
+      await site.db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [first.id, second.id]))
+    )
+      .sort((a, b) => a.id - b.id)
+      .map((user) => user.deletedAt);
+  await site.db.execute(sql`
+    create function refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception 'no'; end $$`);
+  await site.db.execute(
+    sql.raw(`create trigger refuse_change before update on users for each row
+      when (old.id = ${first.id}) execute function refuse_change()`),
+  );
+  try {
+    await expect(deleteExpiredDataNow()).rejects.toThrow('Deletions of expired data failed: 1.');
+    expect(await deletedAt()).toEqual([null, site.clock.now]);
+  } finally {
+    await site.db.execute(sql`drop trigger refuse_change on users`);
+    await site.db.execute(sql`drop function refuse_change`);
+  }
+  await deleteExpiredDataNow();
+  expect(await deletedAt()).toEqual([site.clock.now, site.clock.now]);
 });
 
 test('a deleted email can sign up again, but gets no second trial', async () => {

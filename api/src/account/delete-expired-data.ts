@@ -7,6 +7,7 @@ import { usedTokens, wrongCodes } from '../auth/factors/tables';
 import { lockAccountWith } from '../auth/lock-account';
 import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
+import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
 import { eraseAccount } from './erase-account';
 import { emailChanges, passwordChanges, recoveryCodes } from './tables';
@@ -26,34 +27,55 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
 }
 
 /**
- * Deletes expired sessions and codes, and the accounts whose deletion is due. Each account has its
- * own transaction; after a failure the rest is retried at the next run.
+ * Deletes expired sessions and codes, and the accounts whose deletion is due. Each step and each
+ * account has its own transaction: a failure stops none of the others. Throws an AggregateError at
+ * the end; the rest is retried at the next run.
  */
 export async function deleteExpiredData(context: Context, now: number): Promise<void> {
-  const { db } = context;
-  await db.delete(sessions).where(lte(sessions.expiresAt, now));
-  await db.delete(recoveryCodes).where(lte(recoveryCodes.expiresAt, now - RECOVERY_CODE_LIMIT_MS));
-  await db
-    .delete(emailChanges)
-    .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now)));
-  await db
-    .update(emailChanges)
-    .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
-    .where(lte(emailChanges.undoExpiresAt, now));
-  await db
-    .delete(activationCodes)
-    .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now)));
-  await db.delete(usedTokens).where(lte(usedTokens.expiresAt, now));
-  await db.delete(wrongCodes).where(lte(wrongCodes.endsAt, now));
-  await db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now));
-  await eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser);
-  await deleteOldEntries(db, now);
-  const dueAccounts = await db
+  const failures: unknown[] = [];
+  const attempt = (step: Promise<unknown>) => step.catch((error) => failures.push(error));
+  for (const step of expiredRows(context.db, now)) await attempt(step());
+  for (const id of await dueAccounts(context.db, now))
+    await attempt(eraseDueAccount(context, id, now));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Deletions of expired data failed: ${failures.length}.`);
+}
+
+/** The steps that delete expired rows. */
+function expiredRows(db: Database, now: number): (() => Promise<unknown>)[] {
+  const expiredCodes = now - RECOVERY_CODE_LIMIT_MS;
+  return [
+    async () => db.delete(sessions).where(lte(sessions.expiresAt, now)),
+    async () => db.delete(recoveryCodes).where(lte(recoveryCodes.expiresAt, expiredCodes)),
+    async () =>
+      db
+        .delete(emailChanges)
+        .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now))),
+    async () =>
+      db
+        .update(emailChanges)
+        .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
+        .where(lte(emailChanges.undoExpiresAt, now)),
+    async () =>
+      db
+        .delete(activationCodes)
+        .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now))),
+    async () => db.delete(usedTokens).where(lte(usedTokens.expiresAt, now)),
+    async () => db.delete(wrongCodes).where(lte(wrongCodes.endsAt, now)),
+    async () => db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now)),
+    () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
+    () => deleteOldEntries(db, now),
+  ];
+}
+
+/** The ids of the accounts whose deletion is due, in order. */
+async function dueAccounts(db: Database, now: number): Promise<number[]> {
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(isDeletionDue(now))
     .orderBy(asc(users.id));
-  for (const { id } of dueAccounts) await eraseDueAccount(context, id, now);
+  return rows.map(({ id }) => id);
 }
 
 function isDeletionDue(now: number) {

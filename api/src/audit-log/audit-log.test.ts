@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, contract } from '@site/shared/contract';
-import { AUDIT_RETENTION_MS, type AuditAction, BASIC, DAY_MS } from '@site/shared/rules';
+import { AUDIT_RETENTION_MS, type AuditAction, BASIC, DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
+import { deleteOldEntries } from '../audit/delete-old-entries';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in-failures';
@@ -277,6 +278,27 @@ test('entries are deleted after three years, and the database refuses to delete 
   // The clock of the database decides, too.
   await deleteExpiredData(site.app.context, site.clock.now + 2 * DAY_MS);
   expect(await site.db.$count(auditLog)).toBe(1);
+});
+
+test('entries are deleted in a time zone whose days have different lengths', async () => {
+  const now = Date.now();
+  const days = AUDIT_RETENTION_MS.entry / DAY_MS;
+  // It is past 12 o'clock there, and summer time begins at the end of the day. The first day of the
+  // retention is a later day of its year, because one of the years has a leap day.
+  const hoursAhead = 12 - new Date(now).getUTCHours();
+  const local = new Date(now + hoursAhead * HOUR_MS);
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  const tomorrow = (midnight - Date.UTC(local.getUTCFullYear(), 0)) / DAY_MS + 1;
+  const zone = `AAA${-hoursAhead}BBB,${tomorrow}/0,${tomorrow + 3}/0`;
+  await recordEntry(
+    site.db,
+    { action: 'sign-in', accountId: ann.id, browser },
+    now - days * DAY_MS - HOUR_MS / 2,
+  );
+  await site.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local timezone = '${zone}'`));
+    await deleteOldEntries(tx, now);
+  });
 });
 
 test('browsers are erased after a year, and with the account', async () => {

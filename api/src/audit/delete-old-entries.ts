@@ -1,14 +1,16 @@
-import { AUDIT_RETENTION_MS } from '@site/shared/rules';
+import { AUDIT_RETENTION_MS, DAY_MS } from '@site/shared/rules';
 import { and, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { auditLog } from './tables';
 
 /**
  * Deletes the entries whose retention is over. The trigger of the table measures by the clock of
- * the database, so the later of the two clocks does not delete entries too early.
+ * the database, so the later of the two clocks does not delete entries too early. Both count days
+ * in the time zone of the connection, where a day can have 23 or 25 hours: an entry that only one
+ * of them finds old would end the statement with an error.
  */
 export async function deleteOldEntries(db: Queryable, now: number): Promise<void> {
-  const retention = sql`make_interval(secs => ${AUDIT_RETENTION_MS.entry / 1_000})`;
+  const retention = sql`make_interval(days => ${AUDIT_RETENTION_MS.entry / DAY_MS})`;
   await db
     .delete(auditLog)
     .where(
