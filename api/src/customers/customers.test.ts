@@ -84,6 +84,18 @@ describe('the list', () => {
     expect((await found('ann')).slice(26).toSorted()).toEqual([ann.email, bea.email]);
   });
 
+  test('finds the newest accounts of a name, although the emails alone fill the page', async () => {
+    const emails = Array.from({ length: 60 }, (_, index) => `anna-${index}@site.test`);
+    const columns = { passwordHash: '', createdAt: site.clock.now };
+    await site.db.insert(users).values(emails.map((email) => ({ email, ...columns })));
+    const customers = [await site.customer('r1@site.test'), await site.customer('r2@site.test')];
+    for (const customer of customers) await shop.place(customer, BASIC);
+    await site.db.update(orders).set({ name: 'Anna' });
+    const list = await found('anna');
+    expect(list).toHaveLength(50);
+    expect(list.slice(-2)).toEqual(['r2@site.test', 'r1@site.test']);
+  });
+
   test('a customer of the list has the plan, the next plan and the requested deletion', async () => {
     const ann = await shop.buyerWithPlan(BASIC, site.clock.now + 20 * DAY_MS);
     const startsAt = site.clock.now + 10 * DAY_MS;

@@ -14,12 +14,15 @@ const MAX_WORD_MATCHES = 200;
 /** A customer has several orders with the same name. */
 const MAX_NAME_MATCHES = 2_000;
 
+/** The places of a page that customers found by name have, although more emails match. */
+const NAME_PLACES = 15;
+
 type ListQuery = { search?: string | undefined; before?: number | undefined };
 
 /**
  * The newest accounts, or at most a page of those that a search finds: the emails that begin with
- * it first. The number of accounts does not change the work: each part of the search ends after a
- * page of its index.
+ * it, then the newest accounts whose name has it. The number of accounts does not change the work:
+ * each part of the search ends after a page of its index.
  */
 export async function listCustomers(
   db: Queryable,
@@ -72,12 +75,13 @@ async function idsFoundBy(db: Queryable, search: string, limit: number): Promise
   const byWord =
     byStart.length < limit ? await idsWhere(db, hasEmailWords(search), MAX_WORD_MATCHES) : [];
   // An email that begins with the search is found by its word, too.
-  const ids = new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord]);
-  const byName = ids.size < limit ? await idsNamed(db, search) : [];
-  return [...new Set([...ids, ...byName])].slice(0, limit);
+  const ids = [...new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord])];
+  const byName = (await idsNamed(db, search)).filter((id) => !ids.includes(id));
+  const places = CUSTOMERS_PER_PAGE - Math.min(byName.length, NAME_PLACES);
+  return [...ids.slice(0, places), ...byName, ...ids.slice(places)].slice(0, limit);
 }
 
-/** The accounts with orders on which the name has the words. */
+/** The accounts with orders on which the name has the words, the newest first. */
 async function idsNamed(db: Queryable, search: string): Promise<number[]> {
   const named = db
     .select({ id: orders.userId })
@@ -85,7 +89,12 @@ async function idsNamed(db: Queryable, search: string): Promise<number[]> {
     .where(hasNameWords(search))
     .limit(MAX_NAME_MATCHES)
     .as('named');
-  return idsOf(await db.selectDistinct({ id: named.id }).from(named).limit(MAX_WORD_MATCHES));
+  const rows = await db
+    .selectDistinct({ id: named.id })
+    .from(named)
+    .orderBy(desc(named.id))
+    .limit(MAX_WORD_MATCHES);
+  return idsOf(rows);
 }
 
 async function idsWhere(
