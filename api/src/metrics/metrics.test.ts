@@ -73,6 +73,30 @@ test('a database that does not answer takes its metrics away', async () => {
   expect(valueIn(text, 'site_tickets_waiting')).toBeUndefined();
 });
 
+test('metrics do not wait for a database that is busy; its counts are back when it answers', async () => {
+  const metrics = createMetrics({ restarts: 0 });
+  const database = await openTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
+  const app = await buildApp({ config, database, metrics });
+  await app.ready();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // More than the connections of the pool.
+  const work = Array.from({ length: 20 }, () => database.db.transaction(() => held));
+  const text = await metrics.text();
+  expect(valueIn(text, 'site_database_up')).toBe(0);
+  expect(valueIn(text, 'site_tickets_waiting')).toBeUndefined();
+  expect(valueIn(text, 'site_database_queue_length')).toBeGreaterThan(0);
+  release();
+  await Promise.all(work);
+  const later = await metrics.text();
+  expect(valueIn(later, 'site_database_up')).toBe(1);
+  expect(valueIn(later, 'site_tickets_waiting')).toBe(0);
+  await app.close();
+});
+
 test('a read-only database and a Redis that is away are seen', async () => {
   const metrics = createMetrics({ restarts: 0 });
   const database = await openTestDatabase();

@@ -5,6 +5,8 @@ import { readCounts, type SiteCounts } from './read-counts';
 
 /** Counts of the database are read once in this time, however often the metrics are scraped. */
 const COUNTS_MAX_AGE_MS = 10_000;
+/** A scrape of Prometheus ends after 10 s, and a server without an answer counts as down. */
+const COUNTS_MAX_WAIT_MS = 2_000;
 
 type SingleCount = Exclude<keyof SiteCounts, 'oldestMailAt' | 'ordersByStatus'>;
 
@@ -33,7 +35,7 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
 
 /**
  * Adds what the database knows. Returns a function that reads it again when it is old. While the
- * database does not answer, these metrics have no value, and `site_database_up` is 0.
+ * database does not answer in time, these metrics have no value, and `site_database_up` is 0.
  */
 export function stateOfSite(
   registry: Registry,
@@ -73,8 +75,9 @@ export function stateOfSite(
   }
 
   let readAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - readAt < COUNTS_MAX_AGE_MS) return;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
     readAt = performance.now();
     try {
       show(await readCounts(db));
@@ -82,6 +85,23 @@ export function stateOfSite(
     } catch {
       hide();
       up.set(0);
+    } finally {
+      reading = undefined;
     }
+  }
+
+  return async () => {
+    if (!reading && performance.now() - readAt < COUNTS_MAX_AGE_MS) return;
+    reading ??= read();
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        hide();
+        up.set(0);
+        resolve();
+      }, COUNTS_MAX_WAIT_MS);
+    });
+    await Promise.race([reading, limit]);
+    clearTimeout(timer);
   };
 }
