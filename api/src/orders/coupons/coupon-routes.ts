@@ -39,10 +39,21 @@ export function couponRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.shop.stopCoupon, async ({ body, now, act }) => {
-    const columns = { stoppedAt: body.isStopped ? now : null };
-    await act((tx) => change(tx, body.code.toUpperCase(), columns));
+    const code = body.code.toUpperCase();
+    await act(async (tx, skipEntry) => {
+      const coupon = await lockCoupon(tx, code);
+      if ((coupon.stoppedAt !== null) === body.isStopped) skipEntry();
+      else await change(tx, code, { stoppedAt: body.isStopped ? now : null });
+    });
     return listCoupons(db);
   });
+}
+
+/** Throws 'not-found'. */
+async function lockCoupon(tx: Transaction, code: string): Promise<typeof coupons.$inferSelect> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  if (!coupon) throw new Problem('not-found');
+  return coupon;
 }
 
 /** Throws 'not-found'. */
