@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * `node bench/canary.mjs [--json] [rollouts]` simulates 1,000 healthy and 1,000 faulty rollouts for
- * each stable failure rate and each fault. It prints the rates of false alarms and of missed
- * faults, and for a canary at 10 % the views until the end and the visitors that the fault reached.
+ * each stable failure rate and each fault. It prints the rates of false alarms with their 95 %
+ * confidence intervals, the rates of missed faults, and for a canary at 10 % the views until the
+ * end and the visitors that the fault reached. A rate of false alarms of 1 % needs 2,000 rollouts
+ * or more: with 300, the interval of 1 % is 0.3 % to 2.9 %.
  */
 const asJson = process.argv.includes('--json');
 const ROLLOUTS = Number(process.argv.slice(2).find((text) => /^\d+$/.test(text)) ?? 1_000);
@@ -61,20 +63,17 @@ const rows = STABLE_RATES.flatMap((stableRate) => {
   const ownSite = { ...SITE, stableRate };
   const run = (fault, steps, site = ownSite) =>
     Array.from({ length: ROLLOUTS }, () => simulateRollout(site, fault, steps, random));
-  const falseAlarms = (steps, site = ownSite) =>
-    share(run({}, steps, site), ({ isEnded }) => isEnded);
+  const healthyRow = (name, steps, site) => {
+    const falseAlarms = share(run({}, steps, site), ({ isEnded }) => isEnded);
+    return { stableRate, case: name, falseAlarms, interval: intervalOf(falseAlarms) };
+  };
   const healthy = [
-    { stableRate, case: 'healthy, 1, 10 and 50 %', falseAlarms: falseAlarms(HEALTHY_STEPS) },
-    {
-      stableRate,
-      case: `healthy, ${MAX_VIEWS} views at 10 %`,
-      falseAlarms: falseAlarms(LONG_STEPS),
-    },
-    {
-      stableRate,
-      case: 'healthy, an outage of the API in each step',
-      falseAlarms: falseAlarms(HEALTHY_STEPS, { ...ownSite, outage: OUTAGE }),
-    },
+    healthyRow('healthy, 1, 10 and 50 %', HEALTHY_STEPS),
+    healthyRow(`healthy, ${MAX_VIEWS} views at 10 %`, LONG_STEPS),
+    healthyRow('healthy, an outage of the API in each step', HEALTHY_STEPS, {
+      ...ownSite,
+      outage: OUTAGE,
+    }),
   ];
   const faulty = Object.entries(FAULTS).map(([name, fault]) => {
     const rollouts = run(fault, FAULTY_STEPS);
@@ -97,16 +96,26 @@ function share(rollouts, isMatch) {
   return rollouts.filter(isMatch).length / rollouts.length;
 }
 
+/** The 95 % confidence interval of a share of the rollouts (Wilson, 1927). */
+function intervalOf(share) {
+  const z2 = 1.96 ** 2 / ROLLOUTS;
+  const middle = share + z2 / 2;
+  const half = Math.sqrt(z2 * (share * (1 - share) + z2 / 4));
+  return [middle - half, middle + half].map((end) => Math.max(0, end) / (1 + z2));
+}
+
 function quantile(rollouts, field, at) {
   const sorted = rollouts.map((rollout) => rollout[field]).sort((a, b) => a - b);
   return sorted[Math.floor(at * (sorted.length - 1))];
 }
 
-function readable({ stableRate, falseAlarms, missed, ...row }) {
+function readable({ stableRate, falseAlarms, interval, missed, ...row }) {
   return {
     'stable rate': percent(stableRate),
     ...row,
-    ...(falseAlarms === undefined ? {} : { 'false alarms': percent(falseAlarms) }),
+    ...(falseAlarms === undefined
+      ? {}
+      : { 'false alarms': percent(falseAlarms), '95 %': interval.map(percent).join(' to ') }),
     ...(missed === undefined ? {} : { missed: percent(missed) }),
   };
 }
