@@ -1,6 +1,7 @@
 import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
+import { DECISIVE_EVIDENCE } from '../rollout/evidence';
 import { formatViews, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
 import { stateText } from './print';
@@ -68,7 +69,10 @@ function outcomeLines({ outcomes }: ReleaseStatus['names'][number]): string[] {
   const { live, comparison } = outcomes;
   if (!comparison) return [outcomeLine(live)];
   const { release, against, evidence } = comparison;
-  return [`${outcomeLine(release)} · evidence ${evidence} of 100`, outcomeLine(against)];
+  return [
+    `${outcomeLine(release)} · evidence ${evidence} of ${DECISIVE_EVIDENCE}`,
+    outcomeLine(against),
+  ];
 }
 
 function outcomeLine(outcomes: NonNullable<NameStatus['outcomes']>['live']): string {

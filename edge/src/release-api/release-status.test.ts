@@ -1,4 +1,5 @@
 import { statusText } from '../cli/status-command';
+import { DECISIVE_EVIDENCE } from '../rollout/evidence';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import type { ReleaseStatus } from './release-status';
@@ -73,7 +74,9 @@ test('in the terminal, each name has its releases and their views', async () => 
   const lines = statusText(await status()).split('\n');
   expect(lines[0]).toBe(`shell: ${shell} is live`);
   expect(lines).toContainEqual(
-    expect.stringMatching(`  ${canary}: 1 of 2 views failed .* evidence [\\d.]+ of 100`),
+    expect.stringMatching(
+      `  ${canary}: 1 of 2 views failed .* evidence [\\d.]+ of ${DECISIVE_EVIDENCE}`,
+    ),
   );
   expect(lines).toContainEqual(`  ${live}: 0 of 1 view failed`);
   expect(lines[1]).toBe(`  ${shell}: 1 of 3 views failed`);

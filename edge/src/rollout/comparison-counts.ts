@@ -5,7 +5,7 @@ import type { ReleaseCounting } from './release-counting';
 
 type ViewCounts = { views: number; failures: number };
 
-/** What teams see of a comparison. The evidence ends the release at 100. */
+/** What teams see of a comparison. DECISIVE_EVIDENCE ends the release. */
 export type ComparisonCounts = {
   canary: ViewCounts;
   stable: ViewCounts;

@@ -19,9 +19,9 @@ const MIN_STEP_MS = 30_000;
 const SUSPICIOUS_EVIDENCE = 10;
 /**
  * With this much evidence against it, no page falls back to a live release. One failed view gives
- * at least 1.32; ten good views that are slow and without an order give up to 1.23.
+ * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
-const DOUBTFUL_EVIDENCE = 1.3;
+const DOUBTFUL_EVIDENCE = 1.2;
 /** The share of the false alarms that belongs to the current window. */
 const WINDOW_WEIGHT = 0.3;
 

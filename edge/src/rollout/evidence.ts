@@ -2,40 +2,53 @@
 export type Tally = { trials: number; hits: number };
 
 /**
- * The evidence starts at 1 and ends a rollout at this value. An exact e-value reaches 100 in at
- * most 1 of 100 healthy rollouts, however often it is computed (Ville's inequality). This one is
- * not exact, because its bets use measured rates and each step starts again: `bench/canary.mjs`
- * measures the false alarms.
+ * The evidence starts at 1 and ends a rollout at this value. `bench/canary.mjs` measures the false
+ * alarms: with this value, at most 1 of 100 healthy rollouts ends.
  */
-export const DECISIVE_EVIDENCE = 100;
-
-/** Increases of the failure rate that the evidence bets on, with weights that add up to 1. */
-const INCREASES: [increase: number, weight: number][] = [
-  [0.055, 0.75],
-  [0.2, 0.1],
-  [0.75, 0.15],
-];
-const MAX_RATE = 0.985;
+export const DECISIVE_EVIDENCE = 75;
 
 /**
- * The evidence that the canary's rate is higher than the stable release's: an e-value, a weighted
- * mean of likelihood ratios. Each ratio compares two rates with the common rate that explains the
- * same views best, as in Turner, Ly and Grünwald, 'Generic E-variables for exact sequential
- * k-sample tests that allow for optional stopping'. The stable rate in the bets is the measured
- * one. The evidence depends on counts only, so the counts of several edges are added up first.
+ * Increases of the failure rate that the evidence bets on, with weights that add up to 1. The first
+ * one is smaller where few views fail: when an outage of the API begins, the visitors of the canary
+ * may be the first to meet it, and a bet on a small increase wins less from a few early failures.
+ */
+const INCREASES: [increaseAt: (commonRate: number) => number, weight: number][] = [
+  [(commonRate) => Math.min(0.008 + 0.8 * commonRate, 0.05), 0.86],
+  [() => 0.2, 0.05],
+  [() => 0.75, 0.09],
+];
+/** A bet takes at most this share of the way from the common rate to 0 or to 1. */
+const MAX_SHIFT = 0.95;
+
+/**
+ * The evidence that the canary's rate is higher than the stable release's: a weighted mean of
+ * likelihood ratios, as in Wald, 'Sequential tests of statistical hypotheses' (1945), one for each
+ * increase d. With s for the canary's share of all trials, and p for the failure rate of both
+ * releases together, a ratio is
+ *
+ *     L(canary, p + (1 - s) d) · L(stable, p - s d) / L(both, p)
+ *
+ * Both rates come from p and not from the stable release's own rate. That rate would be low
+ * whenever the stable release has few failures by chance, the ratio would then be too high, and
+ * more healthy rollouts would end. The evidence depends on counts only, so the counts of several
+ * edges are added up first.
  */
 export function increaseEvidence(canary: Tally, stable: Tally): number {
   if (canary.hits === 0 || stable.trials === 0) return 1;
   const all = { trials: canary.trials + stable.trials, hits: canary.hits + stable.hits };
   const share = canary.trials / all.trials;
-  const stableRate = (stable.hits + 0.5) / (stable.trials + 1);
-  return INCREASES.reduce((sum, [increase, weight]) => {
-    const canaryRate = Math.min(stableRate + increase, MAX_RATE);
-    const commonRate = share * canaryRate + (1 - share) * stableRate;
+  const commonRate = (all.hits + 0.5) / (all.trials + 1);
+  const commonLog = logLikelihood(all, commonRate);
+  return INCREASES.reduce((sum, [increaseAt, weight]) => {
+    const increase = Math.min(
+      increaseAt(commonRate),
+      (MAX_SHIFT * commonRate) / share,
+      (MAX_SHIFT * (1 - commonRate)) / (1 - share),
+    );
     const logRatio =
-      logLikelihood(canary, canaryRate) +
-      logLikelihood(stable, stableRate) -
-      logLikelihood(all, commonRate);
+      logLikelihood(canary, commonRate + (1 - share) * increase) +
+      logLikelihood(stable, commonRate - share * increase) -
+      commonLog;
     return sum + weight * Math.exp(Math.min(logRatio, MAX_LOG));
   }, 0);
 }

@@ -23,7 +23,7 @@ export type NameOutcomes = {
     since: number;
     release: Outcomes;
     against: Outcomes;
-    /** 100 ends the release. */
+    /** DECISIVE_EVIDENCE ends the release. */
     evidence: number;
   } | null;
 };

@@ -39,6 +39,15 @@ test.each([
   expect(verdictOf(canary, stable).isWorse).toBe(false);
 });
 
+test('twice the failures of a stable release with many failures end a rollout after 200 views', () => {
+  const stable = countsOf({ networks: 1_800, failures: 80 });
+  expect(verdictOf(countsOf({ networks: 200, failures: 21 }), stable)).toMatchObject({
+    isWorse: true,
+    why: 'failed in 21 of 200 views; the stable release in 80 of 1800',
+  });
+  expect(verdictOf(countsOf({ networks: 200, failures: 17 }), stable).isWorse).toBe(false);
+});
+
 test('a dead rare page is found among many good views', () => {
   const rare = { path: '/order/:orderNumber/invoice' };
   const canary = countsOf({ networks: 900 }, { ...rare, networks: 5, failures: 5 });
@@ -115,6 +124,17 @@ describe('simulated rollouts at 10 %', () => {
       expect(
         run(stableRate, {}, 200, 100).filter(({ isEnded }) => isEnded).length,
       ).toBeLessThanOrEqual(1);
+  });
+
+  test('5 points more failures are found within 200 views, and within 290 where 5 % fail already', () => {
+    for (const [stableRate, views] of [
+      [0.02, 200],
+      [0.05, 290],
+    ] as const) {
+      const rollouts = run(stableRate, { rate: 0.05 }, 3_000, 250);
+      expect(rollouts.filter(({ isEnded }) => !isEnded)).toEqual([]);
+      expect(median(rollouts)).toBeLessThanOrEqual(views);
+    }
   });
 
   test('faults are found, most within 200 views', () => {

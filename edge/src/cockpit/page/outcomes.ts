@@ -1,4 +1,5 @@
 import { formatCount } from '@site/shared/format';
+import { DECISIVE_EVIDENCE } from '../../rollout/evidence';
 import { outcomeText } from '../../rollout/outcome-text';
 import type { NameOutcomes, Outcomes } from '../../rollout/outcomes';
 import { element } from './elements';
@@ -38,7 +39,7 @@ export function outcomesText(name: string, { live, comparison }: NameOutcomes): 
     element(
       'p',
       { class: 'evidence' },
-      `Evidence against ${release.version.slice(0, 8)}: ${evidence} of 100. At 100 the edge ends the release.`,
+      `Evidence against ${release.version.slice(0, 8)}: ${evidence} of ${DECISIVE_EVIDENCE}. At ${DECISIVE_EVIDENCE} the edge ends the release.`,
     ),
   );
 }
