@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,27 +11,23 @@ import { takeJourney, visitors } from './journeys.mjs';
 /**
  * `DATABASE_URL=postgres://… node bench/processes.mjs` measures mixed journeys (settings, sign-in,
  * quote, order, ticket) at 1, 2 and 4 processes of the API on PostgreSQL, in a database of its own;
- * then what metrics and traces cost; then calls during a backup. This process and PostgreSQL use
- * the same cores, so each process of the API may run for a part of the time only: as on machines
- * of their own, no process waits for a core, and what the processes share (PostgreSQL, its locks)
- * decides how much another process adds. BENCH_PARTS=observation measures only that part.
+ * then calls during a backup. This process and PostgreSQL use the same cores, so each process of
+ * the API may run for a part of the time only: as on machines of their own, no process waits for a
+ * core, and what the processes share (PostgreSQL, its locks) decides how much another process adds.
+ * BENCH_PARTS=backup measures only that part.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8);
-const PARTS = (process.env.BENCH_PARTS ?? 'processes,observation,backup').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'processes,backup').split(',');
 const BACKUP_MB = Number(process.env.BENCH_BACKUP_MB ?? 1_000);
 const WARM_UP_SECONDS = 6;
 /** For each process. */
 const CLIENTS = 4;
-const SCRAPE_MS = 1_000;
 /** Each process runs for this part of each period. */
 const RUNNING = 0.2;
 const PERIOD_MS = 40;
 /** The part of the journeys of 2 and 4 full processes. */
 const MIN_GROWTH = { 2: 1.7, 4: 3.4 };
-const MAX_COST = 1.03;
 const MAX_BACKUP_SLOWDOWN = 2;
-const METRICS_PORT = 4459;
 
 const { PostgreSQL } = engines;
 if (!PostgreSQL) throw new Error('Set DATABASE_URL to a PostgreSQL server.');
@@ -48,7 +43,7 @@ const newVisitor = visitors();
 
 try {
   await fill(database, newVisitor.rows);
-  for (const part of PARTS) await { processes, observation, backup }[part]();
+  for (const part of PARTS) await { processes, backup }[part]();
 } finally {
   await database.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -137,45 +132,6 @@ async function processes() {
           `${count} processes take ${(rate / first).toFixed(2)} times the journeys of 1 (at least ${MIN_GROWTH[count]})`,
         );
     });
-}
-
-/**
- * Plain and observed processes work at the same time, so that other load affects all of them. The
- * observed ones start between the plain ones.
- */
-async function observation() {
-  const collector = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(200).end('{}'));
-  });
-  await new Promise((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${collector.address().port}`;
-  const observations = {
-    metrics: (n) => ({ API_METRICS_PORT: String(METRICS_PORT + n) }),
-    traces: () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
-  };
-  for (const [what, settings] of Object.entries(observations))
-    await withApis([{}, settings(0), settings(1), {}], async (apis) => {
-      const scrape = setInterval(async () => {
-        if (what === 'metrics')
-          for (const n of [0, 1])
-            await fetch(`http://127.0.0.1:${METRICS_PORT + n}/metrics`).then((answer) =>
-              answer.text(),
-            );
-      }, SCRAPE_MS);
-      await measured(apis, apis.length * WARM_UP_SECONDS);
-      const ratios = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { cpuMs } = await measured(apis);
-        ratios.push((cpuMs[1] + cpuMs[2]) / (cpuMs[0] + cpuMs[3]));
-      }
-      clearInterval(scrape);
-      const cost = median(ratios);
-      check(
-        cost <= MAX_COST,
-        `${what}: ${((cost - 1) * 100).toFixed(1)} % of the CPU time of a journey (at most ${((MAX_COST - 1) * 100).toFixed(0)} %; rounds ${ratios.map((ratio) => ratio.toFixed(3)).join(', ')})`,
-      );
-    });
-  await new Promise((resolve) => collector.close(resolve));
 }
 
 async function backup() {

@@ -24,7 +24,7 @@ const SERVER_KIND = 1;
 const CLIENT_KIND = 2;
 const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
-/** The share of requests with a trace. `bench/processes.mjs` measures what it costs. */
+/** The share of requests with a trace. `bench/observation.mjs` measures what it costs. */
 const TRACED_SHARE = 0.02;
 /** The share of the time in which a trace may have spans of queries. */
 const QUERIES_SHARE = 0.02;
