@@ -22,7 +22,10 @@ const SUSPICIOUS_EVIDENCE = 10;
  * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
 const DOUBTFUL_EVIDENCE = 1.2;
-/** The share of the false alarms that belongs to the current window. */
+/**
+ * The weight of the current window. The whole comparison keeps its weight of 1, so each window adds
+ * false alarms.
+ */
 const WINDOW_WEIGHT = 0.3;
 
 /** The verdict about a comparison: the stronger one of the whole comparison and its window. */

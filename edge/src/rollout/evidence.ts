@@ -2,8 +2,9 @@
 export type Tally = { trials: number; hits: number };
 
 /**
- * The evidence starts at 1 and ends a rollout at this value. `bench/canary.mjs` measures the false
- * alarms: with this value, at most 1 of 100 healthy rollouts ends.
+ * The evidence starts at 1 and ends a rollout at this value. `bench/canary.mjs` measures how many
+ * healthy rollouts end; docs/releasing.md has the figures. No theorem limits them, because the
+ * rates of the likelihood ratios come from the counts that are judged.
  */
 export const DECISIVE_EVIDENCE = 75;
 

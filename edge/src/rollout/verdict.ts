@@ -17,8 +17,9 @@ export type Verdict = { evidence: number; isWorse: boolean; why: string };
 const MIN_NETWORKS = 3;
 
 /**
- * The share of each test in the false alarms; together 1. The test of all views has the largest
- * one, because an increase of a few points is the slowest to show.
+ * The weight of each test in the evidence; together 1. The weights divide the false alarms that
+ * `bench/canary.mjs` measures. The test of all views has the largest one, because an increase of a
+ * few points is the slowest to show.
  */
 const WEIGHTS = {
   failures: 0.66,
@@ -46,9 +47,9 @@ type Test = { weight: number; evidence: number; isConfirmed: boolean; why: () =>
 const TOLERATED_INCREASE = 0.02;
 
 /**
- * Compares a release with the stable one. The evidence is the weighted sum of several tests, so all
- * tests together have the false alarms of one. `isConcurrent` says that both were counted at the
- * same time.
+ * Compares a release with the stable one. The evidence is the weighted sum of several tests: a
+ * further test takes weight from the others. `isConcurrent` says that both were counted at the same
+ * time.
  */
 export function verdictOf(
   canary: ReleaseCounts,
