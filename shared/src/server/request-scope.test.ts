@@ -64,6 +64,22 @@ test('one request is followed at a time, and for a share of the time', async () 
   scope.end(late);
 });
 
+test('after a request of ten minutes, the next one is followed a minute later', async () => {
+  let time = 0;
+  const scope = requestScope<string>(0.02, () => time);
+  const [long, early, late] = [{}, {}, {}];
+  scope.follow(long, 'long');
+  time += 600_000;
+  scope.end(long);
+  time += 59_999;
+  scope.follow(early, 'early');
+  expect(await valuesIn(scope, early)).toEqual([undefined, undefined]);
+  time += 1;
+  scope.follow(late, 'late');
+  expect(await valuesIn(scope, late)).toEqual(['late', 'late']);
+  scope.end(late);
+});
+
 /**
  * Runs in a thread of its own, as Jest has a hook for its own promises. Node.js gives an id to what
  * runs after an `await` only while a hook is called for promises.
@@ -85,6 +101,7 @@ const HOOK_PROGRAM = `
     scope.follow(followed, 'followed');
     seen.value = await new Promise((resolve) =>
       scope.run(followed, () => wait(1).then(() => resolve(scope.current()))));
+    seen.during = await hasHook();
     scope.end(followed);
     // Node.js removes the hook in a later turn.
     await wait(1);
@@ -94,6 +111,9 @@ const HOOK_PROGRAM = `
     require('node:worker_threads').parentPort.postMessage(seen);
   })();`;
 
+/** From version 24 on, Node.js keeps the values of an AsyncLocalStorage without a hook. */
+const NEEDS_HOOK = Number.parseInt(process.versions.node, 10) < 24;
+
 test('promises have no hook before and after a request is followed', async () => {
   const { code } = transformFileSync(join(__dirname, 'request-scope.ts'), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -101,5 +121,11 @@ test('promises have no hook before and after a request is followed', async () =>
   });
   const worker = new Worker(`${code}\n${HOOK_PROGRAM}`, { eval: true });
   const [seen] = await once(worker, 'message');
-  expect(seen).toEqual({ before: false, value: 'followed', after: false, withOtherHook: true });
+  expect(seen).toEqual({
+    before: false,
+    value: 'followed',
+    during: NEEDS_HOOK,
+    after: false,
+    withOtherHook: true,
+  });
 });

@@ -11,10 +11,14 @@ export type RequestScope<Value> = {
   end: (request: object) => void;
 };
 
+/** After a long request, such as an export, others are followed again after this time. */
+const MAX_REST_MS = 60_000;
+
 /**
  * While a request is followed, Node.js calls a hook for each promise of the whole process. So
  * requests are followed for this share of the time, one after the other: what it costs does not
- * grow with the load. With a share of 1, each request is followed.
+ * grow with the load. Long requests have a larger share, because the rest after one has a limit.
+ * With a share of 1, each request is followed.
  */
 export function requestScope<Value>(
   share: number,
@@ -41,7 +45,7 @@ export function requestScope<Value>(
       if (!one) return;
       followed.delete(request);
       const ended = now();
-      restsUntil = ended + (ended - one.since) * (1 / share - 1);
+      restsUntil = ended + Math.min((ended - one.since) * (1 / share - 1), MAX_REST_MS);
       // Ends the hook.
       if (followed.size === 0) storage.disable();
     },
