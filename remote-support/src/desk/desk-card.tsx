@@ -2,7 +2,7 @@ import type { Ticket } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { MAX_TICKET_TAGS, tagFrom } from '@site/shared/rules';
-import { Badge, Button, Card, Cluster, SelectField, Stack } from '@site/shared/ui';
+import { Badge, Button, Card, FieldForm, SelectField, Stack } from '@site/shared/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { client } from '../client';
@@ -101,19 +101,17 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
           ))}
         </ul>
       )}
-      <form className={styles.form} onSubmit={(event) => void add(event)}>
+      <FieldForm onSubmit={(event) => void add(event)}>
         <TagField label="New tag" value={text} onChange={setText} />
-        <Cluster gap="small">
-          <Button
-            type="submit"
-            icon={<Plus aria-hidden="true" />}
-            busy={isBusy}
-            disabled={tag === null}
-          >
-            Add tag
-          </Button>
-        </Cluster>
-      </form>
+        <Button
+          type="submit"
+          icon={<Plus aria-hidden="true" />}
+          busy={isBusy}
+          disabled={tag === null}
+        >
+          Add tag
+        </Button>
+      </FieldForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './field.module.css';
 
 /** The texts of a form field. */
@@ -34,6 +35,23 @@ export function Field({
       {children}
       <FieldNote id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** A form of one field with its button beside the control. */
+export function FieldForm({
+  onSubmit,
+  className,
+  children,
+}: {
+  onSubmit: (event: FormEvent) => void;
+  className?: string | undefined;
+  children: [field: ReactNode, button: ReactNode];
+}) {
+  return (
+    <form className={classNames(styles.withButton, className)} onSubmit={onSubmit}>
+      {children}
+    </form>
   );
 }
 

@@ -10,7 +10,7 @@ export { CodeField, type CodeFieldProps } from './code-field';
 export { CopyButton } from './copy-button';
 export { type DataItem, DataList } from './data-list';
 export { Dialog, type DialogProps } from './dialog';
-export { Field, type FieldTexts } from './field';
+export { Field, FieldForm, type FieldTexts } from './field';
 export { Menu, type MenuItem, type MenuProps } from './menu';
 export { Page, type PageProps } from './page';
 export { Pagination, type PaginationProps } from './pagination';

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from './button';
-import { classNames } from './class-names';
-import styles from './search-form.module.css';
+import { FieldForm } from './field';
 import { TextField } from './text-field';
 
 /** The props of `SearchForm`. */
@@ -41,7 +40,7 @@ export function SearchForm({
   }
 
   return (
-    <form className={classNames(styles.form, className)} onSubmit={submit}>
+    <FieldForm className={className} onSubmit={submit}>
       <TextField
         type="search"
         name="search"
@@ -54,9 +53,9 @@ export function SearchForm({
         dir="auto"
         enterKeyHint="search"
       />
-      <Button type="submit" className={styles.submit} icon={<Search aria-hidden="true" />}>
+      <Button type="submit" icon={<Search aria-hidden="true" />}>
         Search
       </Button>
-    </form>
+    </FieldForm>
   );
 }
