@@ -14,7 +14,7 @@ export type BrowserCheckResult = {
   problems: string[];
   notes: string[];
   steps: GateStep[];
-  /** The browser did not start, or the time was over. */
+  /** The browser did not start, or the time was over before a problem was found. */
   hasFailed?: boolean;
 };
 
@@ -91,7 +91,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     if (isDone) return result;
     return {
       ...result,
-      hasFailed: true,
+      hasFailed: result.problems.length === 0,
       problems: [
         ...result.problems,
         `The browser check did not end within ${timeLimitMs / 1_000} s. Find the page that keeps the browser busy, or ask the operator for a larger GATE_SECONDS.`,
