@@ -7,6 +7,7 @@ import { deleteOldEntries } from '../audit/delete-old-entries';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in-failures';
+import type { Transaction } from '../db/database';
 import { buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { AUDIT_ENTRIES_PER_PAGE } from './routes';
@@ -284,25 +285,32 @@ test('entries are deleted after three years, and the database refuses to delete 
 });
 
 test('entries are deleted in a time zone whose days have different lengths', async () => {
-  const now = Date.now();
-  const days = AUDIT_RETENTION_MS.entry / DAY_MS;
-  // It is past 12 o'clock there, and summer time begins at the end of the day. The first day of the
-  // retention is a later day of its year, because one of the years has a leap day.
-  const hoursAhead = 12 - new Date(now).getUTCHours();
-  const local = new Date(now + hoursAhead * HOUR_MS);
-  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
-  const tomorrow = (midnight - Date.UTC(local.getUTCFullYear(), 0)) / DAY_MS + 1;
-  const zone = `AAA${-hoursAhead}BBB,${tomorrow}/0,${tomorrow + 3}/0`;
-  await recordEntry(
-    site.db,
-    { action: 'sign-in', accountId: ann.id, browser },
-    now - days * DAY_MS - HOUR_MS / 2,
-  );
+  // The day after the end of summer time. 1,095 days earlier, the summer time of 2021 has two days
+  // left, because 2024 has a leap day. So the retention of the database is an hour longer.
+  const now = Date.UTC(2024, 9, 28, 12);
+  const end = now - AUDIT_RETENTION_MS.entry - HOUR_MS;
+  for (const at of [end - HOUR_MS / 2, end + HOUR_MS / 2])
+    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at);
   await site.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local timezone = '${zone}'`));
+    await stopClockOfDatabase(tx, now);
+    await tx.execute(sql`set local timezone = 'CET-1CEST,M3.5.0,M10.5.0/3'`);
     await deleteOldEntries(tx, now);
+    await tx.execute(sql`drop schema stopped_clock cascade`);
   });
+  const rows = await site.db.select({ at: auditLog.at }).from(auditLog);
+  expect(rows).toEqual([{ at: end + HOUR_MS / 2 }]);
 });
+
+/** Until the transaction ends, `now()` is this time, also in triggers. */
+async function stopClockOfDatabase(tx: Transaction, now: number): Promise<void> {
+  const time = new Date(now).toISOString();
+  await tx.execute(sql`create schema stopped_clock`);
+  await tx.execute(
+    sql.raw(`create function stopped_clock.now() returns timestamptz language sql stable
+      as $$ select '${time}'::timestamptz $$`),
+  );
+  await tx.execute(sql`set local search_path = stopped_clock, public, pg_catalog`);
+}
 
 test('browsers are erased after a year, and with the account', async () => {
   await signIn();

@@ -5,9 +5,9 @@ import { auditLog } from './tables';
 
 /**
  * Deletes the entries whose retention is over. The trigger of the table measures by the clock of
- * the database, so the later of the two clocks does not delete entries too early. Both count days
- * in the time zone of the connection, where a day can have 23 or 25 hours: an entry that only one
- * of them finds old would end the statement with an error.
+ * the database, so the later of the two clocks does not delete entries too early. The trigger and
+ * the second condition count days in the time zone of the connection, where a day can have 23 or 25
+ * hours: an entry that the statement finds old and the trigger does not would end it with an error.
  */
 export async function deleteOldEntries(db: Queryable, now: number): Promise<void> {
   const retention = sql`make_interval(days => ${AUDIT_RETENTION_MS.entry / DAY_MS})`;
