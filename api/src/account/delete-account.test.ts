@@ -137,6 +137,18 @@ test('a deletion that fails stops no other one, and is tried again', async () =>
   expect(await deletedAt()).toEqual([site.clock.now, site.clock.now]);
 });
 
+test('all deletions that fail are reported, also when the due accounts are not read', async () => {
+  const tables = ['sessions', 'users'];
+  for (const table of tables)
+    await site.db.execute(sql.raw(`alter table ${table} rename to moved_${table}`));
+  try {
+    await expect(deleteExpiredDataNow()).rejects.toThrow('Deletions of expired data failed: 2.');
+  } finally {
+    for (const table of tables)
+      await site.db.execute(sql.raw(`alter table moved_${table} rename to ${table}`));
+  }
+});
+
 test('a deleted email can sign up again, but gets no second trial', async () => {
   const { cookie } = await site.customer(anna);
   expect((await site.call(contract.shop.activateTrial, {}, { cookie })).status).toBe(200);

@@ -33,10 +33,18 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
  */
 export async function deleteExpiredData(context: Context, now: number): Promise<void> {
   const failures: unknown[] = [];
-  const attempt = (step: Promise<unknown>) => step.catch((error) => failures.push(error));
-  for (const step of expiredRows(context.db, now)) await attempt(step());
-  for (const id of await dueAccounts(context.db, now))
-    await attempt(eraseDueAccount(context, id, now));
+  const attempt = async (step: () => Promise<unknown>) => {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  for (const step of expiredRows(context.db, now)) await attempt(step);
+  await attempt(async () => {
+    for (const id of await dueAccounts(context.db, now))
+      await attempt(() => eraseDueAccount(context, id, now));
+  });
   if (failures.length > 0)
     throw new AggregateError(failures, `Deletions of expired data failed: ${failures.length}.`);
 }
