@@ -21,8 +21,9 @@ type ListQuery = { search?: string | undefined; before?: number | undefined };
 
 /**
  * The newest accounts, or at most a page of those that a search finds: the emails that begin with
- * it, then the newest accounts whose name has it. The number of accounts does not change the work:
- * each part of the search ends after a page of its index.
+ * it, then the newest accounts whose name has it. When both fill the page, names have the last 15
+ * places, and only a longer search finds the other emails. The number of accounts does not change
+ * the work: each part of the search ends after a page of its index.
  */
 export async function listCustomers(
   db: Queryable,
@@ -75,13 +76,17 @@ async function idsFoundBy(db: Queryable, search: string, limit: number): Promise
   const byWord =
     byStart.length < limit ? await idsWhere(db, hasEmailWords(search), MAX_WORD_MATCHES) : [];
   // An email that begins with the search is found by its word, too.
-  const ids = [...new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord])];
-  const byName = (await idsNamed(db, search)).filter((id) => !ids.includes(id));
+  const found = new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord]);
+  const byName = (await idsNamed(db, search)).filter((id) => !found.has(id));
   const places = CUSTOMERS_PER_PAGE - Math.min(byName.length, NAME_PLACES);
+  const ids = [...found];
   return [...ids.slice(0, places), ...byName, ...ids.slice(places)].slice(0, limit);
 }
 
-/** The accounts with orders on which the name has the words, the newest first. */
+/**
+ * The accounts with orders on which the name has the words, the newest first, of at most 2,000
+ * orders. With an order of the inner query, a common name reads all orders.
+ */
 async function idsNamed(db: Queryable, search: string): Promise<number[]> {
   const named = db
     .select({ id: orders.userId })
