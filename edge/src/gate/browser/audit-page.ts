@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
@@ -8,10 +8,7 @@ import { finishAnimations } from './frame-styles';
 /** Faults of less impact refuse no release. */
 const IMPACTS = ['serious', 'critical'];
 const WORLD = 'audit';
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
+const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /**
  * The serious and critical faults that axe finds on a page, one for each element. It runs in a
@@ -29,7 +26,7 @@ export async function auditPage(page: Page): Promise<Finding[]> {
     });
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       contextId: executionContextId,
-      expression: `${axeSource};(${violations})(${JSON.stringify(IMPACTS)})`,
+      expression: `${await readFile(SOURCE, 'utf8')};(${violations})(${JSON.stringify(IMPACTS)})`,
       awaitPromise: true,
       returnByValue: true,
     });

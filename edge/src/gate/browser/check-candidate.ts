@@ -197,15 +197,10 @@ function frameSteps({ name, candidate }: CheckedStates, { candidate: site }: Che
     {
       name: 'the frame and other pages',
       run: async () =>
-        (await Promise.all(halves(visits).map((half) => checkFrame(site, other, half))))
-          .flat()
-          .map((finding) => ({ who: `after ${name}`, finding })),
+        (await checkFrame(site, other, visits)).map((finding) => ({
+          who: `after ${name}`,
+          finding,
+        })),
     },
   ];
-}
-
-/** Most of the check of the frame is waiting, so two halves take half the time. */
-function halves<Item>(items: Item[]): Item[][] {
-  const middle = Math.ceil(items.length / 2);
-  return [items.slice(0, middle), items.slice(middle)];
 }

@@ -45,8 +45,11 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
     scrollTo({ left, top, behavior: 'instant' });
     return kept;
   };
-  await hold(SETTLE_MS);
-  const isKept = await hold(holdMs);
+  let isKept = await hold(holdMs);
+  if (!isKept.focus || !isKept.scroll) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    isKept = await hold(holdMs);
+  }
   conduct['focus of a link'] = isKept.focus ? 'stays' : 'is taken away';
   conduct['position of scrolling'] = isKept.scroll ? 'stays' : 'is taken away';
   link?.blur();

@@ -4,7 +4,10 @@ import { type Finding, findingOf, findingOfTime } from './findings';
 import type { MachineSpeed } from './machine-speed';
 
 const MAX_MEMORY_BYTES = 200_000_000;
-/** The time of the processor that the scripts and the layout of a page may take. */
+/**
+ * The time of the processor that the scripts and the layout of a page may take, without the
+ * optimizing compilers of V8 (see `launch-browser.ts`).
+ */
 const MAX_WORK_MS = 4_000;
 const STUCK_POLL_MS = 500;
 /** A page with so much work that gives no answer for this time has a script that never ends. */

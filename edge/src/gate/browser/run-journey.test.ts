@@ -15,7 +15,7 @@ test('a journey ends when the page shows an error screen, not when its step time
     url: () => 'http://127.0.0.1:4100/shop',
   });
   const inTab = jest.fn<Promise<Finding[]>, [TabRun]>(({ run }) =>
-    run({ page, events: page } as never),
+    run({ page, events: page, enter: async () => {}, whenReplaced: () => {} } as never),
   );
   const site = {
     url: 'http://127.0.0.1:4100',

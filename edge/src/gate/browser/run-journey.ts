@@ -6,7 +6,7 @@ import type { Device } from './devices';
 import { collectErrors, type Finding, findingOf, firstLine } from './findings';
 import { pageState } from './page-state';
 import type { RehearsalSite } from './rehearsal-site';
-import { type Tab, whenReplaced } from './tabs';
+import type { Tab } from './tabs';
 import { takeStep } from './take-step';
 
 /** Long enough for a page to load and for an answer of the stand-in API on a busy machine. */
@@ -27,7 +27,7 @@ export async function runJourney(
     kind: { device, purpose: 'journey' },
     role: journey.as,
     leavesTraces: true,
-    isLong: false,
+    endsTab: false,
     run: (tab) => findingsOf(tab, site, journey),
   });
 }
@@ -38,10 +38,11 @@ async function findingsOf(tab: Tab, site: RehearsalSite, journey: Journey): Prom
   const findings = collectErrors(tab.events);
   const calls = countCalls(tab.events);
   // Until then, the tab shows the page before.
-  whenReplaced(tab, () => {
+  tab.whenReplaced(() => {
     findings.length = 0;
     calls.restart();
   });
+  await tab.enter();
   for (const [index, step] of journey.steps.entries()) {
     try {
       await unlessErrorScreen(page, takeStep(page, site.url, step));

@@ -1,78 +1,80 @@
 import { EventEmitter } from 'node:events';
 import { signedInTab } from './signed-in-tab';
 
+const SCRIPTS = 'Emulation.setScriptExecutionDisabled';
+
 /** A tab that records what it is told. */
-async function recordedTab(hasClock = true) {
+async function recordedTab() {
   const log: string[] = [];
-  const main = {};
+  const session = Object.assign(new EventEmitter(), {
+    send: async (method: string, { value }: { value?: boolean } = {}) => {
+      log.push(method === SCRIPTS ? `scripts ${value ? 'off' : 'on'}` : method);
+      return { identifier: '1' };
+    },
+  });
   const context = {
-    newCDPSession: async () => ({
-      send: async (method: string) => {
-        log.push(method);
-        return { identifier: '1' };
-      },
-    }),
-    clock: { setSystemTime: async () => log.push('clock set') },
+    newCDPSession: async () => session,
     clearCookies: async () => log.push('cookies cleared'),
     addCookies: async ([cookie]: { value: string }[]) => log.push(`cookie of ${cookie?.value}`),
   };
-  const page = Object.assign(new EventEmitter(), {
-    context: () => context,
-    mainFrame: () => main,
-  });
-  const tab = await signedInTab(page as never, 'http://127.0.0.1:1', hasClock);
+  const tab = await signedInTab({ context: () => context } as never, 'http://127.0.0.1:1');
   log.length = 0;
   const entries = () => log.splice(0);
-  return { tab, page, main, entries };
+  const navigate = (parentId?: string) =>
+    session.emit('Page.frameNavigated', { frame: { parentId } });
+  return { tab, entries, navigate };
 }
 
 const CLEAR_AT_START = 'Page.addScriptToEvaluateOnNewDocument';
 const END_CLEARING = 'Page.removeScriptToEvaluateOnNewDocument';
 const CLEAR = 'Storage.clearDataForOrigin';
+const customer = ['cookies cleared', 'cookie of customer'];
 
-test('the first role gets its session, and the same role keeps what it has stored', async () => {
-  const { tab, entries } = await recordedTab(false);
+test('each run gets the session of its role, also after a page that has ended it', async () => {
+  const { tab, entries } = await recordedTab();
   await tab.enter('customer');
-  expect(entries()).toEqual(['cookies cleared', 'cookie of customer']);
+  expect(entries()).toEqual(['scripts off', ...customer, 'scripts on']);
   await tab.enter('customer');
-  expect(entries()).toEqual([]);
+  expect(entries()).toEqual(['scripts off', ...customer, 'scripts on']);
   expect(tab.role).toBe('customer');
 });
 
-test('another role finds nothing of the role before', async () => {
-  const { tab, entries } = await recordedTab(false);
+test('another role finds nothing of the role before, whose page is stopped meanwhile', async () => {
+  const { tab, entries } = await recordedTab();
   await tab.enter('customer');
   entries();
   await tab.enter('visitor');
-  expect(entries()).toEqual([CLEAR_AT_START, CLEAR, 'cookies cleared']);
+  expect(entries()).toEqual([
+    'scripts off',
+    CLEAR_AT_START,
+    CLEAR,
+    'cookies cleared',
+    'scripts on',
+  ]);
 });
 
 test('the same role finds nothing after a run that leaves traces', async () => {
-  const { tab, entries } = await recordedTab(false);
+  const { tab, entries } = await recordedTab();
   await tab.enter('customer');
   tab.mustForget();
   entries();
   await tab.enter('customer');
-  expect(entries()).toEqual([CLEAR_AT_START, CLEAR, 'cookies cleared', 'cookie of customer']);
+  expect(entries()).toContain(CLEAR);
   await tab.enter('customer');
-  expect(entries()).toEqual([]);
+  expect(entries()).not.toContain(CLEAR);
 });
 
 test('only the next document of the tab clears the storages', async () => {
-  const { tab, page, main, entries } = await recordedTab(false);
+  const { tab, entries, navigate } = await recordedTab();
+  const onNext = jest.fn();
   await tab.enter('customer');
   await tab.enter('admin');
+  tab.onNextDocument(onNext);
   entries();
-  page.emit('framenavigated', {});
+  navigate('a frame of the page');
   expect(entries()).toEqual([]);
-  page.emit('framenavigated', main);
-  page.emit('framenavigated', main);
+  navigate();
+  navigate();
   expect(entries()).toEqual([END_CLEARING]);
-});
-
-test('each run begins with the time of the machine', async () => {
-  const { tab, entries } = await recordedTab();
-  await tab.enter('customer');
-  await tab.enter('customer');
-  expect(entries().filter((entry) => entry === 'clock set')).toHaveLength(2);
+  expect(onNext).toHaveBeenCalledTimes(1);
 });

@@ -6,32 +6,36 @@ import { SESSION_COOKIE } from '../stand-in/example-accounts';
 export type SignedInTab = {
   readonly role: JourneyRole | undefined;
   /**
-   * Signs in as this role. The next document sees nothing that pages of another role have stored.
-   * The document of the tab stays until then: a document that replaces a page of the site takes
-   * less than half the time.
+   * Signs in as this role. Open an address right afterwards: until then, the page before is there,
+   * because a page that replaces one of the site takes less than half the time. The next document
+   * finds nothing in the storages and databases that another role has used.
    */
   enter(role: JourneyRole): Promise<void>;
-  /** The next document sees nothing of what pages have stored until now. */
+  /** The next role finds nothing of what pages have stored until now, also if it is the same. */
   mustForget(): void;
+  /** Calls back when the tab has another document. */
+  onNextDocument(callback: () => void): void;
 };
 
 /** What pages can store, apart from the caches of the browser, which save time. */
-const STORED = 'cookies,local_storage,indexeddb,file_systems,websql,service_workers,cache_storage';
+const STORED = 'cookies,local_storage,indexeddb,file_systems,service_workers,cache_storage';
+const CLEAR_STORAGES = 'if (top === self) { localStorage.clear(); sessionStorage.clear(); }';
 
-/** `hasClock`: whether the clock of the tab can be moved. */
-export async function signedInTab(
-  page: Page,
-  url: string,
-  hasClock: boolean,
-): Promise<SignedInTab> {
+export async function signedInTab(page: Page, url: string): Promise<SignedInTab> {
   const context = page.context();
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');
   let current: JourneyRole | undefined;
   let hasTraces = false;
 
+  /** The page before can write to the storages until the next document begins. */
   async function forget(): Promise<void> {
-    await clearAtNextDocument(page, session);
+    const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: CLEAR_STORAGES,
+    });
+    onNextDocument(session, () => {
+      void session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => {});
+    });
     await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: STORED });
     hasTraces = false;
   }
@@ -41,17 +45,20 @@ export async function signedInTab(
       return current;
     },
     async enter(role) {
-      // Each page that was watched has moved it on.
-      if (hasClock) await context.clock.setSystemTime(Date.now());
-      if (current === role && !hasTraces) return;
-      if (current !== undefined) await forget();
+      const mustForget = hasTraces || (current !== undefined && current !== role);
+      // A page of another role would see that it is signed out, and load its address again.
+      await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+      if (mustForget) await forget();
       current = role;
+      // Also for the same role: the page before may have ended its session.
       await context.clearCookies();
       await addSession(context, role, url);
+      await session.send('Emulation.setScriptExecutionDisabled', { value: false });
     },
     mustForget() {
       hasTraces = true;
     },
+    onNextDocument: (callback) => onNextDocument(session, callback),
   };
 }
 
@@ -64,15 +71,12 @@ export async function addSession(
   if (role !== 'visitor') await context.addCookies([{ name: SESSION_COOKIE, value: role, url }]);
 }
 
-/** Clears the storages when the next document begins. Until then, the page before can write. */
-async function clearAtNextDocument(page: Page, session: CDPSession): Promise<void> {
-  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: 'localStorage.clear(); sessionStorage.clear();',
-  });
-  const end = (frame: unknown) => {
-    if (frame !== page.mainFrame()) return;
-    page.off('framenavigated', end);
-    void session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => {});
+/** Unlike Playwright's event, that of the browser is not sent for navigations within a document. */
+function onNextDocument(session: CDPSession, callback: () => void): void {
+  const onNavigated = ({ frame }: { frame: { parentId?: string } }) => {
+    if (frame.parentId !== undefined) return;
+    session.off('Page.frameNavigated', onNavigated);
+    callback();
   };
-  page.on('framenavigated', end);
+  session.on('Page.frameNavigated', onNavigated);
 }

@@ -1,16 +1,22 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
 import { findingOf } from './findings';
-import { createTabs, type Tab, type TabRun, whenReplaced } from './tabs';
+import { createTabs, type Tab, type TabRun } from './tabs';
 
-const speed = { measure: async () => {}, waitMs: Number, workMs: Number };
 const PHONE = { device: 'phone', purpose: 'visit' } as const;
+const JOURNEY = { device: 'phone', purpose: 'journey' } as const;
 const URL = 'http://127.0.0.1:1';
 const OPENED = ['new browser', 'new tab'];
 const CLEARED = 'storage of the tab cleared';
 
 /** Tabs of browsers that record what becomes of them. */
-function recordedTabs({ doesAnswer = true } = {}) {
+function recordedTabs({
+  doesAnswer = true,
+  doesClear = true,
+  closing = Promise.resolve(),
+  waitMs = (milliseconds: number) => milliseconds,
+} = {}) {
+  const speed = { measure: async () => {}, waitMs, workMs: Number };
   const log: string[] = [];
   const newContext = async () => {
     log.push('new browser');
@@ -19,7 +25,6 @@ function recordedTabs({ doesAnswer = true } = {}) {
         log.push('new tab');
         const page = Object.assign(new EventEmitter(), {
           context: () => context,
-          mainFrame: () => page,
           evaluate: async () => {
             log.push(CLEARED);
             if (!doesAnswer) await new Promise(() => {});
@@ -29,18 +34,19 @@ function recordedTabs({ doesAnswer = true } = {}) {
         page.on('crash', () => {});
         return page;
       },
-      newCDPSession: async () => ({ send: async () => ({}) }),
-      clock: { setSystemTime: async () => {} },
-      addCookies: async ([cookie]: { value: string }[]) =>
-        log.push(`signed in as ${cookie?.value}`),
-      clearCookies: async () => {},
-      close: async () => log.push('closed'),
+      newCDPSession: async () => ({ send: async () => ({}), on: () => {}, off: () => {} }),
+      addCookies: async () => {},
+      clearCookies: () => (doesClear ? Promise.resolve() : new Promise(() => {})),
+      close: async () => {
+        await closing;
+        log.push('closed');
+      },
     };
     return context as unknown as BrowserContext;
   };
   const inTab = createTabs(newContext, URL, speed);
   const use = (run: TabRun['run'], changes: Partial<TabRun> = {}) =>
-    inTab({ kind: PHONE, role: 'visitor', leavesTraces: false, isLong: false, run, ...changes });
+    inTab({ kind: PHONE, role: 'visitor', leavesTraces: false, endsTab: false, run, ...changes });
   /** After the end of the tabs that nothing waits for. */
   const wholeLog = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -101,38 +107,77 @@ test('another device has another tab', async () => {
   expect((await wholeLog()).filter((entry) => entry === 'new browser')).toHaveLength(2);
 });
 
-test('a tab serves the long runs, those of its role, and then another role', async () => {
+test('a tab serves its role, then others, and ends after its second run if that one ends it', async () => {
   const { use, wholeLog } = recordedTabs();
   const order: string[] = [];
-  const journey = { device: 'phone', purpose: 'journey' } as const;
-  const add = (name: string, role: TabRun['role'], isLong = false) =>
+  const add = (name: string, role: TabRun['role'], endsTab = false) =>
     use(
-      async () => {
+      async ({ enter }) => {
+        await enter();
         order.push(name);
         return [];
       },
-      { kind: journey, role, isLong },
+      { kind: JOURNEY, role, endsTab },
     );
-  await Promise.all([
-    add('first', 'admin'),
-    add('second', 'customer'),
-    add('third', 'admin'),
-    add('long', 'customer', true),
+  // Two tabs serve journeys.
+  const blocked = use(() => new Promise(() => {}), { kind: JOURNEY });
+  await Promise.race([
+    blocked,
+    Promise.all([
+      add('last', 'customer', true),
+      add('first', 'admin'),
+      add('third', 'customer'),
+      add('fourth', 'visitor'),
+      add('fifth', 'customer'),
+    ]),
   ]);
-  expect(order).toEqual(['long', 'second', 'first', 'third']);
+  expect(order).toEqual(['first', 'last', 'third', 'fifth', 'fourth']);
   const log = await wholeLog();
-  expect(log.filter((entry) => entry === 'new tab')).toHaveLength(1);
-  expect(log.filter((entry) => entry.startsWith('signed in'))).toEqual([
-    'signed in as customer',
-    'signed in as admin',
-  ]);
+  expect(log.filter((entry) => entry === 'new tab')).toHaveLength(3);
+  expect(log.filter((entry) => entry === 'closed')).toHaveLength(2);
+});
+
+test('a kind with long runs gets more tabs', async () => {
+  const { use } = recordedTabs();
+  const open = { phone: 0, desktop: 0 };
+  const add = (device: keyof typeof open, endsTab: boolean) =>
+    void use(
+      () => {
+        open[device] += 1;
+        return new Promise(() => {});
+      },
+      { kind: { device, purpose: 'visit' }, endsTab },
+    );
+  for (let index = 0; index < MANY; index += 1) add('desktop', false);
+  for (let index = 0; index < MANY; index += 1) add('phone', true);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(open).toEqual({ phone: 8, desktop: 2 });
 });
 
 test('a run that comes while the last tab closes is served', async () => {
-  const { use } = recordedTabs();
-  const runs = Array.from({ length: MANY }, () => use(async () => []));
-  await Promise.all(runs);
-  expect(await use(async () => [])).toEqual([]);
+  let close = () => {};
+  const closing = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const { use, wholeLog } = recordedTabs({ closing });
+  await Promise.all([
+    use(async () => [], { kind: JOURNEY }),
+    use(async () => [], { kind: JOURNEY }),
+  ]);
+  await wholeLog();
+  // Both tabs close.
+  const late = use(async () => [], { kind: JOURNEY });
+  close();
+  expect(await late).toEqual([]);
+});
+
+test('a tab whose page does not end in time fails the run', async () => {
+  const { use } = recordedTabs({ doesClear: false, waitMs: () => 10 });
+  const run = use(async ({ enter }) => {
+    await enter();
+    return [];
+  });
+  await expect(run).rejects.toThrow('the page before does not end');
 });
 
 test('a tab is closed after a finding and an error', async () => {
@@ -149,16 +194,4 @@ test('a tab whose page does not answer is closed', async () => {
   expect(await use(async () => [])).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await wholeLog()).at(-1)).toBe('closed');
-});
-
-test('events before the next document of a tab are those of the page before', () => {
-  const main = {};
-  const page = Object.assign(new EventEmitter(), { mainFrame: () => main });
-  const replaced = jest.fn();
-  whenReplaced({ page, events: page } as never, replaced);
-  page.emit('framenavigated', {});
-  expect(replaced).not.toHaveBeenCalled();
-  page.emit('framenavigated', main);
-  page.emit('framenavigated', main);
-  expect(replaced).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Frame, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import type { Device } from './devices';
 import type { Finding } from './findings';
@@ -10,30 +10,41 @@ import { type SignedInTab, signedInTab } from './signed-in-tab';
 
 /** `visit`: with a record of what the page does, and a clock that can be moved. */
 export type TabKind = { device: Device; purpose: 'visit' | 'journey' };
-/** A page, and its events until the end of the run. */
-export type Tab = { page: Page; events: PageEvents; costs: CostMeasures };
+/** A tab until the end of a run. It shows the page of the run before until `enter`. */
+export type Tab = {
+  page: Page;
+  events: PageEvents;
+  costs: CostMeasures;
+  /** Signs in as the role of the run. Open an address right afterwards. */
+  enter(): Promise<void>;
+  /** Calls back when the first document after now is in the tab. */
+  whenReplaced(callback: () => void): void;
+};
 
 export type TabRun = {
   kind: TabKind;
   role: JourneyRole;
-  /** Runs with a tab. Its page is that of the run before until the first address is opened. */
   run(tab: Tab): Promise<Finding[]>;
-  /** Whether the pages of the next run must not see what these have stored, such as late times. */
+  /** Whether the next run must not find what this one has stored. */
   leavesTraces: boolean;
-  /** Whether it mostly waits. It then starts first, and others use the processor meanwhile. */
-  isLong: boolean;
+  /** Whether the tab ends with this run, because its clock is in the future then. */
+  endsTab: boolean;
 };
 export type InTab = (tabRun: TabRun) => Promise<Finding[]>;
 
-/** The tabs of a kind. Each needs memory, and its first page takes longer than the next ones. */
-const MAX_TABS = { visit: 5, journey: 1 };
+/** Each tab needs memory, and its first page takes longer than the next ones. */
+const MAX_TABS = { visit: 10, journey: 2 };
+/** How many other runs a run that ends its tab takes the time of: it waits some seconds. */
+const LONG_RUN = 4;
 const RESET_TIMEOUT_MS = 1_000;
+const ENTER_TIMEOUT_MS = 5_000;
 
 type WaitingRun = TabRun & {
   resolve(findings: Finding[]): void;
   reject(error: unknown): void;
 };
-type Queue = { waiting: WaitingRun[]; tabCount: number };
+/** The runs of a kind that wait, and the tabs that serve them. */
+type Queue = { purpose: TabKind['purpose']; waiting: WaitingRun[]; tabCount: number };
 type OpenTab = { page: Page; costs: CostMeasures; signedIn: SignedInTab };
 
 /**
@@ -53,12 +64,19 @@ export function createTabs(
     const context = await newContext(kind);
     try {
       const page = await context.newPage();
-      const signedIn = await signedInTab(page, url, kind.purpose === 'visit');
+      const signedIn = await signedInTab(page, url);
       return { page, signedIn, costs: await measureCosts(page, speed) };
     } catch (error) {
       await context.close().catch(() => {});
       throw error;
     }
+  }
+
+  async function runIn({ page, costs, signedIn }: OpenTab, { role, run }: TabRun) {
+    const { events, removeAll } = removableListeners(page);
+    const enter = () => inTime(signedIn.enter(role), speed.waitMs(ENTER_TIMEOUT_MS));
+    const whenReplaced = signedIn.onNextDocument;
+    return run({ page, costs, events, enter, whenReplaced }).finally(removeAll);
   }
 
   /** Uses a tab for the runs of a queue until none is left. */
@@ -68,12 +86,10 @@ export function createTabs(
       let isReusable = false;
       try {
         tab ??= await open(next.kind);
-        await tab.signedIn.enter(next.role);
-        const { events, removeAll } = removableListeners(tab.page);
-        const findings = await next.run({ ...tab, events }).finally(removeAll);
+        const findings = await runIn(tab, next);
         next.resolve(findings);
         if (next.leavesTraces) tab.signedIn.mustForget();
-        isReusable = findings.length === 0 && (await isReset(tab.page));
+        isReusable = findings.length === 0 && !next.endsTab && (await isReset(tab.page));
       } catch (error) {
         next.reject(error);
       }
@@ -84,32 +100,47 @@ export function createTabs(
     await close(tab);
   }
 
-  function startTab(queue: Queue, limit: number): void {
-    if (queue.waiting.length === 0 || queue.tabCount === limit) return;
-    queue.tabCount += 1;
-    void serve(queue.waiting).finally(() => {
-      queue.tabCount -= 1;
-      startTab(queue, limit);
-    });
+  function startTabs(purpose: TabKind['purpose']): void {
+    const own = [...queues.values()].filter((queue) => queue.purpose === purpose);
+    for (;;) {
+      const tabCount = own.reduce((sum, queue) => sum + queue.tabCount, 0);
+      const [longest] = own.toSorted((a, b) => workOf(b) - workOf(a));
+      if (tabCount === MAX_TABS[purpose] || !longest?.waiting.length) return;
+      longest.tabCount += 1;
+      void serve(longest.waiting).finally(() => {
+        longest.tabCount -= 1;
+        startTabs(purpose);
+      });
+    }
   }
 
   return (tabRun) =>
     new Promise((resolve, reject) => {
       const { device, purpose } = tabRun.kind;
       const key = `${device} ${purpose}`;
-      const queue = queues.get(key) ?? { waiting: [], tabCount: 0 };
+      const queue = queues.get(key) ?? { purpose, waiting: [], tabCount: 0 };
       queues.set(key, queue);
       queue.waiting.push({ ...tabRun, resolve, reject });
-      // Then all runs of a turn wait, and the long ones are the first.
-      queueMicrotask(() => startTab(queue, MAX_TABS[purpose]));
+      // Then all runs of a turn wait, so the tabs can choose.
+      queueMicrotask(() => startTabs(purpose));
     });
 }
 
-/** The next run of a queue for a tab: a long one, else one of the same role. */
-function takeNext(queue: WaitingRun[], role?: JourneyRole): WaitingRun | undefined {
-  const next =
-    queue.find(({ isLong }) => isLong) ?? queue.find((one) => one.role === role) ?? queue[0];
-  if (next) queue.splice(queue.indexOf(next), 1);
+/** The work that each tab of a queue would have, with one more tab. */
+function workOf({ waiting, tabCount }: Queue): number {
+  const work = waiting.reduce((sum, { endsTab }) => sum + (endsTab ? LONG_RUN : 1), 0);
+  return work / (tabCount + 1);
+}
+
+/**
+ * The next run for a tab, which has served `role` before. A run that ends its tab comes second, so
+ * that it, too, has a page before it.
+ */
+function takeNext(waiting: WaitingRun[], role?: JourneyRole): WaitingRun | undefined {
+  const others = waiting.filter(({ endsTab }) => !endsTab);
+  const last = role === undefined ? undefined : waiting.find(({ endsTab }) => endsTab);
+  const next = last ?? others.find((one) => one.role === role) ?? others[0] ?? waiting[0];
+  if (next) waiting.splice(waiting.indexOf(next), 1);
   return next;
 }
 
@@ -132,12 +163,8 @@ async function isReset(page: Page): Promise<boolean> {
   return Promise.race([reset, wait(RESET_TIMEOUT_MS, false, { ref: false })]);
 }
 
-/** Calls `onReplaced` when the first document after now is in the tab. */
-export function whenReplaced({ page, events }: Tab, onReplaced: () => void): void {
-  let isReplaced = false;
-  events.on('framenavigated', (frame: Frame) => {
-    if (isReplaced || frame !== page.mainFrame()) return;
-    isReplaced = true;
-    onReplaced();
-  });
+/** Throws if the tab does not take its next role in time. */
+async function inTime(entered: Promise<void>, timeoutMs: number): Promise<void> {
+  const isOver = wait(timeoutMs, true as const, { ref: false });
+  if (await Promise.race([entered, isOver])) throw new Error('the page before does not end');
 }

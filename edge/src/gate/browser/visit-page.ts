@@ -13,7 +13,7 @@ import { type PageState, pageState } from './page-state';
 import { pressButtons } from './press-buttons';
 import type { RehearsalSite } from './rehearsal-site';
 import { findingOfState, isFinal, settledState, showTimeoutMs } from './settled-state';
-import { type Tab, whenReplaced } from './tabs';
+import type { Tab } from './tabs';
 
 /** One page, seen by one role on one device. */
 export type Visit = {
@@ -55,8 +55,8 @@ export function createPageVisits(watchMs: number) {
     site.inTab({
       kind: { device: visit.device, purpose: 'visit' },
       role: visit.role,
-      leavesTraces: visit.staysOpen,
-      isLong: visit.staysOpen,
+      leavesTraces: false,
+      endsTab: visit.staysOpen,
       run: (tab) => findingsOf(tab, site, visit),
     });
 
@@ -67,13 +67,13 @@ export function createPageVisits(watchMs: number) {
     const calls = countCalls(events);
     costs.restart();
     // Until then, the tab shows the page before.
-    whenReplaced(tab, () => {
+    tab.whenReplaced(() => {
       findings.length = 0;
       calls.restart();
     });
     try {
       const state = await costs.unlessStuck(async () => {
-        const early = await loads(() => openPage(page, site, visit));
+        const early = await loads(() => openPage(tab, site, visit));
         return isFinal(early) ? early : settledState(page, visit.version, limitMs);
       });
       if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
@@ -99,8 +99,10 @@ export function createPageVisits(watchMs: number) {
 }
 
 /** Opens the address of a visit and waits a short time until its page is shown, or has failed. */
-async function openPage(page: Page, site: RehearsalSite, visit: Visit): Promise<PageState> {
+async function openPage(tab: Tab, site: RehearsalSite, visit: Visit): Promise<PageState> {
+  const { page } = tab;
   const address = site.url + visit.path;
+  await tab.enter();
   await page.goto(address, { timeout: showTimeoutMs(site), waitUntil: 'commit' });
   return settledState(page, visit.version, site.speed.waitMs(QUICK_TIMEOUT_MS));
 }

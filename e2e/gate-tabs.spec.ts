@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import type { createRehearsalSite } from '../edge/src/gate/browser/rehearsal-site';
+
+/** The edge's module, built as the edge is. */
+async function rehearsalModule(
+  outfile: string,
+): Promise<{ createRehearsalSite: typeof createRehearsalSite }> {
+  const edge = join(import.meta.dirname, '../edge');
+  const { buildSync } = createRequire(join(edge, 'package.json'))('esbuild');
+  const entryPoints = [join(edge, 'src/gate/browser/rehearsal-site.ts')];
+  buildSync({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' });
+  return import(pathToFileURL(outfile).href);
+}
+
+const DOCUMENT = `<!doctype html><title>A page</title><main><h1>A page</h1></main>
+<script>found = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])</script>`;
+
+const speed = {
+  measure: async () => {},
+  waitMs: (milliseconds: number) => milliseconds,
+  workMs: (milliseconds: number) => milliseconds,
+};
+
+/** What a document finds in the browser when it begins, and the cookies that are sent with it. */
+async function finds(page: Page) {
+  const stored = await page.evaluate(async () => ({
+    storages: (globalThis as unknown as { found: string }).found,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+  const cookies = await page.context().cookies();
+  return { ...stored, cookies: cookies.map(({ name, value }) => `${name}=${value}`) };
+}
+
+/** Runs in a page: stores all the time, also while the page ends, and goes to other addresses. */
+function leaveTraces(): void {
+  const store = () => {
+    localStorage.setItem('by', 'the page before');
+    sessionStorage.setItem('by', 'the page before');
+  };
+  setInterval(store, 1);
+  setInterval(() => history.replaceState(null, '', `/${Math.random()}`), 5);
+  addEventListener('pagehide', store);
+  void cookieStore.set('left', 'yes');
+  void cookieStore.delete('signed_in');
+  indexedDB.open('left');
+}
+
+test('a run of the gate finds nothing that another role or a journey has stored', async ({
+  browser,
+}, testInfo) => {
+  const { createRehearsalSite } = await rehearsalModule(testInfo.outputPath('rehearsal-site.mjs'));
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' })
+      .end(DOCUMENT),
+  ).listen(0);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const site = createRehearsalSite(browser, speed, `http://127.0.0.1:${port}`);
+    const roleOf = new Map<Page, string>();
+    const run = (role: 'visitor' | 'customer' | 'admin', purpose: 'visit' | 'journey') =>
+      site.inTab({
+        kind: { device: 'desktop', purpose },
+        role,
+        leavesTraces: purpose === 'journey',
+        endsTab: false,
+        run: async ({ page, enter, whenReplaced }) => {
+          let documents = 0;
+          whenReplaced(() => {
+            documents += 1;
+          });
+          // The page before goes to other addresses meanwhile.
+          await page.waitForTimeout(50);
+          expect(documents).toBe(0);
+          await enter();
+          await page.goto(`${site.url}/page`);
+          expect(documents).toBe(1);
+          const found = await finds(page);
+          expect(found.cookies).toEqual(role === 'visitor' ? [] : [`signed_in=${role}`]);
+          if (purpose === 'journey' || roleOf.get(page) !== role)
+            expect(found).toMatchObject({ storages: '[{},{}]', databases: [] });
+          roleOf.set(page, role);
+          await page.evaluate(leaveTraces);
+          await page.waitForTimeout(50);
+          return [];
+        },
+      });
+
+    await Promise.all(Array.from({ length: 6 }, () => run('customer', 'journey')));
+    expect(roleOf.size).toBe(2);
+    roleOf.clear();
+    const roles = ['admin', 'visitor', 'customer'] as const;
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => run(roles[index % 3] ?? 'admin', 'visit')),
+    );
+    expect(roleOf.size).toBe(10);
+  } finally {
+    server.close();
+  }
+});
