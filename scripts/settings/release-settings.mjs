@@ -18,7 +18,7 @@ export const RELEASE_SETTINGS = [
       CHROMIUM_PATH: {
         default: 'one on the machine',
         meaning:
-          'browser of the gate; `off` for none. Pages take up to a fifth less processor time in `chromium-headless-shell`',
+          'browser of the gate; `off` for none. Pages take about a third less processor time in `chromium-headless-shell`',
       },
       GATE_SANDBOX: {
         default: '`required` in production, else `optional`',
