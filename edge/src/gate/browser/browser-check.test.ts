@@ -1,15 +1,10 @@
-/** @jest-environment-options {"ownModules": true} */
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { activate, liveReleaseOf, rollOut } from '../../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
 import { createLaunchBrowser } from '../launch-browser';
 import { createBrowserCheck } from './browser-check';
-import { checkCandidate } from './check-candidate';
 import { rehearsalState } from './rehearsal-state';
-
-jest.mock('./check-candidate');
-jest.mock('./machine-speed', () => ({ measureMachine: async () => ({}) }));
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
@@ -43,30 +38,6 @@ test('without a browser there is a note, or a refusal where the browser is requi
     notes: [],
     hasFailed: true,
   });
-});
-
-test('a check without an end has failed, unless it has found a problem of the candidate', async () => {
-  const check = (found: string[]) => {
-    let close: () => void = () => {};
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
-    jest.mocked(checkCandidate).mockImplementation((_states, _sites, _find, _log, result) => {
-      result.problems.push(...found);
-      return closed;
-    });
-    return createBrowserCheck({
-      launchBrowser: async () => ({ close: async () => close() }) as never,
-      isRequired: true,
-      createRehearsal: async () => ({ listen: async () => '', close: async () => {} }) as never,
-      find: async () => undefined,
-      depth: 'quick',
-      timeLimitMs: 50,
-    })(candidate, activate(EMPTY, [build('shell')]));
-  };
-  const tooLong = expect.stringMatching(/^The browser check did not end within 0.05 s/);
-  expect(await check([])).toMatchObject({ problems: [tooLong], hasFailed: true });
-  expect(await check(['blank'])).toMatchObject({ problems: ['blank', tooLong], hasFailed: false });
 });
 
 test('a rehearsal has the candidate and the live releases, no canary and no fallback', () => {
