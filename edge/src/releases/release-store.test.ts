@@ -100,8 +100,11 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
   test('several puts of one release at the same time succeed', async () => {
     const { version } = writeBuiltRelease(built, remoteBuild('remote-shop', ['/shop']));
     const store = open();
-    await Promise.all([store.put(built), store.put(built), store.put(built)]);
-    expect(stored()).toEqual([`remote-shop/${version}`]);
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(Array.from({ length: 6 }, () => store.put(built)));
+      expect(stored()).toEqual([`remote-shop/${version}`]);
+      await store.remove('remote-shop', version);
+    }
   });
 
   test.each<[string, () => void, RegExp]>([

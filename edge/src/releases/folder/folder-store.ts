@@ -134,13 +134,31 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
 
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
-  const damaged = `${incoming}.damaged`;
-  await rename(target, damaged).catch(ignoreErrors('ENOENT'));
-  // Another process may have stored the same release meanwhile. Its files are the same, so keep
-  // them.
-  await rename(incoming, target).catch(ignoreErrors('ENOTEMPTY', 'EEXIST'));
+  // Another upload may have stored the same release meanwhile. Its files are the same, so keep them:
+  // they may be read now.
+  if (!(await isMoved(incoming, target)) && !(await isStored(target))) {
+    const damaged = `${incoming}.damaged`;
+    await rename(target, damaged).catch(ignoreErrors('ENOENT'));
+    await isMoved(incoming, target);
+    await rm(damaged, { recursive: true, force: true });
+  }
   await syncFolder(dirname(target));
-  await rm(damaged, { recursive: true, force: true });
+}
+
+/** Moves a folder. False if there is a folder with files at the target. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    ignoreErrors('ENOTEMPTY', 'EEXIST')(error as NodeJS.ErrnoException);
+    return false;
+  }
+}
+
+async function isStored(target: string): Promise<boolean> {
+  const stored = await readRelease(target).catch(() => undefined);
+  return stored !== undefined && isComplete(target, stored);
 }
 
 /** A handler that ignores errors with one of the codes and throws the others. */
