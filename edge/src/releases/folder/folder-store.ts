@@ -134,8 +134,8 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
 
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
-  // Another upload may have stored the same release meanwhile. Its files are the same, so keep them:
-  // they may be read now.
+  // Another upload may have stored the same release meanwhile. Its files are the same and may be
+  // read now, so keep them.
   if (!(await isMoved(incoming, target)) && !(await isStored(target))) {
     const damaged = `${incoming}.damaged`;
     await rename(target, damaged).catch(ignoreErrors('ENOENT'));
