@@ -70,7 +70,6 @@ test('a run of the gate finds nothing that another role or a journey has stored'
       site.inTab({
         kind: { device: 'desktop', purpose },
         role,
-        leavesTraces: purpose === 'journey',
         endsTab: false,
         run: async ({ page, enter, whenReplaced }) => {
           let documents = 0;

@@ -36,9 +36,12 @@ export async function auditPage(page: Page): Promise<Finding[]> {
   }
 }
 
+let source: Promise<string> | undefined;
+
 /** Found when it is needed: `release dev` loads this file where no gate runs. */
 function axeSource(): Promise<string> {
-  return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return source;
 }
 
 /** Runs in the world of axe: the violations of these impacts, as texts. */

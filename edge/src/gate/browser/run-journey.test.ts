@@ -30,6 +30,9 @@ test('a journey ends when the page shows an error screen, not when its step time
     },
   ]);
   expect(inTab).toHaveBeenCalledWith(
-    expect.objectContaining({ role: 'visitor', leavesTraces: true }),
+    expect.objectContaining({
+      role: 'visitor',
+      kind: { device: 'desktop', purpose: 'journey' },
+    }),
   );
 });

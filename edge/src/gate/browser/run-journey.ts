@@ -26,7 +26,6 @@ export async function runJourney(
   return site.inTab({
     kind: { device, purpose: 'journey' },
     role: journey.as,
-    leavesTraces: true,
     endsTab: false,
     run: (tab) => findingsOf(tab, site, journey),
   });

@@ -46,7 +46,7 @@ function recordedTabs({
   };
   const inTab = createTabs(newContext, URL, speed);
   const use = (run: TabRun['run'], changes: Partial<TabRun> = {}) =>
-    inTab({ kind: PHONE, role: 'visitor', leavesTraces: false, endsTab: false, run, ...changes });
+    inTab({ kind: PHONE, role: 'visitor', endsTab: false, run, ...changes });
   /** After the end of the tabs that nothing waits for. */
   const wholeLog = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));

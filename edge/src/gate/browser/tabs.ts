@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import type { Device } from './devices';
 import type { Finding } from './findings';
+import { inTime } from './in-time';
 import type { MachineSpeed } from './machine-speed';
 import { type CostMeasures, measureCosts } from './measure-costs';
 import { type PageEvents, removableListeners } from './page-events';
@@ -25,8 +26,6 @@ export type TabRun = {
   kind: TabKind;
   role: JourneyRole;
   run(tab: Tab): Promise<Finding[]>;
-  /** Whether the next run must not find what this one has stored. */
-  leavesTraces: boolean;
   /** Whether the tab ends with this run, because its clock is in the future then. */
   endsTab: boolean;
 };
@@ -74,7 +73,8 @@ export function createTabs(
 
   async function runIn({ page, costs, signedIn }: OpenTab, { role, run }: TabRun) {
     const { events, removeAll } = removableListeners(page);
-    const enter = () => inTime(signedIn.enter(role), speed.waitMs(ENTER_TIMEOUT_MS));
+    const enter = () =>
+      inTime(signedIn.enter(role), speed.waitMs(ENTER_TIMEOUT_MS), 'the page before does not end');
     const whenReplaced = signedIn.onNextDocument;
     return run({ page, costs, events, enter, whenReplaced }).finally(removeAll);
   }
@@ -88,7 +88,8 @@ export function createTabs(
         tab ??= await open(next.kind);
         const findings = await runIn(tab, next);
         next.resolve(findings);
-        if (next.leavesTraces) tab.signedIn.mustForget();
+        // A journey may leave an account, an order or a draft.
+        if (next.kind.purpose === 'journey') tab.signedIn.mustForget();
         isReusable = findings.length === 0 && !next.endsTab && (await isReset(tab.page));
       } catch (error) {
         next.reject(error);
@@ -161,10 +162,4 @@ async function isReset(page: Page): Promise<boolean> {
     );
   // A page whose scripts never end does not answer.
   return Promise.race([reset, wait(RESET_TIMEOUT_MS, false, { ref: false })]);
-}
-
-/** Throws if the tab does not take its next role in time. */
-async function inTime(entered: Promise<void>, timeoutMs: number): Promise<void> {
-  const isOver = wait(timeoutMs, true as const, { ref: false });
-  if (await Promise.race([entered, isOver])) throw new Error('the page before does not end');
 }

@@ -7,6 +7,7 @@ import { countCalls } from './count-calls';
 import type { Device } from './devices';
 import { collectErrors, type Finding, findingOf, findingOfTime, firstLine } from './findings';
 import { leftovers } from './frame-conduct';
+import { inTime } from './in-time';
 import { lookAhead, passTime } from './look-ahead';
 import { type PageRecord, RECORD_FUNCTION } from './page-record';
 import { type PageState, pageState } from './page-state';
@@ -55,7 +56,6 @@ export function createPageVisits(watchMs: number) {
     site.inTab({
       kind: { device: visit.device, purpose: 'visit' },
       role: visit.role,
-      leavesTraces: false,
       endsTab: visit.staysOpen,
       run: (tab) => findingsOf(tab, site, visit),
     });
@@ -89,7 +89,9 @@ export function createPageVisits(watchMs: number) {
         if (visit.audits) findings.push(...(await auditPage(page)));
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
       };
-      await looks(() => inTime(look(), site.speed.waitMs(LOOK_TIMEOUT_MS)));
+      const lookMs = site.speed.waitMs(LOOK_TIMEOUT_MS);
+      const noAnswer = `it does not answer for ${Math.round(lookMs / 1_000)} s`;
+      await looks(() => inTime(look(), lookMs, noAnswer));
     } catch (error) {
       findings.push(findingOfTime(`it cannot be used: ${firstLine(error)}`));
     }
@@ -105,13 +107,6 @@ async function openPage(tab: Tab, site: RehearsalSite, visit: Visit): Promise<Pa
   await tab.enter();
   await page.goto(address, { timeout: showTimeoutMs(site), waitUntil: 'commit' });
   return settledState(page, visit.version, site.speed.waitMs(QUICK_TIMEOUT_MS));
-}
-
-/** Throws if `work` takes longer. */
-async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  const isOver = wait(timeoutMs, true as const, { ref: false });
-  if (await Promise.race([work, isOver]))
-    throw new Error(`it does not answer for ${Math.round(timeoutMs / 1_000)} s`);
 }
 
 /** What is wrong with a page some time after it was shown. */
