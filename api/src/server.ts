@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
   const tracing = await startTracing('api', process.env, { hasQueries: true });
   const database = await openDatabase(config, MIGRATIONS);
-  if (tracing) traceQueries(database, tracing.traceQuery);
+  if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
   const metrics = config.metrics ? createMetrics(config) : undefined;
   const app = await buildApp({
     config,

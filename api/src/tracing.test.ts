@@ -42,7 +42,7 @@ test('a request from the edge and its queries are one trace', async () => {
   process.env.OTEL_TRACES_SAMPLER = 'always_on';
   const tracing = await startTracing('api', process.env, { hasQueries: true });
   const database = await openTestDatabase();
-  if (tracing) traceQueries(database, tracing.traceQuery);
+  if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
   const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
   const app = await buildApp({ config, database, tracing });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -90,7 +90,7 @@ async function traceManyRequests() {
   tracing?.traceRequests(app, () => false);
   app.get('/', async () => {
     await setTimeout(1);
-    return tracing?.traceQuery('select 1', async () => 'one');
+    return tracing?.traceQuery?.('select 1', async () => 'one');
   });
   for (let turn = 0; turn < 75; turn += 1)
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')));
@@ -104,14 +104,12 @@ async function traceManyRequests() {
   };
 }
 
-test('about one request in fifty has a trace, some with queries', async () => {
+test('about one request in fifty has a trace, without its queries', async () => {
   delete process.env.OTEL_TRACES_SAMPLER;
   const { requests, parents } = await traceManyRequests();
   expect(requests.length).toBeGreaterThan(3);
   expect(requests.length).toBeLessThan(100);
-  expect(parents.length).toBeGreaterThan(0);
-  expect(new Set(parents).size).toBe(parents.length);
-  expect(requests).toEqual(expect.arrayContaining(parents));
+  expect(parents).toEqual([]);
 });
 
 test('with the sampler of the operator, each traced request has its own queries', async () => {

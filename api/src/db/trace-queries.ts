@@ -1,6 +1,5 @@
+import type { TraceQuery } from '@site/shared/server';
 import type { OpenDatabase } from './database';
-
-export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
 
 type Query = (...parameters: unknown[]) => Promise<unknown>;
 type Client = {

@@ -20,5 +20,5 @@ export {
   REQUEST_LABELS,
 } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
-export { startTracing, type Tracing } from './tracing';
+export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

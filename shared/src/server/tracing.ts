@@ -1,14 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestScope } from './request-scope';
 import type { TrustProxy } from './trusted-proxies';
+
+export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** Spans of requests and queries, sent to a collector. */
 export type Tracing = {
   /** Makes a span of every request. Call it before the routes are added. */
   traceRequests: (app: FastifyInstance, isTrustedProxy: TrustProxy) => void;
-  /** Makes a span of a query, within that of its request. */
-  traceQuery: <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
+  /** Makes a span of a query, within that of its request. Undefined if queries are not traced. */
+  traceQuery: TraceQuery | undefined;
   /** Sends the last spans. */
   stop: () => Promise<void>;
 };
@@ -26,13 +28,12 @@ const ERROR_STATUS = 2;
 const MAX_SQL_LENGTH = 1_000;
 /** The share of requests with a trace. `bench/observation.mjs` measures what it costs. */
 const TRACED_SHARE = 0.02;
-/** The share of the time in which a trace may have spans of queries. */
-const QUERIES_SHARE = 0.02;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
  * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. With
- * OTEL_TRACES_SAMPLER each trace has its queries.
+ * OTEL_TRACES_SAMPLER a service that `hasQueries` traces them, too: to know the request of a query
+ * after an `await`, Node.js then calls a hook for each promise of the process.
  */
 export async function startTracing(
   service: string,
@@ -62,7 +63,10 @@ export async function startTracing(
   provider.register({ contextManager: null });
   const tracer = provider.getTracer(service);
   const contexts = new WeakMap<FastifyRequest, Context>();
-  const scope = requestScope<Context>(env.OTEL_TRACES_SAMPLER ? 1 : QUERIES_SHARE);
+  const current =
+    hasQueries && env.OTEL_TRACES_SAMPLER
+      ? new AsyncLocalStorage<Context | undefined>()
+      : undefined;
 
   function startRequest(request: FastifyRequest, parent: Context): void {
     const span = tracer.startSpan(nameOf(request), { kind: SERVER_KIND }, parent);
@@ -75,9 +79,7 @@ export async function startTracing(
     const own = trace.setSpan(parent, span);
     request.traceHeaders = {};
     propagation.inject(own, request.traceHeaders);
-    if (!span.isRecording()) return;
-    contexts.set(request, own);
-    if (hasQueries) scope.follow(request, own);
+    if (span.isRecording()) contexts.set(request, own);
   }
 
   function endRequest(request: FastifyRequest, status?: number): void {
@@ -86,7 +88,35 @@ export async function startTracing(
     if (status !== undefined) span?.setAttribute('http.response.status_code', status);
     if (status === undefined || status >= 500) span?.setStatus({ code: ERROR_STATUS });
     span?.end();
-    scope.end(request);
+  }
+
+  /** Also for a request without a trace: its connection may have the context of another one. */
+  function runStep(request: FastifyRequest, step: () => void): void {
+    if (current) current.run(contexts.get(request), step);
+    else step();
+  }
+
+  function traceQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+    const parent = current?.getStore();
+    // Background jobs have no request, and so no span. The span of an answered request has ended.
+    if (!parent || !trace.getSpan(parent)?.isRecording()) return run();
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
+    };
+    const span = tracer.startSpan(operationOf(sql), { kind: CLIENT_KIND, attributes }, parent);
+    return run().then(
+      (result) => {
+        span.end();
+        return result;
+      },
+      (error: unknown) => {
+        // The message may contain values.
+        span.setStatus({ code: ERROR_STATUS });
+        span.end();
+        throw error;
+      },
+    );
   }
 
   return {
@@ -98,36 +128,15 @@ export async function startTracing(
           ? propagation.extract(ROOT_CONTEXT, request.headers)
           : ROOT_CONTEXT;
         startRequest(request, parent);
-        scope.run(request, done);
+        runStep(request, done);
       });
       // The events of a body come in the context of the connection.
-      app.addHook('preValidation', (request, _reply, done) => scope.run(request, done));
+      if (current) app.addHook('preValidation', (request, _reply, done) => runStep(request, done));
       app.addHook('onResponse', async (request, reply) => endRequest(request, reply.statusCode));
       // The client has gone.
       app.addHook('onRequestAbort', async (request) => endRequest(request));
     },
-    traceQuery: (sql, run) => {
-      const parent = scope.current();
-      // Background jobs have no request, and so no span. The span of an answered request has ended.
-      if (!parent || !trace.getSpan(parent)?.isRecording()) return run();
-      const attributes = {
-        'db.system.name': 'postgresql',
-        'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
-      };
-      const span = tracer.startSpan(operationOf(sql), { kind: CLIENT_KIND, attributes }, parent);
-      return run().then(
-        (result) => {
-          span.end();
-          return result;
-        },
-        (error: unknown) => {
-          // The message may contain values.
-          span.setStatus({ code: ERROR_STATUS });
-          span.end();
-          throw error;
-        },
-      );
-    },
+    traceQuery: current && traceQuery,
     stop: () => provider.shutdown().catch(() => {}),
   };
 }
