@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { type Finding, findingOf } from './findings';
@@ -10,11 +11,22 @@ const IMPACTS = ['serious', 'critical'];
 const WORLD = 'audit';
 
 /**
- * The serious and critical faults that axe finds on a page, one for each element. It runs in a
- * world of its own, which shares only the elements with the page: neither can change the other's
- * scripts.
+ * The serious and critical faults that axe finds on a page, one for each element. Only those that
+ * are still there after `settleMs` count: a widget that is loading may lack a role or a name.
  */
-export async function auditPage(page: Page): Promise<Finding[]> {
+export async function auditPage(page: Page, settleMs: number): Promise<Finding[]> {
+  const early = await faultsOf(page);
+  if (early.length === 0) return [];
+  await wait(settleMs);
+  const late = new Set(await faultsOf(page));
+  return early.filter((fault) => late.has(fault)).map((fault) => findingOf(fault));
+}
+
+/**
+ * axe runs in a world of its own, which shares only the elements with the page: neither can change
+ * the other's scripts.
+ */
+async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(finishAnimations);
   const session = await page.context().newCDPSession(page);
   try {
@@ -30,7 +42,7 @@ export async function auditPage(page: Page): Promise<Finding[]> {
       returnByValue: true,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
-    return (result.value as string[]).map((text) => findingOf(text));
+    return result.value;
   } finally {
     await session.detach();
   }

@@ -41,6 +41,8 @@ export const WATCH_MS = 6_000;
 const CONCURRENT_LOADS = 3;
 /** A page whose scripts never end does not answer. */
 const LOOK_TIMEOUT_MS = 60_000;
+/** A fault that the audit finds counts if it lasts as long. */
+const AUDIT_SETTLE_MS = 1_500;
 /** Pages that are looked at after their watch. They do not wait for pages that load. */
 const CONCURRENT_LOOKS = 6;
 
@@ -86,7 +88,8 @@ export function createPageVisits(watchMs: number) {
         } else findings.push(...(await passTime(page, watchMs)));
         findings.push(...(await lateFindings(page, visit.version, watchMs)));
         findings.push(...(await costs.findings()), ...calls.tooMany());
-        if (visit.audits) findings.push(...(await auditPage(page)));
+        if (visit.audits)
+          findings.push(...(await auditPage(page, site.speed.waitMs(AUDIT_SETTLE_MS))));
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
       };
       const lookMs = site.speed.waitMs(LOOK_TIMEOUT_MS);
