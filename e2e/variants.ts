@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { run } from '../scripts/run.mjs';
 import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash.mjs';
 import { site } from './site.mjs';
@@ -56,7 +57,10 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
   return { ...content, version, folder };
 }
 
-/** Makes releases live. The releases that were live become the previous ones. */
+/**
+ * Makes releases live, and waits until the edge shows them. The releases that were live become the
+ * previous ones.
+ */
 export async function makeLive(...folders: string[]): Promise<void> {
   const command = `node edge/dist/release-local.mjs ${folders.map((folder) => JSON.stringify(folder)).join(' ')}`;
   await run(command, {
@@ -64,6 +68,12 @@ export async function makeLive(...folders: string[]): Promise<void> {
     what: 'Activating a release',
     env: { DATA_DIR: site.dataDir },
   });
+  for (const folder of folders) {
+    const { version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+    await expect
+      .poll(async () => (await fetch(site.url)).text(), `the edge shows the release ${version}`)
+      .toContain(`"entry":{"version":"${version}"`);
+  }
 }
 
 /** Makes the built release of a remote live again. */
