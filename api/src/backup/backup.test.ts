@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -227,13 +228,14 @@ test('a refused folder keeps its access rights', async () => {
 test('a failed restore leaves its folder empty, and two at once do not mix', async () => {
   const into = join(folder, 'twice');
   const target = { folder: into, databaseUrl: null, migrationsFolder: MIGRATIONS };
-  const missing = restoreBackup(join(folder, 'nowhere.tar.gz'), target);
-  const second = restoreBackup(join(folder, 'nowhere.tar.gz'), target);
-  await expect(Promise.any([missing, second])).rejects.toThrow();
-  const reasons = (await Promise.allSettled([missing, second])).map((result) =>
-    String((result as PromiseRejectedResult).reason),
-  );
-  expect(reasons.some((reason) => reason.includes('in use by another process'))).toBe(true);
+  // The first restore waits until the pipe is written, so the second always meets it.
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const first = expect(restoreBackup(pipe, target)).rejects.toThrow('is not a complete backup');
+  while (!existsSync(join(into, '.restore'))) await new Promise((next) => setTimeout(next, 5));
+  await expect(restoreBackup(file, target)).rejects.toThrow('in use by another process');
+  await writeFile(pipe, 'no archive');
+  await first;
   expect(await readdir(into)).toEqual([]);
 });
 
