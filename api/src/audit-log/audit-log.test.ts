@@ -36,9 +36,9 @@ const signIn = (password = PASSWORD) =>
 const entries = async (filters: BodyOf<typeof contract.audit.listEntries> = {}) =>
   (await site.call(contract.audit.listEntries, filters, admin)).body.entries;
 const actions = async (filters = {}) => (await entries(filters)).map(({ action }) => action);
-const openTicket = async () => {
+const openTicket = async (title = 'Help') => {
   const body = {
-    title: 'Help',
+    title,
     description: '<p>Secret text</p>',
     category: 'Bug report' as const,
   };
@@ -199,6 +199,24 @@ test('a repeated call that changes nothing has no further entry', async () => {
   // The same amount with another id is another credit.
   await site.call(contract.shop.creditWallet, { ...credit, requestId: randomUUID() }, admin);
   expect(await actions()).toHaveLength(6);
+});
+
+test('the entry of a bulk action names the tickets that it has changed', async () => {
+  const [tagged, other] = [await openTicket(), await openTicket('More help')];
+  const change = { add: ['vip'], remove: [] };
+  await site.call(contract.ticket.tagTickets, { ticket_ids: [tagged], ...change }, admin);
+  const ticket_ids = [tagged, other, 999];
+  const moved = { ticket_ids: [tagged], category: 'Purchase info' as const };
+  await site.call(contract.ticket.moveTickets, moved, admin);
+  await site.call(contract.ticket.moveTickets, { ...moved, ticket_ids }, admin);
+  await site.call(contract.ticket.assignTickets, { ticket_ids, assignee: admin.id }, admin);
+  await site.call(contract.ticket.tagTickets, { ticket_ids, ...change }, admin);
+  const newest = (await entries()).slice(0, 3);
+  expect(newest.map(({ action, subjects }) => [action, subjects.toSorted()])).toEqual([
+    ['tag-tickets', [`ticket:${other}`]],
+    ['assign-tickets', [`ticket:${tagged}`, `ticket:${other}`]],
+    ['move-tickets', [`ticket:${other}`]],
+  ]);
 });
 
 test('the pages of a period follow each other by time', async () => {

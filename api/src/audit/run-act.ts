@@ -1,6 +1,6 @@
 import { isStaff, roleOf, staffAuditAction } from '@site/shared/rules';
-import type { Database, Transaction } from '../db/database';
-import type { ActiveSession } from '../http/http-context';
+import type { Database } from '../db/database';
+import type { ActiveSession, ActWork } from '../http/http-context';
 import { recordEntry } from './record-entry';
 import { staffEntry } from './staff-entry';
 
@@ -20,17 +20,23 @@ export type ActCall = {
 export function runAct<Result>(
   db: Database,
   { activeSession, path, body, browser, now }: ActCall,
-  work: (tx: Transaction, skipEntry: () => void) => Promise<Result>,
+  work: ActWork<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    let hasChanged = true;
-    const result = await work(tx, () => {
-      hasChanged = false;
+    let isSkipped = false;
+    let fields = body;
+    const result = await work(tx, {
+      skipEntry: () => {
+        isSkipped = true;
+      },
+      setEntryFields: (changed) => {
+        fields = { ...(body as object), ...changed };
+      },
     });
-    if (!hasChanged) return result;
+    if (isSkipped) return result;
     const action = staffAuditAction(path.slice(path.lastIndexOf('/') + 1));
     if (activeSession && action && isStaff(roleOf(activeSession.session))) {
-      const entry = { ...staffEntry(action, body, result), actorId: activeSession.session.id };
+      const entry = { ...staffEntry(action, fields, result), actorId: activeSession.session.id };
       await recordEntry(tx, { ...entry, browser }, now);
     }
     return result;

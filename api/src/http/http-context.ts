@@ -18,12 +18,20 @@ export type ActiveSession = {
   expiresAt: number;
 };
 
+/** What the work of an act can decide about its entry in the audit log. */
+export type ActEntry = {
+  /** No entry: the work has changed nothing, as the call is a repeated one. */
+  skipEntry: () => void;
+  /** These fields replace those of the body, which may name more than the work has changed. */
+  setEntryFields: (fields: Readonly<Record<string, unknown>>) => void;
+};
+
+export type ActWork<Result> = (tx: Transaction, entry: ActEntry) => Promise<Result>;
+
 /**
  * What routes and rate limits need. app.ts provides it as `app.http`, so that this folder imports
  * no module that has routes.
  */
-export type ActWork<Result> = (tx: Transaction, skipEntry: () => void) => Promise<Result>;
-
 export type HttpContext = {
   config: Config;
   /** The clock, in ms since 1970. */

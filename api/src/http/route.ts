@@ -31,13 +31,10 @@ export type Call<E extends Endpoint> = {
 
 /**
  * Runs an act of the call in a transaction. If the audit log records calls of staff with this name,
- * the entry is in the same transaction; `fields` are then those of the body, or the given ones. A
- * work that has changed nothing, as the call is a repeated one, calls `skipEntry`.
+ * the entry is in the same transaction. Its fields are those of the body unless the work sets
+ * others.
  */
-export type Act = <Result>(
-  work: ActWork<Result>,
-  fields?: Readonly<Record<string, unknown>>,
-) => Promise<Result>;
+export type Act = <Result>(work: ActWork<Result>) => Promise<Result>;
 
 export type RouteOptions<E extends Endpoint> = {
   /**
@@ -115,14 +112,8 @@ export function route<
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
       const body = parseBody(endpoint, fields);
       const now = app.http.now();
-      const act: Act = (work, actFields = {}) => {
-        const actBody = { ...(body as object), ...actFields };
-        return app.http.runAct(
-          { activeSession, path: endpoint.path, body: actBody, now },
-          request,
-          work,
-        );
-      };
+      const act: Act = (work) =>
+        app.http.runAct({ activeSession, path: endpoint.path, body, now }, request, work);
       const call = {
         body,
         session: (activeSession?.session ?? null) as ForAccess<Who, Session>,

@@ -73,7 +73,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.shop.recordRefund, ({ body, now, act }) =>
-    act(async (tx, skipEntry) => {
+    act(async (tx, { skipEntry }) => {
       const locked = await existingOrder(tx, body.order);
       if (!(await recordRefund(tx, locked, body.transaction, now))) skipEntry();
       return adminResponse(tx, locked.order);
@@ -82,7 +82,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.recordPayment, async ({ body, session, now, act }) => {
     const rate = await rateForLatePayment(body, now);
-    return act(async (tx, skipEntry) => {
+    return act(async (tx, { skipEntry }) => {
       const recordedBy = { by: session.email, now, rate };
       if (!(await recordCoinPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
@@ -95,7 +95,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   route(app, contract.shop.assignPayment, async ({ body, session, now, act }) => {
     const { paidAt } = await findUnmatched(db, body.payment);
     const rate = await rateForLatePayment({ order: body.order, paidAt }, now);
-    return act(async (tx, skipEntry) => {
+    return act(async (tx, { skipEntry }) => {
       const recordedBy = { by: session.email, now, rate };
       if (!(await assignPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
@@ -104,14 +104,14 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.shop.setAsidePayment, async ({ body, session, now, act }) => {
-    await act(async (tx, skipEntry) => {
+    await act(async (tx, { skipEntry }) => {
       if (!(await setAsidePayment(tx, body, { by: session.email, now }))) skipEntry();
     });
     return listUnmatchedPayments(db, now);
   });
 
   route(app, contract.shop.takeUpPayment, async ({ body, session, now, act }) => {
-    await act(async (tx, skipEntry) => {
+    await act(async (tx, { skipEntry }) => {
       if (!(await takeUpPayment(tx, body.payment))) skipEntry();
     });
     app.log.info({ ...body, by: session.email }, 'A payment that was set aside waits again.');
@@ -132,7 +132,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.shop.creditWallet, ({ body, session, now, act }) =>
-    act(async (tx, skipEntry) => {
+    act(async (tx, { skipEntry }) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { amount, reason, requestId } = body;
       const cents = toCents(amount);
@@ -147,7 +147,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   );
 
   route(app, contract.shop.reverseCredit, ({ body, session, now, act }) =>
-    act(async (tx, skipEntry) => {
+    act(async (tx, { skipEntry }) => {
       const { order, account } = await existingOrder(tx, body.order);
       const { entry: entryId, reason } = body;
       const amount = toCents(body.amount);

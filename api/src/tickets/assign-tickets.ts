@@ -6,14 +6,14 @@ import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
- * Assigns tickets to a member of staff, or to no one with null. Returns how many changed. Throws
- * 'assignee-unknown'.
+ * Assigns tickets to a member of staff, or to no one with null. Returns the ids of those that
+ * changed. Throws 'assignee-unknown'.
  */
 export async function assignTickets(
   db: Database,
   ticketIds: readonly number[],
   assignee: number | null,
-): Promise<number> {
+): Promise<number[]> {
   return db.transaction(async (tx) => {
     if (assignee !== null && !(await lockStaffAccount(tx, assignee)))
       throw new Problem('assignee-unknown');
@@ -24,7 +24,7 @@ export async function assignTickets(
       .set({ assigneeId: assignee })
       .where(and(inArray(tickets.id, [...ticketIds]), isOther))
       .returning({ id: tickets.id });
-    return assigned.length;
+    return assigned.map(({ id }) => id);
   });
 }
 

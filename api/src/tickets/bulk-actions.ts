@@ -27,12 +27,12 @@ export async function closeTickets(
   return closed;
 }
 
-/** Moves tickets to a category. Returns how many changed. */
+/** Moves tickets to a category. Returns the ids of those that changed. */
 export async function moveTickets(
   db: Database,
   ticketIds: readonly number[],
   category: string,
-): Promise<number> {
+): Promise<number[]> {
   return db.transaction(async (tx) => {
     await lockTickets(tx, ticketIds);
     const moved = await tx
@@ -40,6 +40,6 @@ export async function moveTickets(
       .set({ category })
       .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
       .returning({ id: tickets.id });
-    return moved.length;
+    return moved.map(({ id }) => id);
   });
 }

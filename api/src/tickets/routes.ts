@@ -73,7 +73,7 @@ export function ticketRoutes(app: FastifyInstance): void {
       description: body.description,
       closes: body.close ?? false,
     };
-    return act(async (db, skipEntry) => {
+    return act(async (db, { skipEntry }) => {
       const answer = await replyTicket({ ...context, db }, session, newReply, now);
       if (!answer.isNew) skipEntry();
       return { reply: answer.reply };
@@ -91,7 +91,7 @@ export function ticketRoutes(app: FastifyInstance): void {
         description: body.description,
         before: body.before,
       };
-      await act(async (db, skipEntry) => {
+      await act(async (db, { skipEntry }) => {
         if (!(await saveTicketReply({ ...context, db }, session, edit, now))) skipEntry();
       });
       return SUCCESS;

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { staffAccounts } from '../auth/staff';
+import type { ActEntry } from '../http/http-context';
 import type { RepeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { announceAnswering } from './answering';
@@ -56,18 +57,17 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => ({
     // One act for each ticket, because the locks of many tickets would delay their customers.
     changed: await closeTickets(body.ticket_ids, (ticketId) =>
-      act((db) => closeTicket({ ...context, db }, session, ticketId, now), {
-        ticket_ids: [ticketId],
+      act(async (db, { setEntryFields }) => {
+        await closeTicket({ ...context, db }, session, ticketId, now);
+        setEntryFields({ ticket_ids: [ticketId] });
       }),
     ),
   }));
 
   route(app, contract.ticket.moveTickets, async ({ body, act }) => ({
-    changed: await act(async (tx, skipEntry) => {
-      const moved = await moveTickets(tx, body.ticket_ids, body.category);
-      if (moved === 0) skipEntry();
-      return moved;
-    }),
+    changed: await act(async (tx, entry) =>
+      recordChanged(entry, await moveTickets(tx, body.ticket_ids, body.category)),
+    ),
   }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
@@ -93,20 +93,17 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.ticketAgents, async () => ({ agents: await staffAccounts(db) }));
 
   route(app, contract.ticket.assignTickets, async ({ body, act }) => ({
-    changed: await act(async (tx, skipEntry) => {
-      const assigned = await assignTickets(tx, body.ticket_ids, body.assignee);
-      if (assigned === 0) skipEntry();
-      return assigned;
-    }),
+    changed: await act(async (tx, entry) =>
+      recordChanged(entry, await assignTickets(tx, body.ticket_ids, body.assignee)),
+    ),
   }));
 
   route(app, contract.ticket.ticketTags, () => ticketTags(db));
 
   route(app, contract.ticket.tagTickets, ({ body, act }) =>
-    act(async (tx, skipEntry) => {
-      const result = await tagTickets(tx, body);
-      if (result.changed === 0) skipEntry();
-      return result;
+    act(async (tx, entry) => {
+      const { changedIds, full } = await tagTickets(tx, body);
+      return { changed: recordChanged(entry, changedIds), full };
     }),
   );
 
@@ -141,4 +138,11 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   });
 
   route(app, contract.ticket.staffFigures, ({ now }) => staffFigures(db, now));
+}
+
+/** Names the changed tickets in the entry of a bulk action. Returns how many they are. */
+function recordChanged({ skipEntry, setEntryFields }: ActEntry, changedIds: number[]): number {
+  if (changedIds.length === 0) skipEntry();
+  setEntryFields({ ticket_ids: changedIds });
+  return changedIds.length;
 }

@@ -10,26 +10,29 @@ const MAX_LISTED_TAGS = 500;
 
 type TagChange = ParsedBodyOf<typeof contract.ticket.tagTickets>;
 
-/** Adds and removes tags. A ticket that would have too many does not change. */
+/**
+ * Adds and removes tags. A ticket that would have too many does not change; `full` counts these.
+ */
 export async function tagTickets(
   db: Database,
   { ticket_ids, add, remove }: TagChange,
-): Promise<ResponseOf<typeof contract.ticket.tagTickets>> {
+): Promise<{ changedIds: number[]; full: number }> {
   return db.transaction(async (tx) => {
-    const result = { changed: 0, full: 0 };
+    const changedIds: number[] = [];
+    let full = 0;
     for (const { id, tags } of await lockTickets(tx, ticket_ids)) {
       const changedTags = [...new Set([...tags, ...add])]
         .filter((tag) => !remove.includes(tag))
         .sort();
       if (changedTags.join('\n') === tags.join('\n')) continue;
       if (changedTags.length > MAX_TICKET_TAGS && changedTags.length > tags.length) {
-        result.full += 1;
+        full += 1;
         continue;
       }
       await tx.update(tickets).set({ tags: changedTags }).where(eq(tickets.id, id));
-      result.changed += 1;
+      changedIds.push(id);
     }
-    return result;
+    return { changedIds, full };
   });
 }
 

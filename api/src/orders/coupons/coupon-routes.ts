@@ -40,7 +40,7 @@ export function couponRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.stopCoupon, async ({ body, now, act }) => {
     const code = body.code.toUpperCase();
-    await act(async (tx, skipEntry) => {
+    await act(async (tx, { skipEntry }) => {
       const coupon = await lockCoupon(tx, code);
       if ((coupon.stoppedAt !== null) === body.isStopped) skipEntry();
       else await change(tx, code, { stoppedAt: body.isStopped ? now : null });
