@@ -1,6 +1,13 @@
 import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
+import { localSupportHours } from '../contact/support-hours';
 import { openSupportPage } from '../testing/open-support-page';
+
+// The time zone of a process cannot change in a test.
+jest.mock('../contact/support-hours', () => ({
+  ...jest.requireActual('../contact/support-hours'),
+  localSupportHours: jest.fn(() => '11:00 to 00:00'),
+}));
 
 test('links every contact option to the address from the settings', async () => {
   await openSupportPage('/support', {});
@@ -31,4 +38,14 @@ test('links a signed-in visitor to their tickets', async () => {
     'href',
     '/support/ticket',
   );
+});
+
+test.each([
+  ['11:00 to 00:00', 'which is 11:00 to 00:00 in your time zone.'],
+  ['09:00 to 22:00', 'which is your time zone.'],
+])('hours of %s where the visitor is are given once', async (hours, text) => {
+  jest.mocked(localSupportHours).mockReturnValue(hours);
+  await openSupportPage('/support', {});
+  const intro = await screen.findByText(/every day from/);
+  expect(intro).toHaveTextContent(`We answer every day from 09:00 to 22:00 UTC, ${text}`);
 });

@@ -34,10 +34,14 @@ export function Component() {
 /** The hours in the visitor's time zone, which the server does not know: it keeps their place. */
 function LocalHours({ now }: { now: number }) {
   const isHydrated = useIsHydrated();
-  const hours = isHydrated ? localSupportHours(now) : formatHours(SUPPORT_HOURS);
+  const utcHours = formatHours(SUPPORT_HOURS);
+  const hours = localSupportHours(now);
+  const isSame = isHydrated && hours === utcHours;
   return (
     <span style={{ visibility: isHydrated ? 'visible' : 'hidden' }}>
-      {`, which is ${hours} in your time zone`}
+      {isSame
+        ? ', which is your time zone'
+        : `, which is ${isHydrated ? hours : utcHours} in your time zone`}
     </span>
   );
 }

@@ -21,6 +21,7 @@ function Owner({ isQuestion = false }: { isQuestion?: boolean }) {
         }}
       >
         <p>Text</p>
+        <input aria-label="Code" />
       </Dialog>
     </>
   );
@@ -45,6 +46,18 @@ test('a click on the backdrop closes it, a click on its content does not', () =>
   const dialog = open();
   fireEvent.click(screen.getByText('Text'));
   expect(dialog).toHaveAttribute('open');
+  fireEvent.click(dialog);
+  expect(dialog).not.toHaveAttribute('open');
+});
+
+test('a click on the backdrop does not close a dialog with input, until it is opened again', () => {
+  render(<Owner />);
+  const dialog = open();
+  fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'SPRING' } });
+  fireEvent.click(dialog);
+  expect(dialog).toHaveAttribute('open');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  open();
   fireEvent.click(dialog);
   expect(dialog).not.toHaveAttribute('open');
 });

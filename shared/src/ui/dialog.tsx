@@ -5,7 +5,10 @@ import styles from './dialog.module.css';
 /** The props of `Dialog`. */
 export type DialogProps = {
   open: boolean;
-  /** Runs after Escape, the backdrop or the close button. Set `open` to false. */
+  /**
+   * Runs after Escape, the close button or a click on the backdrop. Set `open` to false. The
+   * backdrop does nothing once the dialog has input, which an accidental click would lose.
+   */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -29,6 +32,7 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isMounted = useRef(false);
+  const hasInput = useRef(false);
   const titleId = useId();
 
   // The browser returns the focus from a dialog that closes, not from one that is removed. The
@@ -45,13 +49,16 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      hasInput.current = false;
+      dialog.showModal();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
   // The content fills the dialog, so only a click on the backdrop has the dialog as its target.
   const closeOnBackdrop = useEffectEvent(({ target }: MouseEvent) => {
-    if (!isQuestion && target === ref.current) ref.current?.close();
+    if (!isQuestion && !hasInput.current && target === ref.current) ref.current?.close();
   });
   useEffect(() => {
     const dialog = ref.current;
@@ -66,6 +73,9 @@ export function Dialog({
       className={styles.dialog}
       role={isQuestion ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      onInput={() => {
+        hasInput.current = true;
+      }}
       onClose={() => open && isMounted.current && onClose()}
     >
       <div className={styles.content}>
