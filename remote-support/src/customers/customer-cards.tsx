@@ -12,7 +12,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { orderStatusLabels } from '@site/shared/rules';
 import { Card, DataList } from '@site/shared/ui';
-import { TicketStatusBadge } from '../ticket/ticket-status-badge';
+import { TicketLinks } from '../ticket/ticket-links';
 import { planText, statusText } from './account-texts';
 import styles from './customers.module.css';
 
@@ -80,17 +80,11 @@ export function OrdersCard({ customer: { account, orders, orderCount } }: Custom
 export function TicketsCard({ customer: { tickets, ticketCount } }: CustomerProps) {
   return (
     <Card title={`Tickets (${formatCount(ticketCount)})`}>
-      <ul className={styles.list}>
-        {tickets.map(({ id, title, status }) => (
-          <li key={id} className={styles.row}>
-            <Link to={paths.ticket(id)}>
-              #{id} <bdi>{title}</bdi>
-            </Link>
-            <TicketStatusBadge status={status} />
-          </li>
-        ))}
-        {tickets.length === 0 && <li className={styles.quiet}>No tickets</li>}
-      </ul>
+      {tickets.length > 0 ? (
+        <TicketLinks tickets={tickets} />
+      ) : (
+        <p className={styles.quiet}>No tickets</p>
+      )}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { client } from '../client';
 import { planText } from '../customers/account-texts';
 import styles from './customer-card.module.css';
-import { TicketStatusBadge } from './ticket-status-badge';
+import { TicketLinks } from './ticket-links';
 
 type CustomerCardProps = {
   ticketId: number;
@@ -93,16 +93,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
       {ticketCount > 0 ? (
         <section className={styles.section}>
           <h3 className={styles.heading}>Other tickets ({formatCount(ticketCount)})</h3>
-          <ul className={styles.list}>
-            {otherTickets.map((ticket) => (
-              <li key={ticket.id} className={styles.ticket}>
-                <Link to={paths.ticket(ticket.id)}>
-                  #{ticket.id} <bdi>{ticket.title}</bdi>
-                </Link>
-                <TicketStatusBadge status={ticket.status} />
-              </li>
-            ))}
-          </ul>
+          <TicketLinks tickets={otherTickets} />
         </section>
       ) : (
         <p className={styles.quiet}>No other tickets</p>
