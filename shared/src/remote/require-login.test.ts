@@ -21,13 +21,7 @@ async function openPage(isSignedIn: boolean) {
   jest.resetModules();
   const { requireLogin, SiteUnavailable } = await import('./require-login');
   const host = await import('@site/shared/host');
-  const { renderHook } = await import('@testing-library/react/pure');
-  return {
-    ...host,
-    requireLogin,
-    SiteUnavailable,
-    loading: renderHook(() => host.useLoading()).result,
-  };
+  return { ...host, requireLogin, SiteUnavailable };
 }
 
 const request = (path: string) => new Request(`http://localhost${path}`);
@@ -86,8 +80,9 @@ test.each(['site/settings', 'shop-configuration', 'auth/login'])(
 test('shows the loading overlay until the first answers have come, or have failed', async () => {
   for (const reply of [sessionOf(), offline]) {
     replies['auth/login'] = reply;
-    const { requireLogin, loading } = await openPage(true);
-    const { act } = await import('@testing-library/react/pure');
+    const { requireLogin, useLoading } = await openPage(true);
+    const { act, renderHook } = await import('@testing-library/react/pure');
+    const { result: loading } = renderHook(() => useLoading());
     let passing: Promise<unknown> = Promise.resolve();
     act(() => {
       passing = requireLogin(request('/account/orders')).catch(() => undefined);
