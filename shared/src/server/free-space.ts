@@ -1,4 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Whether a folder's file system has less free space than it needs, or is read-only. */
 export type FreeSpace = {
@@ -17,11 +18,20 @@ export async function isReadOnlyFolder(folder: string): Promise<boolean> {
   );
 }
 
-/** The bytes that can still be written to the file system of a folder: 0 if it is read-only. */
+/**
+ * The bytes that can still be written to the file system of a folder: 0 if it is read-only. A
+ * folder that does not exist counts as its parent, where it would be made.
+ */
 export async function freeBytesOf(folder: string): Promise<number> {
-  if (await isReadOnlyFolder(folder)) return 0;
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  try {
+    if (await isReadOnlyFolder(folder)) return 0;
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    return freeBytesOf(dirname(folder));
+  }
 }
 
 /**
