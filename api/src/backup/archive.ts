@@ -6,8 +6,14 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupError, readError, writeError } from './backup-error';
-import { type ArchivedFile, type Manifest, manifest } from './manifest';
+import { BackupError, newerBackup, readError, writeError } from './backup-error';
+import {
+  type ArchivedFile,
+  BACKUP_FORMAT,
+  type Manifest,
+  manifest,
+  manifestFormat,
+} from './manifest';
 import { withUnfinished } from './unfinished-files';
 
 const MANIFEST = 'manifest.json';
@@ -43,11 +49,9 @@ async function writeParts(
 ): Promise<Manifest> {
   const tar = pack();
   const files: ArchivedFile[] = [];
-  const written = pipeline(
-    tar,
-    createGzip(),
-    createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY }),
-  );
+  const output = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY });
+  const closed = new Promise((resolve) => output.once('close', resolve));
+  const written = pipeline(tar, createGzip(), output);
   // Handled below: a full disk ends `written` first.
   written.catch(() => {});
   try {
@@ -65,6 +69,8 @@ async function writeParts(
   } catch (error) {
     tar.destroy();
     await written.catch(() => {});
+    // The file may be made only now, after the stream has ended.
+    await closed;
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') await rm(part, { force: true });
     throw code === 'EEXIST'
@@ -112,7 +118,8 @@ async function syncToDisk(file: string): Promise<void> {
 
 /**
  * Unpacks an archive into an empty folder and compares every file with its checksum. Throws a
- * BackupError for a file that is damaged, incomplete or no backup.
+ * BackupError for a file that is damaged, incomplete or no backup, and for one of a later format,
+ * whose paths and manifest may have another form.
  */
 export async function readArchive(file: string, folder: string): Promise<Manifest> {
   if (!(await stat(file).catch(() => null)))
@@ -120,6 +127,7 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
   /** The checksums by path. */
   const unpacked = new Map<string, string>();
   let text = '';
+  let hasOtherPaths = false;
   const tar = extract();
   tar.on('entry', ({ name, mode }, source, next) => {
     const content = source as Bytes;
@@ -127,7 +135,10 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
       if (name === MANIFEST) text = await textOf(content);
       else if (SAFE_PATH.test(name))
         unpacked.set(name, await unpackFile(content, join(folder, name), mode));
-      else throw damaged(file);
+      else {
+        hasOtherPaths = true;
+        source.resume();
+      }
     };
     unpack().then(() => next(), next);
   });
@@ -137,8 +148,11 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
     const reason = writeError(error, folder);
     throw reason instanceof BackupError ? reason : damaged(file);
   }
-  const parsed = manifest.safeParse(parseJson(text));
-  if (!parsed.success) throw damaged(file);
+  const content = parseJson(text);
+  const { data: known } = manifestFormat.safeParse(content);
+  if (known && known.format > BACKUP_FORMAT) throw newerBackup();
+  const parsed = manifest.safeParse(content);
+  if (!parsed.success || hasOtherPaths) throw damaged(file);
   const isComplete = parsed.data.files.every(({ path, sha256 }) => unpacked.get(path) === sha256);
   if (!isComplete || unpacked.size !== parsed.data.files.length) throw damaged(file);
   return parsed.data;

@@ -1,12 +1,23 @@
 /** A backup or a restore is not possible. `message` tells the operator why, and the next step. */
 export class BackupError extends Error {}
 
+/** The error for a backup that this version cannot read. */
+export function newerBackup(): BackupError {
+  return new BackupError(
+    'The backup is of a newer version of the site. Update the site, and restore the backup with it.',
+  );
+}
+
 /** The error for a folder that cannot be written; other errors stay as they are. */
 export function writeError(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupError(
       `The disk of ${folder} is full. Make space and run the command again. Earlier backups are unchanged.`,
+    );
+  if (code === 'ENOTDIR')
+    return new BackupError(
+      `${folder} is not a folder. Choose a folder, or a path that ends with .tar.gz.`,
     );
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new BackupError(

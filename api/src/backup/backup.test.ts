@@ -116,6 +116,16 @@ test('refuses the backup of a newer version of the site', async () => {
   );
 });
 
+test('names the version as the reason for a backup whose paths and manifest have a later form', async () => {
+  const later = join(folder, 'later.tar.gz');
+  const tar = pack();
+  tar.entry({ name: 'blobs/1' }, 'one');
+  tar.entry({ name: 'manifest.json' }, JSON.stringify({ format: BACKUP_FORMAT + 1, parts: [] }));
+  tar.finalize();
+  await pipeline(tar, createGzip(), createWriteStream(later));
+  await expect(readArchive(later, await newFolder('later'))).rejects.toThrow('newer version');
+});
+
 // The migrations take 20 s on two embedded databases.
 const [onPostgres, skipNote] =
   testDatabase === 'postgres' ? [test, ''] : [test.skip, ' (skipped: runs on PostgreSQL, in 1 s)'];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -47,9 +48,14 @@ function readSettings() {
 async function backup(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { to: { type: 'string' }, scheduled: { type: 'boolean' } },
+    options: {
+      to: { type: 'string' },
+      scheduled: { type: 'boolean' },
+      'files-only': { type: 'boolean' },
+    },
   });
-  const { backupFolder, keep, ...source } = readSettings();
+  const { backupFolder, keep, ...settings } = readSettings();
+  const source = { ...settings, filesOnly: values['files-only'] ?? false };
   const to = resolve(values.to ?? backupFolder);
   const file = to.endsWith('.tar.gz')
     ? to
@@ -60,6 +66,8 @@ async function backup(args: string[]): Promise<void> {
     await removeLeftovers(backupFolder);
   }
   print(`${file}: ${summaryOf(manifest)}`);
+  if (!existsSync(source.dataDir))
+    print(`DATA_DIR ${source.dataDir} does not exist, so the backup has no files.`);
 }
 
 async function restore(args: string[]): Promise<void> {
@@ -94,9 +102,10 @@ async function toPostgres(args: string[]): Promise<void> {
 }
 
 function summaryOf({ database, files }: Manifest): string {
-  const rows = (database?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
   const others = files.filter(({ path }) => path.startsWith('files/')).length;
-  return `${database?.tables.length ?? 0} tables with ${rows} rows, ${others} files`;
+  if (!database) return `${others} files, without a database`;
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${database.tables.length} tables with ${rows} rows, ${others} files`;
 }
 
 function print(line: string): void {

@@ -116,7 +116,15 @@ export async function hasNoTables(connection: Connection): Promise<boolean> {
   return row?.count === 0;
 }
 
+/** Throws a BackupError for a database that the site has not filled: a wrong DATABASE_URL. */
 async function newestMigration(connection: Connection): Promise<number> {
+  const [found] = await connection.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as found",
+  );
+  if (!found?.found)
+    throw new BackupError(
+      'The database has no tables of the site. Check DATABASE_URL and DATA_DIR.',
+    );
   const [row] = await connection.query(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );

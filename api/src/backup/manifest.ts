@@ -19,6 +19,9 @@ const databaseContent = z.object({
 });
 export type DatabaseContent = z.infer<typeof databaseContent>;
 
+/** What a backup of every format has, also of a later one. */
+export const manifestFormat = z.object({ format: z.number() });
+
 /** What a backup contains. It is the last file of the archive. */
 export const manifest = z.object({
   format: z.number(),

@@ -6,10 +6,10 @@ import { syncFolder } from '@site/shared/server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { syncTree } from '../db/synced-files';
 import { readArchive } from './archive';
-import { BackupError, readError } from './backup-error';
+import { BackupError, newerBackup, readError } from './backup-error';
 import type { Connection } from './connection';
 import { hasNoTables, loadRows } from './database-rows';
-import { BACKUP_FORMAT, type DatabaseContent, type Manifest } from './manifest';
+import type { DatabaseContent, Manifest } from './manifest';
 import { connectPostgres, journalOf, knownMigrations, openEmbeddedFolder } from './open-connection';
 
 export type RestoreTarget = {
@@ -41,7 +41,6 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await mkdir(work, { mode: 0o700 });
     const manifest = await readArchive(file, work);
     const { database } = manifest;
-    if (manifest.format > BACKUP_FORMAT) throw newerBackup();
     if (database && databaseUrl)
       await restoreToPostgres(databaseUrl, database, join(work, 'rows'), migrationsFolder);
     else if (database) await restoreEmbedded(work, database, migrationsFolder);
@@ -133,10 +132,4 @@ export async function migrationsUntil(last: number, migrationsFolder: string): P
   const entries = journal.entries.filter(({ when }) => when <= last);
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   return folder;
-}
-
-function newerBackup(): BackupError {
-  return new BackupError(
-    'The backup is of a newer version of the site. Update the site, and restore the backup with it.',
-  );
 }

@@ -22,13 +22,19 @@ export type BackupSource = {
   dataDir: string;
   /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** No database: `dataDir` is that of an edge that runs apart from the API. */
+  filesOnly?: boolean;
 };
 
 /** Copies, backups, unfinished work, names of this machine's processes, and errors of a week. */
 const LEFT_OUT =
   /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|page-errors|lost\+found)$|\.(sock|part|tmp)$/;
 
-/** Backs up the database and the files of DATA_DIR, while the site runs or is stopped. */
+/**
+ * Backs up the database and the files of DATA_DIR, while the site runs or is stopped. Throws a
+ * BackupError if there is no database, unless only files are asked for: a forgotten setting must
+ * not give a backup that lacks the data.
+ */
 export async function writeBackup(file: string, source: BackupSource): Promise<Manifest> {
   const database = await openSource(source);
   try {
@@ -50,13 +56,19 @@ export async function writeContent(
   try {
     await makeFolder(folder, 0o700);
     await mkdir(rows, { mode: 0o700 });
+  } catch (error) {
+    throw writeError(error, folder);
+  }
+  try {
     return await withUnfinished(rows, () =>
       writeArchive(file, async (archive) => {
         const createdAt = new Date().toISOString();
         const database = connection && (await dumpRows(connection, rows));
         for (const { name } of database?.tables ?? [])
           await archive.add(`rows/${name}.copy`, join(rows, `${name}.copy`));
-        if (dataDir) await addFiles(archive, dataDir, folder);
+        const files = dataDir ? await addFiles(archive, dataDir, folder) : 0;
+        if (!database && files === 0)
+          throw new BackupError(`DATA_DIR ${dataDir} has no files to back up. Check DATA_DIR.`);
         return { format: BACKUP_FORMAT, createdAt, database };
       }),
     );
@@ -68,15 +80,28 @@ export async function writeContent(
 }
 
 /**
- * The live state comes first: every release that it names is stored before it, and stays for days.
+ * Returns how many files it has added: none if the folder does not exist, as with an API on
+ * PostgreSQL that has written no file. The live state comes first: every release that it names is
+ * stored before it, and stays for days.
  */
-async function addFiles(archive: ArchiveWriter, dataDir: string, folder: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => !LEFT_OUT.test(name));
+async function addFiles(archive: ArchiveWriter, dataDir: string, folder: string): Promise<number> {
+  const names = (await namesIn(dataDir)).filter((name) => !LEFT_OUT.test(name));
   names.sort((a, b) => Number(b === 'live.json') - Number(a === 'live.json'));
+  let added = 0;
   for (const name of names)
     for (const path of await filesIn(join(dataDir, name)))
-      if (!(isWithin(folder, dataDir) && isWithin(path, folder)))
-        await archive.add(`files/${relative(dataDir, path).split(sep).join('/')}`, path);
+      if (!(isWithin(folder, dataDir) && isWithin(path, folder))) {
+        const archived = `files/${relative(dataDir, path).split(sep).join('/')}`;
+        if (await archive.add(archived, path)) added += 1;
+      }
+  return added;
+}
+
+function namesIn(dataDir: string): Promise<string[]> {
+  return readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw readError(error, dataDir);
+  });
 }
 
 /** Whether the path is below the folder; the folder itself is not. */
@@ -99,12 +124,18 @@ async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Null if there is no database: DATA_DIR of an edge that runs apart from the API. */
-async function openSource({ dataDir, databaseUrl }: BackupSource): Promise<OpenConnection | null> {
+/** Null for a backup of files only. */
+async function openSource({
+  dataDir,
+  databaseUrl,
+  filesOnly,
+}: BackupSource): Promise<OpenConnection | null> {
+  if (filesOnly) return null;
   if (databaseUrl) return connectPostgres(databaseUrl);
-  if (!existsSync(dataDir))
-    throw new BackupError(`DATA_DIR ${dataDir} does not exist. Set DATA_DIR to the site's folder.`);
-  if (!existsSync(join(dataDir, 'db'))) return null;
+  if (!existsSync(join(dataDir, 'db')))
+    throw new BackupError(
+      `There is no database to back up: DATABASE_URL is not set, and DATA_DIR ${dataDir} ${existsSync(dataDir) ? 'has no embedded database' : 'does not exist'}. Give the command the DATABASE_URL or the DATA_DIR of the API. For an edge with a DATA_DIR of its own, add --files-only.`,
+    );
   const snapshot = await requestSnapshot(dataDir);
   if (snapshot) {
     const database = await openEmbeddedFolder(snapshot.folder);
