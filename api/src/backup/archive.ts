@@ -50,7 +50,7 @@ async function writeParts(
   const tar = pack();
   const files: ArchivedFile[] = [];
   const output = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY });
-  const closed = new Promise((resolve) => output.once('close', resolve));
+  const closed = new Promise<void>((resolve) => output.once('close', resolve));
   const written = pipeline(tar, createGzip(), output);
   // Handled below: a full disk ends `written` first.
   written.catch(() => {});
