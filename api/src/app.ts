@@ -5,6 +5,7 @@ import {
   createDraining,
   ENOUGH_SPACE,
   REQUEST_ID_HEADER,
+  refuseFragments,
   requestIdFrom,
   type Tracing,
   trustProxies,
@@ -202,6 +203,9 @@ export async function buildApp({
   registerErrorHandlers(app);
   tracing?.traceRequests(app, isTrustedProxy);
   metrics?.register(app, database.queue);
+  refuseFragments(app, (request, reply) =>
+    sendProblem(request, reply, new Problem('unknown-path')),
+  );
   admission?.register(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);

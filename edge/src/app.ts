@@ -4,6 +4,7 @@ import {
   type FreeSpace,
   newRequestId,
   redact,
+  refuseFragments,
   type Tracing,
   trustProxies,
 } from '@site/shared/server';
@@ -30,7 +31,7 @@ import { decodableUrl } from './http/decodable-url';
 import { continueExpectedBodies } from './http/expected-bodies';
 import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
-import { sendNotFound } from './http/plain-answers';
+import { sendNotFound, sendText } from './http/plain-answers';
 import { requireHttps } from './http/require-https';
 import { type ProxyOptions, serveApi } from './http/serve-api';
 import { serveReadiness } from './http/serve-readiness';
@@ -97,6 +98,8 @@ export type AppParts = {
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };
 
+const INVALID_ADDRESS = 'This address is not valid.\n';
+
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
  */
@@ -119,7 +122,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     frameworkErrors(_error, _request, reply) {
       reply.raw
         .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-        .end('This address is not valid.\n');
+        .end(INVALID_ADDRESS);
     },
   });
   const { store } = parts.storage;
@@ -129,6 +132,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   // A client cannot choose the trace of its request.
   parts.tracing?.traceRequests(app, () => false);
   parts.metrics?.register(app);
+  refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);
   limitAnswerTime(app, parts.answerPeriodMs);

@@ -4,7 +4,25 @@ import type { LiveStateReader } from '../releases/live-state';
 import { isExpired, type TokenEntry, type TokenRight } from './token-entry';
 import type { ReleaseTokens } from './tokens';
 
-type Call = Pick<FastifyRequest, 'headers' | 'method' | 'url'> & { params: unknown };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a token needs for a route of the release API. */
+    right?: TokenRight | 'read';
+  }
+}
+
+type Call = Pick<FastifyRequest, 'headers' | 'routeOptions'> & { params: unknown };
+
+/**
+ * The options of a route of the release API: the right that its calls need. Every token may `read`.
+ * A route declares its right, because the text of an address has several forms for one route.
+ */
+export const needs = {
+  read: { config: { right: 'read' } },
+  publish: { config: { right: 'publish' } },
+  activate: { config: { right: 'activate' } },
+  preview: { config: { right: 'preview' } },
+} as const;
 
 /** The path of `release set`: a change of several names. Its handler checks the names. */
 export const SETS_PATH = '/sets';
@@ -33,8 +51,9 @@ export async function authorize(
     );
   const { name } = call.params as { name?: string };
   if (name !== undefined) await requireName(token, name, tokens, live);
-  const right = rightFor(call);
-  if (right && !token.rights.includes(right))
+  const { right } = call.routeOptions.config;
+  if (right === undefined) throw new ChangeRefused(403, 'No token may make this call.');
+  if (right !== 'read' && !token.rights.includes(right))
     throw new ChangeRefused(
       403,
       `This token does not include the right ${right}. Its rights: ${token.rights.join(', ')}.`,
@@ -58,12 +77,4 @@ export async function requireName(
       `There is no remote with the name ${name}. The operator must make a token for it first.`,
     );
   throw new ChangeRefused(403, `This token releases ${token.names.join(', ')}, not ${name}.`);
-}
-
-/** The right that a call needs; undefined for a call that only reads. */
-function rightFor({ method, url }: Call): TokenRight | undefined {
-  if (method === 'GET' || method === 'HEAD') return undefined;
-  const [path = ''] = url.split('?', 1);
-  if (/\/uploads(\/|$)/.test(path)) return 'publish';
-  return path.endsWith('/preview') ? 'preview' : 'activate';
 }

@@ -10,7 +10,7 @@ export const NO_SPACE_MESSAGE =
  */
 export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!freeSpace.isLow() || !/\/uploads\b/.test(request.url)) return;
+    if (!freeSpace.isLow() || request.routeOptions.config.right !== 'publish') return;
     // The body is not read, so the connection cannot be used again.
     return reply.code(507).header('connection', 'close').header('retry-after', '60').send({
       message: NO_SPACE_MESSAGE,

@@ -13,7 +13,7 @@ import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
 import type { PageErrorsShare } from '../rollout/share-page-errors';
-import { authorize, requireName, SETS_PATH } from './authorize';
+import { authorize, needs, requireName, SETS_PATH } from './authorize';
 import { type AuditFields, bodies, parseBody } from './bodies';
 import { firstPage } from './first-page';
 import { listReleases } from './list-releases';
@@ -84,7 +84,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
   );
   app.setErrorHandler(sendRefusal);
 
-  app.get('/', (request) =>
+  app.get('/', needs.read, (request) =>
     releaseStatus(tokensOfCalls.get(request), {
       live,
       publications,
@@ -94,42 +94,46 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     }),
   );
   const errorsOf = createReleaseErrors(pageErrors, store);
-  app.get<{ Params: Params }>('/:name/errors', ({ params }) => errorsOf(params.name));
+  app.get<{ Params: Params }>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
   // The public addresses of a release have no source maps.
-  app.get<{ Params: Params }>('/:name/source-maps/:id/*', async ({ params }, reply) => {
+  app.get<{ Params: Params }>('/:name/source-maps/:id/*', needs.read, async ({ params }, reply) => {
     const { name, id, '*': path } = params;
     const isMap = isReleaseVersion(id) && isSourceMap(path);
     const content = isMap ? await store.read(name, id, path) : undefined;
     if (!content) throw new ChangeRefused(404, `${name} ${id} has no source map ${path}.`);
     return reply.type('application/json').send(content);
   });
-  app.get<{ Params: Params }>('/:name', ({ params }) =>
+  app.get<{ Params: Params }>('/:name', needs.read, ({ params }) =>
     listReleases(params.name, live, publications, counting),
   );
-  app.get<{ Params: Params }>('/:name/history', async ({ params }) => ({
+  app.get<{ Params: Params }>('/:name/history', needs.read, async ({ params }) => ({
     history: (await live.current()).history.filter(({ name }) => name === params.name),
   }));
 
   app.post<{ Params: Params }>(
     '/:name/uploads',
-    { bodyLimit: MAX_RELEASE_JSON_BYTES },
+    { ...needs.publish, bodyLimit: MAX_RELEASE_JSON_BYTES },
     async ({ params, body, query }, reply) => {
       const begun = await publish.begin(params.name, body, isPartOfSet(query));
       return reply.code(begun.upload ? 201 : 200).send(begun);
     },
   );
-  app.put<{ Params: Params }>('/:name/uploads/:id/files/*', async (request, reply) => {
-    const { name, id, '*': path } = request.params;
-    try {
-      await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
-    } catch (error) {
-      // The rest of the body is not read, so the connection cannot be used again.
-      reply.header('connection', 'close');
-      throw error;
-    }
-    return reply.code(204).send();
-  });
-  app.post<{ Params: Params }>('/:name/uploads/:id/commit', (request, reply) => {
+  app.put<{ Params: Params }>(
+    '/:name/uploads/:id/files/*',
+    needs.publish,
+    async (request, reply) => {
+      const { name, id, '*': path } = request.params;
+      try {
+        await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
+      } catch (error) {
+        // The rest of the body is not read, so the connection cannot be used again.
+        reply.header('connection', 'close');
+        throw error;
+      }
+      return reply.code(204).send();
+    },
+  );
+  app.post<{ Params: Params }>('/:name/uploads/:id/commit', needs.publish, (request, reply) => {
     const { name, id } = request.params;
     const { by, promoted } = parseBody(bodies.commit, request.body ?? {});
     const options = { isPartOfSet: isPartOfSet(request.query), promoted };
@@ -141,7 +145,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     );
   });
 
-  app.post(SETS_PATH, async (request, reply) => {
+  app.post(SETS_PATH, needs.activate, async (request, reply) => {
     const { releases, ...fields } = parseBody(bodies.set, request.body);
     const token = tokensOfCalls.get(request);
     for (const { name } of releases) if (token) await requireName(token, name, tokens, live);
@@ -153,7 +157,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     );
   });
 
-  app.post<{ Params: Params }>('/:name/activate', async (request) => {
+  app.post<{ Params: Params }>('/:name/activate', needs.activate, async (request) => {
     const {
       params: { name },
       body,
@@ -162,7 +166,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     await actions.activate(name, version, auditEntry(fields, request), { isForced: force });
     return listReleases(name, live, publications, counting);
   });
-  app.post<{ Params: Params }>('/:name/ship', async (request) => {
+  app.post<{ Params: Params }>('/:name/ship', needs.activate, async (request) => {
     const {
       params: { name },
       body,
@@ -182,7 +186,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     await actions.ship(name, version, plan, entry, { isForced: force });
     return listReleases(name, live, publications, counting);
   });
-  app.post<{ Params: Params }>('/:name/rollback', async (request) => {
+  app.post<{ Params: Params }>('/:name/rollback', needs.activate, async (request) => {
     const {
       params: { name },
       body,
@@ -196,7 +200,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     );
     return { ...(await listReleases(name, live, publications, counting)), ...rolledBack };
   });
-  app.post<{ Params: Params }>('/:name/rollout', async (request) => {
+  app.post<{ Params: Params }>('/:name/rollout', needs.activate, async (request) => {
     const {
       params: { name },
       body,
@@ -208,13 +212,13 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     return listReleases(name, live, publications, counting);
   });
   for (const [path, change] of Object.entries({ freeze, unfreeze }))
-    app.post<{ Params: Params }>(`/:name/${path}`, async (request) => {
+    app.post<{ Params: Params }>(`/:name/${path}`, needs.activate, async (request) => {
       const { name } = request.params;
       const entry = auditEntry(parseBody(bodies.auditFields, request.body ?? {}), request);
       await live.change((state) => change(state, name, entry));
       return listReleases(name, live, publications, counting);
     });
-  app.post<{ Params: Params }>('/:name/retire', async (request) => {
+  app.post<{ Params: Params }>('/:name/retire', needs.activate, async (request) => {
     const { name } = request.params;
     const { version, to = '', ...fields } = parseBody(bodies.retire, request.body);
     const entry = auditEntry(fields, request);
@@ -222,7 +226,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     else await live.change((state) => retireRemote(state, name, to, entry));
     return listReleases(name, live, publications, counting);
   });
-  app.post<{ Params: Params }>('/:name/preview', async (request) => {
+  app.post<{ Params: Params }>('/:name/preview', needs.preview, async (request) => {
     const {
       params: { name },
       body,

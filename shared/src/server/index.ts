@@ -13,6 +13,7 @@ export {
 export { newRequestId, REQUEST_ID_HEADER, redact, requestIdFrom } from './log-options';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
+export { refuseFragments } from './refuse-fragments';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
 export {
   measureRequests,

@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Ends every request whose address has a `#`, with the answer that `refuse` sends. A browser sends
+ * none. The router ends a path at `#`, and code that splits an address at `?` does not, so the two
+ * would decide about different paths. Call it before the hooks that read addresses.
+ */
+export function refuseFragments(
+  app: FastifyInstance,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.originalUrl.includes('#')) return refuse(request, reply);
+  });
+}
