@@ -101,6 +101,7 @@ export async function startTwoEdges(settings: Record<string, string> = {}): Prom
     const known = tokens.get(name);
     if (known) return known;
     const { out, err } = await runRelease(['token', name, '--json'], root, {
+      ...bucket,
       DATA_DIR: dataDirs[0] as string,
     });
     if (!out) throw new Error(err);

@@ -25,7 +25,7 @@ export async function registerReleasing(
   config: Config,
   {
     now = Date.now,
-    storage: { store, publications },
+    storage: { store, publications, revokedTokens },
     live,
     previews,
     counting,
@@ -68,7 +68,12 @@ export async function registerReleasing(
   onSupervisor?.(supervisor);
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
-    tokens: createReleaseTokens(dataDir, releaseTokens, (problem) => app.log.error(problem)),
+    tokens: createReleaseTokens(
+      dataDir,
+      releaseTokens,
+      (problem) => app.log.error(problem),
+      revokedTokens,
+    ),
     actions,
     publishSet: createPublishSet({ store, live, publications, gate }),
     publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),

@@ -29,7 +29,7 @@ for the operator, on the edge's machine
   prune [--dry-run]               delete old releases now; the edge does it every six hours
   check-calls                     whether the API of this checkout has the calls that live releases use
   token list                      show the tokens, their names, rights and days
-  token revoke <id or label>      remove a token; the edge refuses it at once
+  token revoke <id or label>      end a token; every edge refuses it at once
 
 options
   --why <text>    the reason, kept in the history
@@ -44,7 +44,8 @@ environment
   PROMOTE_TOKEN   for promote: a token of this remote at the edge of --from
   RELEASE_BY      your name in the history; git's user.name by default
   DATA_DIR        for token, prune and check-calls: the edge's data folder; .data by default
-  S3_*            for prune and check-calls: the bucket of the edge's releases, if it uses one
+  RELEASE_TOKENS  for token list and token revoke: the setting of the edges
+  S3_*            for token, prune and check-calls: the bucket of the edge's releases, if it uses one
 
 exit codes: 0 done, 1 refused (each reason names the next step), 2 wrong usage, 3 the edge cannot be reached or failed
 `;

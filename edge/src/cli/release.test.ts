@@ -152,6 +152,33 @@ test('a token of the operator works at once', async () => {
   expect((await release('list --name shop', { RELEASE_TOKEN: token })).code).toBe(1);
 });
 
+test('a token in RELEASE_TOKENS is refused after `token revoke`, and `token list` shows that', async () => {
+  const made = JSON.parse((await release('token support --label pipeline --json')).out);
+  const RELEASE_TOKENS = made.entry;
+  const restarted = await startSite({ dataDir: site.dataDir, releaseTokens: RELEASE_TOKENS });
+  await restarted.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = restarted.app.server.address() as AddressInfo;
+  const use = { EDGE_URL: `http://127.0.0.1:${port}`, RELEASE_TOKEN: made.token };
+  expect((await release('list --name support', use)).code).toBe(0);
+  expect((await release('token list', { RELEASE_TOKENS })).out).toMatch(
+    /pipeline {2}in RELEASE_TOKENS\n/,
+  );
+  const revoked = await release('token revoke pipeline', { RELEASE_TOKENS });
+  expect([revoked.code, revoked.out]).toEqual([0, expect.stringContaining('no effect any more')]);
+  const refused = await release('list --name support', use);
+  await restarted.close();
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('unknown')]);
+  expect((await release('token list', { RELEASE_TOKENS })).out).toMatch(
+    /in RELEASE_TOKENS {2}revoked\n/,
+  );
+});
+
+test('a token command that could not reach the other edges is refused', async () => {
+  mkdirSync(join(site.dataDir, 'cache'));
+  const refused = await release('token revoke pipeline');
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('S3_* settings')]);
+});
+
 test('the help lists every command', async () => {
   const { code, out } = await release('--help');
   expect(code).toBe(0);

@@ -1,24 +1,28 @@
-import { resolve } from 'node:path';
 import {
-  addToken,
   type ListedToken,
   listTokens,
   revokeTokens,
-  storedEntryOf,
-} from '../release-api/tokens';
+  type TokensOfEdge,
+} from '../release-api/operator-tokens';
+import { addToken, storedEntryOf } from '../release-api/tokens';
+import { StoreUnavailable } from '../releases/change-refused';
 import type { CommandResult, Options } from './options';
 import { UsageError } from './release-client';
+import { withSharedStorage } from './storage-of-edge';
 
 /** `release token <name>…`, `release token list` and `release token revoke <id or label>`. */
 export async function token(parameters: string[], options: Options): Promise<CommandResult> {
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
   const [first, second] = parameters;
   try {
-    if (first === 'list' && parameters.length === 1) return listResult(await listTokens(dataDir));
-    if (first === 'revoke') return await revoke(dataDir, second);
-    return await make(dataDir, parameters, options);
+    return await withSharedStorage(async ({ revokedTokens: revoked }, dataDir) => {
+      const tokens = { dataDir, environmentTokens: process.env.RELEASE_TOKENS ?? '', revoked };
+      if (first === 'list' && parameters.length === 1) return listResult(await listTokens(tokens));
+      if (first === 'revoke') return await revoke(tokens, second);
+      return await make(dataDir, parameters, options);
+    });
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+    const isKnown = error instanceof UsageError || error instanceof StoreUnavailable;
+    throw isKnown ? error : new UsageError((error as Error).message);
   }
 }
 
@@ -40,21 +44,26 @@ async function make(
   return {
     result: { name: names[0], names, token: newToken, entry },
     text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} It is shown only now; ${dataDir} stores its hash.
-  Other edges accept it with this line in RELEASE_TOKENS: ${entry}`,
+  Other edges accept it after a restart with this line in RELEASE_TOKENS: ${entry}`,
   };
 }
 
-async function revoke(dataDir: string, idOrLabel: string | undefined): Promise<CommandResult> {
+async function revoke(tokens: TokensOfEdge, idOrLabel: string | undefined): Promise<CommandResult> {
   if (!idOrLabel)
     throw new UsageError('Give the id or the label of the token: release token revoke pipeline');
-  const revoked = await revokeTokens(dataDir, idOrLabel);
-  if (revoked === 0)
+  const revoked = await revokeTokens(tokens, idOrLabel);
+  if (revoked.length === 0)
     throw new UsageError(
-      `No token has the id or label ${idOrLabel}. \`release token list\` shows them. Tokens of RELEASE_TOKENS are removed there.`,
+      `No token has the id or label ${idOrLabel}. \`release token list\` shows those of DATA_DIR ${tokens.dataDir} and of RELEASE_TOKENS. Give the command the RELEASE_TOKENS of the edges, or run it where the token was made.`,
     );
+  const isInEnvironment = revoked.some((one) => one.isInEnvironment);
   return {
-    result: { revoked },
-    text: `✓ ${revoked === 1 ? 'The token is' : `${revoked} tokens are`} revoked.`,
+    result: { revoked: revoked.length, isInEnvironment },
+    text: `✓ ${revoked.length === 1 ? 'The token is' : `${revoked.length} tokens are`} revoked. Every edge refuses ${revoked.length === 1 ? 'it' : 'them'} from the next call on.${
+      isInEnvironment
+        ? '\n  Its entry in RELEASE_TOKENS has no effect any more. Remove it there.'
+        : ''
+    }`,
   };
 }
 
@@ -68,9 +77,11 @@ function listResult(tokens: ListedToken[]): CommandResult {
           `made ${one.madeOn ?? 'earlier'}`,
           one.lastDay ? `${one.isExpired ? 'ended' : 'until'} ${one.lastDay}` : 'no end',
           one.label ?? '',
+          one.source === 'RELEASE_TOKENS' ? 'in RELEASE_TOKENS' : '',
+          one.isRevoked ? 'revoked' : '',
         ]
+          .filter(Boolean)
           .join('  ')
-          .trimEnd()
       : `${one.id}  is not a token and is skipped; remove it with release token revoke ${one.id}`,
   );
   return { result: { tokens }, text: lines.join('\n') || 'There are no tokens.' };

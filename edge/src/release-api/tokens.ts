@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isReleaseName, RESERVED_RELEASE_NAMES } from '@site/shared/release';
 import { replaceFile } from '../releases/durable-write';
+import type { EdgeObjects } from '../releases/edge-objects';
 import { withFileLock } from '../releases/file-lock';
 import {
   isExpired,
@@ -11,13 +12,15 @@ import {
   parseTokenEntry,
   RIGHTS,
   type TokenEntry,
-  type TokenRight,
   tokenEntryText,
 } from './token-entry';
 
 /** Only the hashes of tokens are stored. */
 export type ReleaseTokens = {
-  /** The entry of a token, also of an expired one; undefined for an unknown token. */
+  /**
+   * The entry of a token, also of an expired one; undefined for an unknown or revoked token. Throws
+   * StoreUnavailable.
+   */
   find(token: string): Promise<TokenEntry | undefined>;
   /** Every name that has a token. */
   names(): Promise<Set<string>>;
@@ -25,13 +28,14 @@ export type ReleaseTokens = {
 
 /**
  * The tokens in `RELEASE_TOKENS` (entries separated by commas or white space) and in the data
- * folder, whose file is read at each call. `report` gets each invalid line once; the other lines
- * stay valid.
+ * folder, without those that are `revoked` at any edge. File and revocations are read at each call.
+ * `report` gets each invalid line once; the other lines stay valid.
  */
 export function createReleaseTokens(
   dataDir: string,
   environmentTokens: string,
   report: (problem: string) => void = () => {},
+  revoked?: Pick<EdgeObjects, 'read'>,
 ): ReleaseTokens {
   const environmentEntries = entriesIn(environmentTokens);
   const reported = new Set<string>();
@@ -63,7 +67,8 @@ export function createReleaseTokens(
       const matching = (await tokenEntries()).filter((entry) =>
         timingSafeEqual(Buffer.from(entry.hash, 'hex'), hash),
       );
-      return matching.find(({ lastDay }) => !isExpired(lastDay)) ?? matching[0];
+      const found = matching.find(({ lastDay }) => !isExpired(lastDay)) ?? matching[0];
+      return found && (await revoked?.read(found.hash)) === undefined ? found : undefined;
     },
     async names() {
       return new Set((await tokenEntries()).flatMap(({ names }) => names));
@@ -122,68 +127,21 @@ export async function storedEntryOf(dataDir: string, token: string): Promise<str
   return (await storedEntries(dataDir)).find((text) => parseTokenEntry(text)?.hash === hash);
 }
 
-/** A stored token for the operator. The id is the start of its hash. */
-export type ListedToken = {
-  id: string;
-  /** False for an entry that is not a token; the edge skips it. */
-  isValid: boolean;
-  names: string[];
-  label: string | undefined;
-  lastDay: string | undefined;
-  madeOn: string | undefined;
-  rights: TokenRight[];
-  isExpired: boolean;
-};
-
-/** The tokens of the data folder. Throws when the file is not a list. */
-export async function listTokens(dataDir: string): Promise<ListedToken[]> {
-  return (await storedEntries(dataDir)).map((text) => {
-    const entry = parseTokenEntry(text);
-    const { names, label, lastDay, madeOn, rights } = entry ?? { names: [], rights: [] };
-    return {
-      id: idOf(text),
-      isValid: entry !== undefined,
-      names: [...names],
-      label,
-      lastDay,
-      madeOn,
-      rights: [...rights],
-      isExpired: isExpired(lastDay),
-    };
-  });
-}
-
-/**
- * Removes the tokens with this id or this label from the data folder, and returns how many there
- * were. An edge refuses them from the next call on.
- */
-export async function revokeTokens(dataDir: string, idOrLabel: string): Promise<number> {
-  let revoked = 0;
-  await changeEntries(dataDir, (entries) => {
-    const kept = entries.filter(
-      (text) => idOf(text) !== idOrLabel && parseTokenEntry(text)?.label !== idOrLabel,
-    );
-    revoked = entries.length - kept.length;
-    return kept;
-  });
-  return revoked;
-}
-
 /** Whether every entry of `RELEASE_TOKENS` has the right form and a real day. */
 export function isTokenList(text: string): boolean {
   return entriesIn(text).every((entry) => parseTokenEntry(entry) !== undefined);
 }
 
-function entriesIn(environmentTokens: string): string[] {
+export function entriesIn(environmentTokens: string): string[] {
   return environmentTokens.split(/[\s,]+/).filter(Boolean);
 }
 
 /** The first characters of the hash. An invalid entry has an id of its own text. */
-function idOf(text: string): string {
+export function idOf(text: string): string {
   return (parseTokenEntry(text)?.hash ?? hashOf(text)).slice(0, 8);
 }
 
-async function changeEntries(dataDir: string, change: (entries: string[]) => string[]) {
+export async function changeEntries(dataDir: string, change: (entries: string[]) => string[]) {
   const file = tokenFile(dataDir);
   await withFileLock(file, async () => {
     const entries = change(await storedEntries(dataDir));
@@ -192,7 +150,7 @@ async function changeEntries(dataDir: string, change: (entries: string[]) => str
 }
 
 /** The entries of the data folder. Throws, with the next step, when the file is not a list. */
-async function storedEntries(dataDir: string): Promise<string[]> {
+export async function storedEntries(dataDir: string): Promise<string[]> {
   const file = tokenFile(dataDir);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';

@@ -1,4 +1,7 @@
-/** What each edge stores under its id where all edges find it: its counts, or its page errors. */
+/**
+ * Texts by id where all edges find them: what each edge stores under its own id, such as its
+ * counts, or the tokens that the operator has revoked, under their hashes.
+ */
 export type EdgeObjects = {
   /** A stamp by id, which changes with the content. */
   list(): Promise<Map<string, string>>;

@@ -10,6 +10,8 @@ export type ReleaseStorage = {
   live: LiveStateWriter;
   counts: EdgeObjects;
   pageErrors: EdgeObjects;
+  /** By the hash of the token. */
+  revokedTokens: EdgeObjects;
   /** False while the storage cannot be reached and the last live state stays in use. */
   isReachable(): boolean;
   /** Stops the work in the background. */

@@ -50,6 +50,7 @@ export async function openBucketStorage(
     live,
     counts: createBucketObjects(bucket, 'counts/'),
     pageErrors: createBucketObjects(bucket, 'page-errors/'),
+    revokedTokens: createBucketObjects(bucket, 'revoked-tokens/'),
     isReachable,
     close,
   };

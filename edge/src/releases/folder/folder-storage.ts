@@ -18,6 +18,7 @@ export function openFolderStorage(
     live: followLiveFile(liveFileIn(dataDir), report),
     counts: createFolderObjects(join(dataDir, 'release-counts')),
     pageErrors: createFolderObjects(join(dataDir, 'page-errors')),
+    revokedTokens: createFolderObjects(join(dataDir, 'revoked-tokens')),
     isReachable: () => true,
     close: async () => {},
   };
