@@ -14,18 +14,28 @@ export type Comparison = {
   /** The canary's share of the visitors; 100 in a watch. */
   percent: number;
   /**
-   * The periods that are counted: the whole comparison, and the current window. A release that
-   * breaks late is found in the window, because its earlier good views are not part of it.
+   * The periods that are counted: the whole comparison, and the current windows. A release that
+   * breaks late is found in a window, because its earlier good views are not part of it.
    */
-  keys: string[];
+  periods: Period[];
 };
 
-const WINDOW_MS = 4 * 3_600_000;
+/** A part of a comparison, and the weight of its evidence. */
+type Period = { key: string; weight: number };
+
+/**
+ * The whole comparison keeps its weight of 1, so each window adds false alarms: a day has 6 windows
+ * of the first kind and 144 of the second, which finds what breaks on a busy site.
+ */
+const WINDOWS = [
+  { ms: 4 * 3_600_000, weight: 0.3 },
+  { ms: 10 * 60_000, weight: 0.005 },
+];
 
 /** The comparisons of a live state at a moment. */
 export function comparisonsOf({ releases }: LiveState, now: number): Comparison[] {
   return Object.entries(releases).flatMap(([name, { live, canary, watch }]) => {
-    const comparisons: Omit<Comparison, 'keys'>[] = [];
+    const comparisons: Omit<Comparison, 'periods'>[] = [];
     if (canary)
       comparisons.push({
         kind: 'canary',
@@ -37,15 +47,21 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
       });
     if (watch?.release === live.version)
       comparisons.push({ ...watch, kind: 'watch', name, percent: 100 });
-    return comparisons.map((comparison) => ({ ...comparison, keys: keysOf(comparison, now) }));
+    return comparisons.map((comparison) => ({
+      ...comparison,
+      periods: periodsOf(comparison, now),
+    }));
   });
 }
 
-function keysOf(
-  { kind, name, release, against, since }: Omit<Comparison, 'keys'>,
+function periodsOf(
+  { kind, name, release, against, since }: Omit<Comparison, 'periods'>,
   now: number,
-): string[] {
+): Period[] {
   const key = `${kind} ${name} ${release} ${against} ${since}`;
-  const window = Math.floor((now - since) / WINDOW_MS);
-  return window > 0 && since > 0 ? [key, `${key} ${window}`] : [key];
+  const windows = WINDOWS.flatMap(({ ms, weight }) => {
+    const number = Math.floor((now - since) / ms);
+    return number > 0 && since > 0 ? [{ key: `${key} ${ms} ${number}`, weight }] : [];
+  });
+  return [{ key, weight: 1 }, ...windows];
 }

@@ -23,9 +23,8 @@ export function countView(
   network: string,
   isHurt: boolean,
 ): void {
-  const { page, first, late, outcome } = report;
+  const { page, late, outcome } = report;
   const pageCounts = countsOfPage(counts, page);
-  if (first && !late && marks.add(network, `first ${page}`)) pageCounts.firstViews += 1;
   if (!late) addOutcome(pageCounts.left, marks, network, `left ${page}`, outcome === 'left');
   if (outcome === 'left') return;
   addView({ counts: pageCounts, marks }, page, network, { isLate: late === true, isHurt });
@@ -33,14 +32,18 @@ export function countView(
   if (isHurt) addGroup(counts.failedGroups, groupOf(network));
 }
 
-/** Counts a view on a page of another remote, by a visitor who gets this release. */
+/**
+ * Counts a view on a page of another remote, by a visitor who gets this release. `isHurt` says
+ * whether its failure counts for it.
+ */
 export function countViewElsewhere(
   { counts, marks }: Target,
   report: ViewReport,
   network: string,
+  isHurt: boolean,
 ): void {
   if (report.outcome === 'left') return;
-  const outcome = { isLate: report.late === true, isHurt: isFailure(report) };
+  const outcome = { isLate: report.late === true, isHurt };
   addView({ counts: counts.elsewhere, marks }, 'elsewhere', network, outcome);
 }
 

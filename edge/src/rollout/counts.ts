@@ -76,6 +76,11 @@ export function countsOfPage(counts: ReleaseCounts, page: string): PageCounts {
   return pageCounts;
 }
 
+/** Whether anything was reported about the release. */
+export function hasCounted({ pages, slow, elsewhere }: ReleaseCounts): boolean {
+  return Object.keys(pages).length > 0 || slow.trials > 0 || elsewhere.networks.trials > 0;
+}
+
 export function addCounter(counts: ReleaseCounts, name: string): void {
   const known = Object.hasOwn(counts.counters, name) ? counts.counters[name] : undefined;
   if (known === undefined && Object.keys(counts.counters).length >= MAX_COUNTERS) return;

@@ -9,7 +9,7 @@ const watch: Comparison = {
   against: 'old',
   since: 0,
   percent: 100,
-  keys: [],
+  periods: [],
 };
 
 function countsOf(views: number, failures: number): ReleaseCounts {
@@ -32,13 +32,15 @@ test('a few good views raise no doubt about a release, although its visitors ord
   Object.assign(stable, { counters: { 'shop order-placed': 1 }, slow: { trials: 5, hits: 0 } });
   const canary = countsOf(2, 0);
   canary.slow = { trials: 1, hits: 1 };
-  expect(suspicionOf(watch, [{ canary, stable }])).toBeUndefined();
+  expect(suspicionOf(watch, [{ canary, stable, edges: 1 }])).toBeUndefined();
 });
 
 test.each([1, 5, 20])(
   'one failed view raises doubt beside %i good ones of the stable release',
   (views) => {
-    expect(suspicionOf(watch, [{ canary: countsOf(1, 1), stable: countsOf(views, 0) }])).toEqual({
+    expect(
+      suspicionOf(watch, [{ canary: countsOf(1, 1), stable: countsOf(views, 0), edges: 1 }]),
+    ).toEqual({
       why: `failed in 1 of 1 views; the stable release in 0 of ${views}`,
       isBad: false,
     });

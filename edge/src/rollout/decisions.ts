@@ -22,21 +22,21 @@ const SUSPICIOUS_EVIDENCE = 10;
  * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
 const DOUBTFUL_EVIDENCE = 1.2;
-/**
- * The weight of the current window. The whole comparison keeps its weight of 1, so each window adds
- * false alarms.
- */
-const WINDOW_WEIGHT = 0.3;
+/** A step ends early only if visitors in this many networks have seen good views. */
+const MIN_NETWORKS = 3;
 
-/** The verdict about a comparison: the stronger one of the whole comparison and its window. */
-export function verdictOfPairs({ kind }: Comparison, pairs: Pair[]): Verdict {
-  const [whole, window] = pairs.map(({ canary, stable }) =>
-    verdictOf(canary, stable, kind === 'canary'),
+/** The verdict about a comparison: the strongest one of the whole comparison and its windows. */
+export function verdictOfPairs({ kind, periods }: Comparison, pairs: Pair[]): Verdict {
+  const isConcurrent = kind === 'canary';
+  const verdicts = pairs.map(({ canary, stable, edges }, index) => {
+    const { evidence, isWorse, why } = verdictOf(canary, stable, { isConcurrent, edges });
+    const weighed = evidence * (periods[index]?.weight ?? 1);
+    return { evidence: weighed, isWorse: isWorse && weighed >= DECISIVE_EVIDENCE, why };
+  });
+  return verdicts.reduce(
+    (best, one) => (one.isWorse || one.evidence > best.evidence ? one : best),
+    verdicts[0] ?? { evidence: 1, isWorse: false, why: '' },
   );
-  const best = whole ?? { evidence: 1, isWorse: false, why: '' };
-  const evidence = WINDOW_WEIGHT * (window?.evidence ?? 0);
-  if (!window || evidence <= best.evidence) return best;
-  return { ...window, evidence, isWorse: window.isWorse && evidence >= DECISIVE_EVIDENCE };
 }
 
 /** Why the release of a comparison seems worse; undefined for one that seems good. */
@@ -75,7 +75,9 @@ function reasonToAdvance(
     return undefined;
   const { views, failures, documents, firstViews } = countsOfAllPages(pair.canary);
   const goodViews = views - failures;
-  if (goodViews >= plan.views) return `${goodViews} good views at ${percent} %`;
+  const { trials, hits } = pair.canary.networks;
+  if (goodViews >= plan.views && trials - hits >= MIN_NETWORKS)
+    return `${goodViews} good views at ${percent} %`;
   const isSilent = documents > 0 && firstViews === 0;
   const isAsGood = failures === 0 || evidence < 1;
   const isOver = now - since >= plan.minutes * 60_000;

@@ -4,7 +4,8 @@ import { addressBlock } from '@site/shared/server';
 /** A provider gives one customer at most an IPv6 network of this size: it counts as one. */
 const NETWORK_IPV6_BITS = 56;
 const GROUPS = 1_024;
-const MAX_MARKS = 300_000;
+/** In each of the two sets. */
+const MAX_MARKS = 150_000;
 const MAX_HASH = 2 ** 30;
 
 /** The network of a visitor: an IPv4 address or an IPv6 /56. It is never stored. */
@@ -17,7 +18,10 @@ export function groupOf(network: string): number {
   return createHash('sha256').update(network).digest().readUInt16BE() % GROUPS;
 }
 
-/** What has been counted for which network, in memory only. */
+/**
+ * What has been counted for which network, in memory only. On a busy site, the networks that were
+ * not seen for the longest time are forgotten, so they count again.
+ */
 export type Marks = {
   /** Whether this is new for this network. */
   add(network: string, what: string): boolean;
@@ -27,13 +31,19 @@ export type Marks = {
 
 /** Stores short hashes, because a busy site has many networks. */
 export function createMarks(): Marks {
-  const hashes = new Set<number>();
+  let recent = new Set<number>();
+  let earlier = new Set<number>();
   const seed = randomInt(MAX_HASH);
   function add(network: string, what: string): boolean {
     const hash = hashOf(`${network} ${what}`, seed);
-    if (hashes.has(hash) || hashes.size >= MAX_MARKS) return false;
-    hashes.add(hash);
-    return true;
+    if (recent.has(hash)) return false;
+    const isNew = !earlier.has(hash);
+    recent.add(hash);
+    if (recent.size >= MAX_MARKS) {
+      earlier = recent;
+      recent = new Set();
+    }
+    return isNew;
   }
   return {
     add,

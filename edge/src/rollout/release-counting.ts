@@ -1,4 +1,5 @@
 import { type LiveState, type PageReport, SHELL, type ViewReport } from '@site/shared/release';
+import { type CanarySide, sideOfBlame, sideOfVisitor } from './canary-side';
 import { type Comparison, comparisonsOf } from './comparisons';
 import {
   countEvent,
@@ -9,19 +10,20 @@ import {
   type Target,
 } from './count-report';
 import { type CountedDocument, renderFailureReport } from './counted-document';
-import { countsOfPage, noCounts, type ReleaseCounts, sumOfCounts } from './counts';
+import { hasCounted, noCounts, type ReleaseCounts, sumOfCounts } from './counts';
 import { createMarks, type Marks, networkOf } from './networks';
+import { createSilentDocuments, type DocumentTarget } from './silent-documents';
 import type { StoredCounts } from './stored-counts';
-import { isInRollout } from './visitor-bucket';
+import { type Suspects, suspectsOf } from './suspects';
 
-/** The counts of both releases of a comparison, in one period. */
-export type Pair = { canary: ReleaseCounts; stable: ReleaseCounts };
+type OwnPair = Record<CanarySide, ReleaseCounts>;
+
+/** The counts of both releases of a comparison, in one period, and the edges that have counted. */
+export type Pair = OwnPair & { edges: number };
 
 /** The visitor who sends a report: the address, and the visitor bucket of a rollout. */
 export type Visitor = { address: string; bucket: number | undefined };
 
-/** A page reports a view within 10 s; after this time, a document without a report is silent. */
-export const SILENCE_MS = 20_000;
 /** The counts of a live release have the last one to two days. */
 const BASE_PERIOD_MS = 24 * 3_600_000;
 /** Comparisons of the same state are computed again after this time. */
@@ -43,6 +45,8 @@ export type ReleaseCounting = {
 
 type Base = { since: number; current: ReleaseCounts; last: ReleaseCounts };
 
+type CountedTarget = Target & DocumentTarget;
+
 /**
  * While `isApiDown`, views fail with every release. The releases of a rollout are compared at the
  * same time, so their views count as always. A watch compares two days, so nothing counts for it.
@@ -52,31 +56,32 @@ export function createReleaseCounting(
   storedCounts: StoredCounts = { at: 0, pairs: {}, bases: {} },
   isApiDown: () => boolean = () => false,
 ): ReleaseCounting {
-  const pairs = new Map<string, Pair>(Object.entries(storedCounts.pairs));
+  const pairs = new Map<string, OwnPair>(Object.entries(storedCounts.pairs));
   /** By name and version. */
   const bases = new Map<string, Base>(Object.entries(storedCounts.bases));
-  const marksByCounts = new WeakMap<ReleaseCounts, Marks>();
-  let pendingDocuments: {
-    at: number;
-    counts: ReleaseCounts;
-    page: string;
-    isConcurrent: boolean;
-  }[] = [];
+  const marksByCounts = new WeakMap<ReleaseCounts | OwnPair, Marks>();
+  const silentDocuments = createSilentDocuments(now);
   let others: StoredCounts[] = [];
-  let cached: { state: LiveState; until: number; comparisons: Comparison[] } | undefined;
+  let cached:
+    | { state: LiveState; until: number; comparisons: Comparison[]; suspects: Suspects }
+    | undefined;
+
+  function comparisons(state: LiveState): Comparison[] {
+    return known(state).comparisons;
+  }
 
   /** Also forgets the counts of releases that are no longer live or compared. */
-  function comparisons(state: LiveState): Comparison[] {
-    if (cached?.state === state && now() < cached.until) return cached.comparisons;
+  function known(state: LiveState) {
+    if (cached?.state === state && now() < cached.until) return cached;
     const list = comparisonsOf(state, now());
-    const keys = new Set(list.flatMap((comparison) => comparison.keys));
+    const keys = new Set(list.flatMap(({ periods }) => periods.map(({ key }) => key)));
     const baseKeys = new Set(
       Object.entries(state.releases).flatMap(([name, { live, previous }]) =>
         [live, previous].flatMap((one) => (one ? [`${name} ${one.version}`] : [])),
       ),
     );
-    for (const { kind, name, against, keys: ownKeys } of list)
-      for (const key of ownKeys)
+    for (const { kind, name, against, periods } of list)
+      for (const { key } of periods)
         if (!pairs.has(key))
           pairs.set(key, {
             canary: noCounts(),
@@ -84,8 +89,8 @@ export function createReleaseCounting(
           });
     for (const key of pairs.keys()) if (!keys.has(key)) pairs.delete(key);
     for (const key of bases.keys()) if (!baseKeys.has(key)) bases.delete(key);
-    cached = { state, until: now() + CACHE_MS, comparisons: list };
-    return list;
+    cached = { state, until: now() + CACHE_MS, comparisons: list, suspects: suspectsOf(state) };
+    return cached;
   }
 
   function baseCounts(key: string): ReleaseCounts {
@@ -102,48 +107,47 @@ export function createReleaseCounting(
     return base.current;
   }
 
-  function targetOf(counts: ReleaseCounts): Target {
-    const marks = marksByCounts.get(counts) ?? createMarks();
-    marksByCounts.set(counts, marks);
-    return { counts, marks };
+  function marksOf(owner: ReleaseCounts | OwnPair): Marks {
+    const marks = marksByCounts.get(owner) ?? createMarks();
+    marksByCounts.set(owner, marks);
+    return marks;
+  }
+
+  function targetOf(kind: CountedTarget['kind'], counts: ReleaseCounts, pair?: OwnPair) {
+    const documentMarks = marksOf(kind === 'canary' && pair ? pair : counts);
+    return { kind, counts, marks: marksOf(counts), documentMarks };
   }
 
   /** Every place where a release is counted. Only a canary is compared at the same time. */
-  function targetsOf(state: LiveState, name: string, version: string) {
-    const inComparisons = comparisons(state).flatMap((comparison) => {
+  function targetsOf(state: LiveState, name: string, version: string): CountedTarget[] {
+    const inComparisons = comparisons(state).flatMap(({ kind, periods, ...comparison }) => {
       if (comparison.name !== name) return [];
-      const isConcurrent = comparison.kind === 'canary';
-      return comparison.keys.flatMap((key) => {
+      return periods.flatMap(({ key }) => {
         const pair = pairs.get(key);
-        const counts =
-          version === comparison.release
-            ? pair?.canary
-            : isConcurrent && version === comparison.against
-              ? pair?.stable
-              : undefined;
-        return counts ? [{ ...targetOf(counts), isConcurrent }] : [];
+        if (!pair) return [];
+        if (version === comparison.release) return [targetOf(kind, pair.canary, pair)];
+        const isStable = kind === 'canary' && version === comparison.against;
+        return isStable ? [targetOf(kind, pair.stable, pair)] : [];
       });
     });
-    if (isApiDown()) return inComparisons.filter(({ isConcurrent }) => isConcurrent);
+    if (isApiDown()) return inComparisons.filter(({ kind }) => kind === 'canary');
     const isLive = state.releases[name]?.live.version === version;
-    return isLive
-      ? [...inComparisons, { ...targetOf(baseOf(name, version)), isConcurrent: false }]
-      : inComparisons;
+    return isLive ? [...inComparisons, targetOf('base', baseOf(name, version))] : inComparisons;
   }
 
-  /** The canaries that no page of the report names, by the visitor's bucket. */
-  function targetsElsewhere(
+  /** The canaries of names that the page does not use: the side that the visitor gets. */
+  function canariesElsewhere(
     state: LiveState,
-    usedNames: string[],
-    bucket: number | undefined,
+    used: string[],
+    sideOf: (canary: Comparison) => CanarySide | undefined,
   ): { name: string; target: Target }[] {
-    if (bucket === undefined) return [];
-    return comparisons(state).flatMap(({ kind, name, percent, keys }) => {
-      if (kind !== 'canary' || usedNames.includes(name)) return [];
-      const side = isInRollout(bucket, name, percent) ? 'canary' : 'stable';
-      return keys.flatMap((key) => {
-        const counts = pairs.get(key)?.[side];
-        return counts ? [{ name, target: targetOf(counts) }] : [];
+    return comparisons(state).flatMap((comparison) => {
+      const { kind, name, periods } = comparison;
+      if (kind !== 'canary' || used.includes(name)) return [];
+      const side = sideOf(comparison);
+      return periods.flatMap(({ key }) => {
+        const counts = side && pairs.get(key)?.[side];
+        return counts ? [{ name, target: targetOf(kind, counts) }] : [];
       });
     });
   }
@@ -151,34 +155,30 @@ export function createReleaseCounting(
   /**
    * In a canary, each failure counts for both the shell and the remote: visitors are drawn by
    * chance, so a failure by another cause is as frequent with the stable release. In a watch there
-   * is no such comparison, so a failure counts for the release that is to blame.
+   * is no such comparison, so a failure counts for the suspects only.
    */
   function countViewReport(report: ViewReport, { address, bucket }: Visitor, state: LiveState) {
     const network = networkOf(address);
-    const { releases, remote, blame = remote, blameVersion } = report;
-    for (const [name, version] of Object.entries(releases))
-      for (const { isConcurrent, ...target } of targetsOf(state, name, version)) {
-        const isCause = isConcurrent || name === SHELL || name === blame;
-        countView(target, report, network, isFailure(report) && isCause);
+    const isHurt = isFailure(report);
+    const { suspects } = known(state);
+    for (const [name, version] of Object.entries(report.releases))
+      for (const target of targetsOf(state, name, version)) {
+        const { kind } = target;
+        const isCause = kind === 'canary' || suspects.isSuspect(name, report, kind);
+        countView(target, report, network, isHurt && isCause);
+        if (report.first && !report.late) silentDocuments.addReport(target, report.page, network);
       }
-    const isBlamedElsewhere = blameVersion && !Object.hasOwn(releases, blame);
-    if (isBlamedElsewhere)
-      for (const { isConcurrent: _, ...target } of targetsOf(state, blame, blameVersion))
-        countViewElsewhere(target, report, network);
-    const usedNames = [...Object.keys(releases), ...(isBlamedElsewhere ? [blame] : [])];
-    for (const { target } of targetsElsewhere(state, usedNames, bucket))
-      countViewElsewhere(target, report, network);
-  }
-
-  /** Counts the documents that are old enough. Called for sums only, so it costs no document. */
-  function countDocuments() {
-    // Their pages may send no report during an outage.
-    if (isApiDown()) pendingDocuments = pendingDocuments.filter(({ isConcurrent }) => isConcurrent);
-    const end = now() - SILENCE_MS;
-    const firstPending = pendingDocuments.findIndex(({ at }) => at > end);
-    const count = firstPending < 0 ? pendingDocuments.length : firstPending;
-    for (const { counts, page } of pendingDocuments.splice(0, count))
-      countsOfPage(counts, page).documents += 1;
+    const used = Object.keys(report.releases);
+    const sideOf = (canary: Comparison) =>
+      sideOfVisitor(canary, bucket) ?? sideOfBlame(canary, report);
+    for (const { target } of canariesElsewhere(state, used, sideOf))
+      countViewElsewhere(target, report, network, isHurt);
+    for (const [name, { live }] of Object.entries(state.releases))
+      for (const target of used.includes(name) ? [] : targetsOf(state, name, live.version)) {
+        if (target.kind === 'canary') continue;
+        const isCause = suspects.isSuspectElsewhere(name, report, target.kind);
+        countViewElsewhere(target, report, network, isHurt && isCause);
+      }
   }
 
   return {
@@ -191,9 +191,10 @@ export function createReleaseCounting(
             countVitals(target, report, network);
         return;
       }
-      for (const target of targetsOf(state, report.remote, report.version))
-        countEvent(target, report, network);
-      for (const { name, target } of targetsElsewhere(state, [report.remote], visitor.bucket))
+      const { remote, version } = report;
+      for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
+      const sideOf = (canary: Comparison) => sideOfVisitor(canary, visitor.bucket);
+      for (const { name, target } of canariesElsewhere(state, [remote], sideOf))
         if (name === SHELL) countEvent(target, report, network);
     },
     addDocument(document, address, state) {
@@ -204,34 +205,32 @@ export function createReleaseCounting(
       const network = networkOf(address);
       for (const name of remote ? [SHELL, remote] : [SHELL]) {
         const version = set.releases[name]?.live.version;
-        for (const target of version ? targetsOf(state, name, version) : []) {
-          const { counts, marks, isConcurrent } = target;
-          if (marks.add(network, `document ${page}`))
-            pendingDocuments.push({ at: now(), counts, page, isConcurrent });
-        }
+        for (const target of version ? targetsOf(state, name, version) : [])
+          silentDocuments.addDocument(target, page, network);
       }
     },
     comparisons,
-    pairsOf({ keys }) {
-      countDocuments();
-      return keys.map((key) => {
+    pairsOf({ periods }) {
+      silentDocuments.count(isApiDown());
+      return periods.map(({ key }) => {
         const own = pairs.get(key);
         const all = [...(own ? [own] : []), ...others.flatMap((one) => one.pairs[key] ?? [])];
         return {
+          edges: Math.max(1, all.filter(({ canary }) => hasCounted(canary)).length),
           canary: sumOfCounts(all.map(({ canary }) => canary)),
           stable: sumOfCounts(all.map(({ stable }) => stable)),
         };
       });
     },
     liveCounts(name, version) {
-      countDocuments();
+      silentDocuments.count(isApiDown());
       const key = `${name} ${version}`;
       const all = others.flatMap((one) => one.bases[key] ?? []);
       return sumOfCounts([baseCounts(key), ...all.flatMap(({ current, last }) => [current, last])]);
     },
     stored(state) {
       comparisons(state);
-      countDocuments();
+      silentDocuments.count(isApiDown());
       return {
         at: now(),
         pairs: Object.fromEntries(pairs),

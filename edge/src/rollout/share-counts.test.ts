@@ -77,6 +77,9 @@ test('a view that fails late counts once, and one that the visitor leaves is no 
   view(counting, '192.0.2.1', { late: true });
   view(counting, '192.0.2.2', { outcome: 'stalled' });
   view(counting, '192.0.2.3', { outcome: 'left', first: true });
+  // Reports are counted with their documents, which are silent after 20 s.
+  expect(canaryPage(counting)).toMatchObject({ firstViews: 0 });
+  now += 20_000;
   expect(canaryPage(counting)).toEqual({
     views: 2,
     failures: 2,

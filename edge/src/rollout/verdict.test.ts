@@ -96,8 +96,11 @@ test('with a stable release of another day, two more points are no reason', () =
   const canary = countsOf({ networks: 5_000, failures: 150 });
   const stable = countsOf({ networks: 5_000, failures: 50 });
   expect(verdictOf(canary, stable).isWorse).toBe(true);
-  expect(verdictOf(canary, stable, false).isWorse).toBe(false);
-  expect(verdictOf(countsOf({ networks: 200, failures: 20 }), stable, false).isWorse).toBe(true);
+  expect(verdictOf(canary, stable, { isConcurrent: false, edges: 1 }).isWorse).toBe(false);
+  expect(
+    verdictOf(countsOf({ networks: 200, failures: 20 }), stable, { isConcurrent: false, edges: 1 })
+      .isWorse,
+  ).toBe(true);
 });
 
 describe('simulated rollouts at 10 %', () => {

@@ -16,6 +16,14 @@ export type Verdict = { evidence: number; isWorse: boolean; why: string };
 /** A release is ended only when views of this many networks failed, were silent or were slow. */
 const MIN_NETWORKS = 3;
 
+/** How two releases were counted. */
+type Counting = {
+  /** At the same time. */
+  isConcurrent: boolean;
+  /** The edges whose counts are added up. Each of them counts a network once. */
+  edges: number;
+};
+
 /**
  * The weight of each test in the evidence; together 1. The weights divide the false alarms that
  * `bench/canary.mjs` measures. The test of all views has the largest one, because an increase of a
@@ -48,22 +56,23 @@ const TOLERATED_INCREASE = 0.02;
 
 /**
  * Compares a release with the stable one. The evidence is the weighted sum of several tests: a
- * further test takes weight from the others. `isConcurrent` says that both were counted at the same
- * time.
+ * further test takes weight from the others.
  */
 export function verdictOf(
   canary: ReleaseCounts,
   stable: ReleaseCounts,
-  isConcurrent = true,
+  { isConcurrent, edges }: Counting = { isConcurrent: true, edges: 1 },
 ): Verdict {
+  const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
   const increase = (own: Tally, other: Tally) =>
     increaseEvidence(own, isConcurrent ? other : withTolerance(other));
   const tests = [
     ...failureTests(canary, stable, increase),
-    ...silenceTests(canary, stable, increase),
-    ...leftTests(canary, stable, increase),
-    ...counterTests(canary, stable, isConcurrent),
-    slowTest(canary, stable, increase),
+    elsewhereTest(canary, stable, { increase, areEnough }),
+    ...silenceTests(canary, stable, { increase, areEnough }),
+    ...leftTests(canary, stable, { increase, areEnough }),
+    ...counterTests(canary, stable, { isConcurrent, areEnough }),
+    slowTest(canary, stable, { increase, areEnough }),
   ];
   const evidence = evidenceOf(tests);
   const [strongest] = tests.sort((a, b) => b.weight * b.evidence - a.weight * a.evidence);
@@ -80,6 +89,8 @@ function withTolerance({ trials, hits }: Tally): Tally {
 }
 
 type Increase = typeof increaseEvidence;
+type AreEnough = (networks: number) => boolean;
+type Means = { increase: Increase; areEnough: AreEnough };
 
 function failureTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
   const isConfirmed = canary.failedGroups.length >= MIN_NETWORKS;
@@ -112,17 +123,31 @@ function failureTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
         why: () => failureText(own, other, ` of ${page}`),
       };
     }),
-    {
-      weight: WEIGHTS.elsewhere,
-      evidence: increase(canary.elsewhere.networks, stable.elsewhere.networks),
-      isConfirmed: canary.elsewhere.networks.hits >= MIN_NETWORKS,
-      why: () => failureText(canary.elsewhere, stable.elsewhere, ' of pages of other remotes'),
-    },
   ];
 }
 
+function elsewhereTest(
+  { elsewhere: own }: ReleaseCounts,
+  { elsewhere: other }: ReleaseCounts,
+  { increase, areEnough }: Means,
+): Test {
+  return {
+    weight: WEIGHTS.elsewhere,
+    evidence:
+      other.networks.trials === 0
+        ? absoluteEvidence(own.networks, TOLERATED_FAILURES)
+        : increase(own.networks, other.networks),
+    isConfirmed: areEnough(own.networks.hits),
+    why: () => failureText(own, other, ' of pages of other remotes'),
+  };
+}
+
 /** By page, because a network counts once for each page. */
-function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
+function silenceTests(
+  canary: ReleaseCounts,
+  stable: ReleaseCounts,
+  { increase, areEnough }: Means,
+): Test[] {
   const pages = Object.keys(canary.pages);
   return pages.map((page) => {
     const [own, other] = [silence(pageOf(canary, page)), silence(pageOf(stable, page))];
@@ -130,7 +155,7 @@ function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
       weight: WEIGHTS.silenceOfPages / pages.length,
       evidence:
         other.trials === 0 ? absoluteEvidence(own, TOLERATED_SILENCE) : increase(own, other),
-      isConfirmed: own.hits >= MIN_NETWORKS,
+      isConfirmed: areEnough(own.hits),
       why: () =>
         `no report from ${own.hits} of ${own.trials} documents of ${page}; with the stable release from ${other.hits} of ${other.trials}`,
     };
@@ -138,26 +163,34 @@ function silenceTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: In
 }
 
 /** Visitors leave a page that hangs, so its views neither fail nor stall. */
-function leftTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
+function leftTests(
+  canary: ReleaseCounts,
+  stable: ReleaseCounts,
+  { increase, areEnough }: Means,
+): Test[] {
   const pages = Object.keys(canary.pages);
   return pages.map((page) => {
     const [own, other] = [pageOf(canary, page).left, pageOf(stable, page).left];
     return {
       weight: WEIGHTS.leftPages / pages.length,
       evidence: increase(own, other),
-      isConfirmed: own.hits >= MIN_NETWORKS,
+      isConfirmed: areEnough(own.hits),
       why: () =>
         `${own.hits} of ${own.trials} visitors left ${page} before it was shown; with the stable release ${other.hits} of ${other.trials}`,
     };
   });
 }
 
-/** Documents without a report. A report may be counted before its document. */
+/** Documents without a report. Other edges may have the reports of earlier documents. */
 export function silence({ documents, firstViews }: PageCounts): Tally {
   return { trials: documents, hits: Math.max(0, documents - firstViews) };
 }
 
-function counterTests(canary: ReleaseCounts, stable: ReleaseCounts, isConcurrent: boolean): Test[] {
+function counterTests(
+  canary: ReleaseCounts,
+  stable: ReleaseCounts,
+  { isConcurrent, areEnough }: { isConcurrent: boolean; areEnough: AreEnough },
+): Test[] {
   const names = [...new Set([...Object.keys(canary.counters), ...Object.keys(stable.counters)])];
   const views = countsOfAllPages(canary).views;
   const stableViews = countsOfAllPages(stable).views;
@@ -167,7 +200,7 @@ function counterTests(canary: ReleaseCounts, stable: ReleaseCounts, isConcurrent
     return {
       weight: WEIGHTS.counters / names.length,
       evidence: counterEvidence(own, other, isConcurrent),
-      isConfirmed: canary.networks.trials >= MIN_NETWORKS,
+      isConfirmed: areEnough(canary.networks.trials),
       why: () =>
         `${name} was counted ${own.hits} times in ${own.trials} views; with the stable release ${other.hits} times in ${other.trials}`,
     };
@@ -177,12 +210,12 @@ function counterTests(canary: ReleaseCounts, stable: ReleaseCounts, isConcurrent
 function slowTest(
   { slow }: ReleaseCounts,
   { slow: stableSlow }: ReleaseCounts,
-  increase: Increase,
+  { increase, areEnough }: Means,
 ): Test {
   return {
     weight: WEIGHTS.slow,
     evidence: increase(slow, stableSlow),
-    isConfirmed: slow.hits >= MIN_NETWORKS,
+    isConfirmed: areEnough(slow.hits),
     why: () =>
       `slow for ${slow.hits} of ${slow.trials} visitors; with the stable release for ${stableSlow.hits} of ${stableSlow.trials}`,
   };

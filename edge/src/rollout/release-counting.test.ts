@@ -1,0 +1,240 @@
+import { type LiveRelease, type LiveState, SHELL } from '@site/shared/release';
+import { seededRandom } from '../testing/simulate-rollout';
+import { type Decision, decisionOn } from './decisions';
+import { createReleaseCounting, type ReleaseCounting } from './release-counting';
+import { BUCKETS, isInRollout } from './visitor-bucket';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2026, 0, 5);
+const [SHELL_LIVE, OLD, NEW, SUPPORT] = ['a', 'b', 'c', 'e'].map((digit) => digit.repeat(16)) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+let now: number;
+let counting: ReleaseCounting;
+const start = () => createReleaseCounting(() => now);
+beforeEach(() => {
+  now = START;
+  counting = start();
+});
+
+const release = (version: string) => ({ version }) as LiveRelease;
+const unwatched: LiveState = {
+  schema: 1,
+  history: [],
+  releases: {
+    [SHELL]: { live: release(SHELL_LIVE), previous: null },
+    shop: { live: release(OLD), previous: null },
+    support: { live: release(SUPPORT), previous: null },
+  },
+};
+const watchOf = (releaseVersion: string, against: string, since: number) => ({
+  live: release(releaseVersion),
+  previous: release(against),
+  watch: { release: releaseVersion, against, since },
+});
+const withReleases = (releases: LiveState['releases']): LiveState => ({
+  ...unwatched,
+  releases: { ...unwatched.releases, ...releases },
+});
+const canaryAt = (percent: number, plan?: { views: number }): LiveState =>
+  withReleases({
+    shop: {
+      live: release(OLD),
+      previous: null,
+      canary: {
+        release: release(NEW),
+        percent,
+        since: START,
+        ...(plan && { plan: { steps: [100], minutes: 10_000, by: '', why: '', ...plan } }),
+      },
+    },
+  });
+
+const addressOf = (visitor: number) =>
+  `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+
+type View = { version?: string; page?: string; remote?: string; outcome?: string };
+
+function view(visitor: number, state: LiveState, more: View & object = {}, edge = counting) {
+  const { version = NEW, page = '/shop', remote = 'shop', outcome = 'shown', ...rest } = more;
+  const releases = { [SHELL]: SHELL_LIVE, [remote]: remote === 'shop' ? version : SUPPORT };
+  edge.addReport(
+    { kind: 'view', page, remote, first: true, releases, outcome: outcome as 'shown', ...rest },
+    { address: addressOf(visitor), bucket: undefined },
+    state,
+  );
+}
+
+const supportView = { page: '/support', remote: 'support' };
+
+function open(visitor: number, state: LiveState, version: string, edge = counting) {
+  const live = { live: release(version), previous: null };
+  const set = { releases: { ...state.releases, shop: live }, previews: undefined, isShared: false };
+  edge.addDocument({ page: '/shop', remote: 'shop', set }, addressOf(visitor), state);
+}
+
+function decisions(state: LiveState, edge = counting): Decision[] {
+  return edge
+    .comparisons(state)
+    .flatMap(
+      (one) => decisionOn(one, edge.pairsOf(one), state, { now, watchMs: 24 * HOUR_MS }) ?? [],
+    );
+}
+const reverted = (state: LiveState) =>
+  decisions(state).flatMap((one) => (one.do === 'revert' ? [one.name] : []));
+
+describe('documents and reports of a canary', () => {
+  test('2,000 visitors in 10 minutes, of whom 8 of 100 send no report, end no healthy canary', () => {
+    const random = seededRandom(5);
+    for (let run = 0; run < 5; run += 1) {
+      now = START;
+      counting = start();
+      const state = canaryAt(10);
+      for (let visitor = 0; visitor < 2_000; visitor += 1) {
+        const version = random() < 0.1 ? NEW : OLD;
+        open(visitor, state, version);
+        if (random() > 0.08) view(visitor, state, { version });
+        now += 300;
+        if (visitor % 10 === 0) expect(decisions(state)).toEqual([]);
+      }
+    }
+  });
+
+  test('a robot that gets both releases is silent for one of them', () => {
+    const state = canaryAt(50);
+    for (let turn = 0; turn < 40; turn += 1) open(turn % 5, state, turn % 2 ? NEW : OLD);
+    now += 20_000;
+    const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+    const documents = [pair?.canary, pair?.stable].map((one) => one?.pages['/shop']?.documents);
+    expect(documents).toEqual([2, 3]);
+  });
+
+  test('a report that another edge received counts for its document', () => {
+    const state = canaryAt(50);
+    const other = start();
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      open(visitor, state, NEW);
+      view(visitor, state, {}, other);
+    }
+    now += 20_000;
+    counting.setOthers([other.stored(state)]);
+    const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+    expect(pair?.canary.pages['/shop']).toMatchObject({ documents: 20, firstViews: 20 });
+  });
+});
+
+test.each(['left', 'silent', 'slow', 'elsewhere'])(
+  'one visitor on four edges does not end a canary: %s',
+  (what) => {
+    const state = canaryAt(1);
+    const edges = [counting, start(), start(), start()];
+    const bucketOf = (isCanary: boolean) =>
+      Array.from({ length: BUCKETS }, (_, bucket) => bucket).find(
+        (bucket) => isInRollout(bucket, 'shop', 1) === isCanary,
+      );
+    const vitals = (visitor: number, version: string, lcp: number, edge: ReleaseCounting) => {
+      const releases = { shop: version };
+      const report = { kind: 'vitals' as const, page: '/shop', remote: 'shop', releases, lcp };
+      edge.addReport(report, { address: addressOf(visitor), bucket: undefined }, state);
+    };
+    const elsewhere = (
+      visitor: number,
+      isCanary: boolean,
+      outcome: 'shown' | 'failed',
+      edge: ReleaseCounting,
+    ) =>
+      edge.addReport(
+        { kind: 'view', ...supportView, first: false, releases: { support: SUPPORT }, outcome },
+        { address: addressOf(visitor), bucket: bucketOf(isCanary) },
+        state,
+      );
+    for (const [index, edge] of edges.entries())
+      for (let visitor = index * 1_000; visitor < index * 1_000 + 400; visitor += 1) {
+        const isCanary = visitor % 100 === 0;
+        const version = isCanary ? NEW : OLD;
+        open(visitor, state, version, edge);
+        view(visitor, state, { version }, edge);
+        vitals(visitor, version, 900, edge);
+        elsewhere(visitor, isCanary, 'shown', edge);
+      }
+    for (const edge of edges) {
+      if (what !== 'slow') open(9_999, state, NEW, edge);
+      if (what === 'left') view(9_999, state, { outcome: 'left' }, edge);
+      if (what === 'slow') vitals(9_999, NEW, 90_000, edge);
+      if (what === 'elsewhere') elsewhere(9_999, true, 'failed', edge);
+    }
+    now += 30_000;
+    counting.setOthers(edges.slice(1).map((edge) => edge.stored(state)));
+    expect(decisions(state)).toEqual([]);
+  },
+);
+
+test('one visitor does not end a step early, however many views are good', () => {
+  const state = canaryAt(10, { views: 10 });
+  for (let turn = 0; turn < 40; turn += 1) view(1, state, { page: `/shop/${turn % 8}` });
+  now += 60_000;
+  expect(decisions(state)).toEqual([]);
+  for (const visitor of [2, 3]) view(visitor, state);
+  expect(decisions(state)).toMatchObject([{ do: 'advance' }]);
+});
+
+describe('the watch', () => {
+  const shop = () => withReleases({ shop: watchOf(NEW, OLD, START) });
+  beforeEach(() => {
+    for (let visitor = 0; visitor < 200; visitor += 1) {
+      view(visitor, unwatched, { version: OLD });
+      view(visitor, unwatched, supportView);
+    }
+  });
+
+  test('ends a release that damages the pages of a remote without a change', () => {
+    const state = shop();
+    for (let visitor = 500; visitor < 512; visitor += 1)
+      view(visitor, state, { ...supportView, outcome: 'failed' });
+    expect(decisions(state)).toMatchObject([
+      { do: 'revert', name: 'shop', why: expect.stringMatching(/of pages of other remotes/) },
+    ]);
+  });
+
+  test('counts what fails elsewhere for the release that changed last', () => {
+    const later = { support: watchOf(SUPPORT, OLD, START + 1) };
+    const state = withReleases({ shop: watchOf(NEW, OLD, START), ...later });
+    for (let visitor = 500; visitor < 530; visitor += 1)
+      view(visitor, state, { ...supportView, outcome: 'failed' });
+    expect(reverted(state)).toEqual(['support']);
+  });
+
+  test('counts what fails on a page for the shell, unless the remote changed after it', () => {
+    const shell = watchOf(SHELL_LIVE, OLD, START);
+    for (const [since, names] of [
+      [START + HOUR_MS, ['shop']],
+      [START - HOUR_MS, [SHELL, 'shop']],
+    ] as const) {
+      counting = start();
+      for (let visitor = 0; visitor < 200; visitor += 1) view(visitor, unwatched, { version: OLD });
+      const state = withReleases({ [SHELL]: shell, shop: watchOf(NEW, OLD, since) });
+      now = START + HOUR_MS;
+      for (let visitor = 500; visitor < 530; visitor += 1)
+        view(visitor, state, { outcome: 'failed' });
+      expect(reverted(state)).toEqual(names);
+    }
+  });
+
+  test('ends a release that begins to fail on a busy site, after 10,000 visitors in two hours', () => {
+    const state = shop();
+    for (let visitor = 1_000; visitor < 11_000; visitor += 1) {
+      for (const page of ['/shop', '/shop/advanced', '/order']) view(visitor, state, { page });
+      now += 720;
+    }
+    expect(decisions(state)).toEqual([]);
+    for (let visitor = 20_000; visitor < 20_060; visitor += 1) {
+      view(visitor, state, { outcome: 'failed' });
+      now += 720;
+    }
+    expect(reverted(state)).toEqual(['shop']);
+  });
+});
