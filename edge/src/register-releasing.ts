@@ -10,6 +10,7 @@ import { createPublishSet } from './release-api/publish-set';
 import { serveReleaseApi } from './release-api/serve-release-api';
 import { createReleaseTokens } from './release-api/tokens';
 import { createUploads } from './release-api/uploads';
+import type { SuspicionOf } from './releases/activate-over';
 import type { LiveStateWriter } from './releases/live-state';
 import { createReleaseActions } from './releases/release-actions';
 import type { createPreviewLinks } from './rollout/preview-links';
@@ -48,12 +49,13 @@ export async function registerReleasing(
   const uploads = createUploads(dataDir);
   const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
   const { compatibilityProblems } = gate;
+  const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
   const actions = createReleaseActions({
     live,
     store,
     publications,
     compatibilityProblems,
-    suspicion: (name, state) => liveSuspicion(counting, name, state),
+    suspicion,
   });
   const supervisor = createReleaseSupervisor({
     live,
@@ -75,7 +77,7 @@ export async function registerReleasing(
       revokedTokens,
     ),
     actions,
-    publishSet: createPublishSet({ store, live, publications, gate }),
+    publishSet: createPublishSet({ store, live, publications, gate, suspicion }),
     publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
     uploads,
     store,

@@ -5,6 +5,7 @@ import { openBucketStorage } from '../releases/bucket/bucket-storage';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { activate } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
+import { createReleaseCounting } from '../rollout/release-counting';
 import {
   remoteBuild,
   shellBuild,
@@ -111,6 +112,44 @@ describe.each<
     expect(versions(await live.change((state) => state))).toEqual([shell, undefined]);
     await storage.close();
   });
+});
+
+test('no page falls back to a failing release that a local build replaces', async () => {
+  const dataDir = join(temporary.path, 'failing');
+  const storage = await openFolderStorage(dataDir, () => {});
+  const { store, live, counts } = storage;
+  const built = (mark: string) => {
+    const folder = join(temporary.path, `failing-${mark}`);
+    return { folder, ...writeBuiltRelease(folder, remoteBuild('shop', ['/shop'], mark)) };
+  };
+  const [one, two, three] = [built('one'), built('two'), built('three')] as const;
+  for (const { folder } of [one, two]) {
+    const release = await store.put(folder);
+    await live.change((state) => activate(state, [release]));
+  }
+  const state = await live.current();
+  const counting = createReleaseCounting(Date.now);
+  for (const network of [1, 2, 3, 4, 5, 6])
+    counting.addReport(
+      {
+        kind: 'view',
+        page: '/shop',
+        remote: 'shop',
+        first: true,
+        outcome: 'failed',
+        releases: { shop: two.version },
+        stage: 'render',
+        message: 'broken',
+      },
+      { address: `192.0.2.${network}`, bucket: undefined },
+      state,
+    );
+  await counts.write('an-edge', JSON.stringify(counting.stored(state)));
+
+  expect((await runReleaseLocal(dataDir, [three.folder], {})).code).toBe(0);
+  const { shop } = (await live.change((current) => current)).releases;
+  expect([shop?.live.version, shop?.previous?.version]).toEqual([three.version, one.version]);
+  await storage.close();
 });
 
 test('exits with 3 when the bucket is unreachable, and with 1 when bucket settings are missing', async () => {

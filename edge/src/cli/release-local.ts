@@ -3,11 +3,15 @@ import type { Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
 import { openStorage } from '../open-storage';
+import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { StoreUnavailable } from '../releases/change-refused';
 import { RELEASE_LOCAL } from '../releases/history';
-import { activate } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
+import { createOthersReader } from '../rollout/read-others';
+import { createReleaseCounting } from '../rollout/release-counting';
+import { parseStoredCounts } from '../rollout/stored-counts';
+import { liveSuspicion } from '../rollout/supervise-releases';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
@@ -37,7 +41,7 @@ async function run() {
 }
 
 async function releaseBuilds(
-  { store, publications, live }: ReleaseStorage,
+  { store, publications, live, counts }: ReleaseStorage,
   folders: string[],
   isMissingOnly: boolean,
 ) {
@@ -62,13 +66,28 @@ async function releaseBuilds(
     });
   }
   const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
-  const state = await live.change((current) => activate(current, stored, auditEntry));
+  const suspicion = await storedSuspicion(counts);
+  const state = await live.change((current) =>
+    activateOver(current, stored, auditEntry, suspicion),
+  );
   for (const { release } of builds) {
     const { name, version } = release;
     const liveVersion = state.releases[name]?.live.version;
     if (liveVersion && liveVersion !== version)
       process.stdout.write(`${name}: the local build ${version} is not live, ${liveVersion} is.\n`);
   }
+}
+
+/** What the stored counts of all edges say about the live releases. */
+async function storedSuspicion(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
+  const readCounts = createOthersReader(counts, '', {
+    parse: parseStoredCounts,
+    staleMs: Number.POSITIVE_INFINITY,
+    now: Date.now,
+  });
+  const counting = createReleaseCounting(Date.now);
+  counting.setOthers(await readCounts());
+  return (name, state) => liveSuspicion(counting, name, state);
 }
 
 run().catch((error: Error) => {

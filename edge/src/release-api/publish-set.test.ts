@@ -97,10 +97,10 @@ describe('in the watch', () => {
     expect((await call('POST', '/sets', body)).status).toBe(200);
   });
 
-  /** Visitors of eight networks report that the page of the shop fails. */
-  async function failViews() {
+  /** Visitors of so many networks report that the page of the shop fails. */
+  async function failViews(networks = 8) {
     const [shell, shop] = [await liveVersion('shell'), await liveVersion('shop')];
-    for (let network = 1; network <= 8; network += 1) {
+    for (let network = 1; network <= networks; network += 1) {
       const { statusCode } = await site.app.inject({
         method: 'POST',
         url: '/releases/report',
@@ -136,6 +136,18 @@ describe('in the watch', () => {
     expect(last.find(({ action }) => action === 'rollback').why).toMatch(
       /^went live as a set with (shell|shop): failed in \d of \d views/,
     );
+  });
+
+  test('no page falls back to a failing release that a set has replaced', async () => {
+    await failViews(2);
+    const shell = await upload(shellBuild('fix'));
+    const shop = await upload(remoteBuild('shop', ['/shop'], 'fix'));
+    const fixes = [shell, shop].map(({ name, version }) => ({ name, version }));
+    expect((await call('POST', '/sets', { releases: fixes, why: 'a fix' })).status).toBe(200);
+    expect((await call('GET', '/shop')).body).toMatchObject({
+      live: shop.version,
+      previous: before[1],
+    });
   });
 
   test('a member that was replaced since stays', async () => {

@@ -1,6 +1,7 @@
 import type { LiveState, Release } from '@site/shared/release';
 import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
+import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
 import { refuseFrozen } from '../releases/frozen';
@@ -30,11 +31,13 @@ export function createPublishSet({
   live,
   publications,
   gate,
+  suspicion = () => undefined,
 }: {
   store: ReleaseStore;
   live: LiveStateWriter;
   publications: Publications;
   gate: Gate;
+  suspicion?: SuspicionOf;
 }): PublishSet {
   async function storedRelease({ name, version }: SetMember): Promise<Release> {
     const release = await store.find(name, version);
@@ -78,7 +81,8 @@ export function createPublishSet({
         const { at, by } = auditEntry;
         await publications.add({ name, version, commit, at, by, notes: [...notes] });
       }
-      return asReleasedSet(activate(current, releases, auditEntry), releases, auditEntry);
+      const activated = activateOver(current, releases, auditEntry, suspicion);
+      return asReleasedSet(activated, releases, auditEntry);
     });
     return { releases: members, notes: [...notes] };
   };

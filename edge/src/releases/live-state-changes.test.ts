@@ -119,7 +119,7 @@ test('a release that the edge ends is bad, and is never the previous one', () =>
 test('refuses impossible changes and names the next step', () => {
   const first = activate(EMPTY, [one], auditEntry);
   for (const [change, message] of [
-    [() => rollBack(first, 'shop', null, auditEntry), /no release before/],
+    [() => rollBack(first, 'shop', null, auditEntry), /no good release before/],
     [() => rollBack(EMPTY, 'shop', null, auditEntry), /Activate one first/],
     [() => endCanary(first, 'shop', 'withdraw', auditEntry), /no rollout in progress/],
     [

@@ -53,7 +53,7 @@ function activated(
   const candidates = isDoubtful ? [current.previous, current.live] : [current.live];
   const previous =
     (isFallback ? candidates : [current.previous]).find(
-      (release) => release && release.version !== live.version,
+      (release) => release && release.version !== live.version && !isBad(current, release.version),
     ) ?? null;
   const watch = previous && { release: live.version, against: previous.version, since };
   return {
@@ -107,8 +107,9 @@ export function endCanary(
     from: canary.release.version,
     to: remote.live.version,
   };
-  const bad = action === 'revert' ? withBad(remote, canary.release.version, auditEntry) : {};
-  return withRemoteState(state, name, { ...remote, ...bad }, change);
+  const next =
+    action === 'revert' ? withoutRelease(remote, canary.release.version, auditEntry) : remote;
+  return withRemoteState(state, name, next, change);
 }
 
 /**
@@ -125,10 +126,10 @@ export function rollBack(
 ): LiveState {
   const remote = remoteStateOf(state, name);
   const { live, previous } = remote;
-  if (!previous)
+  if (!previous || isBad(remote, previous.version))
     throw new ChangeRefused(
       409,
-      `${name} has no release before the live one. Activate a release by its version.`,
+      `${name} has no good release before the live one. Activate a release by its version.`,
     );
   const change = { ...auditEntry, action, to: previous.version };
   const bad = action === 'revert' ? withBad(remote, live.version, auditEntry) : withoutBad(remote);
@@ -227,6 +228,16 @@ function withRemoteState(
     releases: { ...state.releases, [name]: remote },
     history,
   };
+}
+
+/** The state of a name in which this release is bad, and no page falls back to it. */
+function withoutRelease(
+  { previous, ...remote }: RemoteState,
+  version: string,
+  reason: Pick<AuditEntry, 'why' | 'at'>,
+): RemoteState {
+  const isPrevious = previous?.version === version;
+  return { ...remote, previous: isPrevious ? null : previous, ...withBad(remote, version, reason) };
 }
 
 function remoteStateOf(state: LiveState, name: string): RemoteState {

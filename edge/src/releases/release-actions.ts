@@ -1,22 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveState, Release, RolloutPlan } from '@site/shared/release';
+import { activateOver, type SuspicionOf } from './activate-over';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
+import { createFallbacks } from './fallbacks';
 import { refuseFrozen } from './frozen';
 import type { LiveStateWriter } from './live-state';
-import {
-  type AuditEntry,
-  activate,
-  endCanary,
-  endWatch,
-  liveReleaseOf,
-  markLiveBad,
-  rollOut,
-} from './live-state-changes';
+import { type AuditEntry, endCanary, endWatch, liveReleaseOf, rollOut } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
 import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
+
+export type { Suspicion } from './activate-over';
 
 /** One line for each reason why a release cannot be live together with the rest of this state. */
 export type CompatibilityCheck = (release: Release, state: LiveState) => Promise<string[]>;
@@ -76,12 +72,6 @@ export type ReleaseActions = {
   endWatch(name: string, version: string): Promise<void>;
 };
 
-/**
- * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
- * and not only possible.
- */
-export type Suspicion = { why: string; isBad: boolean };
-
 export function createReleaseActions({
   live,
   store,
@@ -93,10 +83,10 @@ export function createReleaseActions({
   store: ReleaseStore;
   publications: Publications;
   compatibilityProblems: CompatibilityCheck;
-  /** Undefined for a live release that seems good. */
-  suspicion?: (name: string, state: LiveState) => Suspicion | undefined;
+  suspicion?: SuspicionOf;
 }): ReleaseActions {
-  const rollBackTogether = createRollBackTogether(store);
+  const fallbacks = createFallbacks(store);
+  const rollBackTogether = createRollBackTogether(fallbacks);
 
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
@@ -128,11 +118,7 @@ export function createReleaseActions({
     );
   }
 
-  /**
-   * Makes a release live. No page falls back to a live release that seems worse than the one before
-   * it; when that is likely, the replaced release is bad.
-   */
-  async function activateOver(
+  async function activateOne(
     state: LiveState,
     name: string,
     version: string,
@@ -140,12 +126,7 @@ export function createReleaseActions({
   ): Promise<LiveState> {
     refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
-    const liveVersion = state.releases[name]?.live.version ?? version;
-    const doubt = liveVersion === version ? undefined : suspicion(name, state);
-    const before = doubt?.isBad
-      ? markLiveBad(state, name, liveVersion, { why: `replaced: ${doubt.why}`, at: auditEntry.at })
-      : state;
-    return activate(before, [release], auditEntry, doubt !== undefined);
+    return activateOver(state, [release], auditEntry, suspicion);
   }
 
   async function rollOutTo(
@@ -156,7 +137,7 @@ export function createReleaseActions({
     auditEntry: AuditEntry,
     plan?: RolloutPlan,
   ): Promise<LiveState> {
-    if (percent === 100) return activateOver(state, name, version, auditEntry);
+    if (percent === 100) return activateOne(state, name, version, auditEntry);
     refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
     return rollOut(state, name, liveReleaseOf(release), percent, auditEntry, plan);
@@ -166,7 +147,7 @@ export function createReleaseActions({
     activate: (name, version, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
         refuseBad(state, name, version, { ...force, why: auditEntry.why });
-        return activateOver(state, name, version, auditEntry);
+        return activateOne(state, name, version, auditEntry);
       }),
     // The gate never stops a rollback: it must work whatever else is live.
     async rollback(name, auditEntry, mayChange = () => true) {
@@ -200,7 +181,7 @@ export function createReleaseActions({
         const remote = state.releases[name];
         if (remote?.live.version === version) return state;
         refuseBad(state, name, version, { ...force, why: auditEntry.why });
-        if (!remote) return activateOver(state, name, version, auditEntry);
+        if (!remote) return activateOne(state, name, version, auditEntry);
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
         if (isContinued && hasSameSteps(canary.plan, plan)) return state;
@@ -224,13 +205,14 @@ export function createReleaseActions({
         const { canary, watch, previous, live: current } = state.releases[name] ?? {};
         if (canary?.release.version === version) {
           reverted = { previous: current?.version ?? '', together: [] };
-          return endCanary(state, name, 'revert', auditEntry);
+          return fallbacks.withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
         }
         if (current?.version !== version || watch?.release !== version || !previous) return state;
         const together = namesInSetWith(state, name);
-        reverted = { previous: previous.version, together };
         const names = { name, together, action: 'revert' } as const;
-        return rollBackTogether(state, names, auditEntry);
+        const next = await rollBackTogether(state, names, auditEntry);
+        reverted = { previous: next.releases[name]?.live.version ?? '', together };
+        return next;
       });
       return reverted;
     },

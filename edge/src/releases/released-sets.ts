@@ -1,4 +1,5 @@
 import type { LiveState } from '@site/shared/release';
+import { isBad } from './bad-releases';
 import type { AuditEntry } from './live-state-changes';
 
 type Member = { name: string; version: string };
@@ -30,16 +31,17 @@ export function asReleasedSet(
 
 /**
  * The names that go back with the watched release of a name, because they went live as a set. A
- * member that was replaced since, or whose watch has ended, stays.
+ * member that was replaced since, that has no good release before it, or whose watch has ended,
+ * stays.
  */
 export function namesInSetWith({ releases }: LiveState, name: string): string[] {
   const set = releases[name]?.watch?.set ?? [];
   return set
     .filter((member) => {
-      const { live, previous, watch } = releases[member.name] ?? {};
-      return (
-        live?.version === member.version && watch?.release === member.version && Boolean(previous)
-      );
+      const remote = releases[member.name];
+      if (!remote?.previous || isBad(remote, remote.previous.version)) return false;
+      const { live, watch } = remote;
+      return live.version === member.version && watch?.release === member.version;
     })
     .map((member) => member.name);
 }

@@ -1,12 +1,6 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
-import {
-  type AuditEntry,
-  endCanary,
-  goodVersionBefore,
-  liveReleaseOf,
-  rollBack,
-} from './live-state-changes';
-import type { ReleaseStore } from './release-store';
+import type { LiveState } from '@site/shared/release';
+import type { Fallbacks } from './fallbacks';
+import { type AuditEntry, endCanary, rollBack } from './live-state-changes';
 
 /**
  * The other names of the set: those that went back too, and those that stay. `endedRollouts` names
@@ -21,17 +15,7 @@ export type Reverted = { previous: string; together: string[] };
 type Names = { name: string; together: string[]; action: 'rollback' | 'revert' };
 
 /** The live state in which a name and others of its set have their previous releases. */
-export function createRollBackTogether(store: ReleaseStore) {
-  async function releaseBeforePrevious(
-    state: LiveState,
-    name: string,
-  ): Promise<LiveRelease | null> {
-    const previous = state.releases[name]?.previous;
-    const version = previous && goodVersionBefore(state, name, previous.version);
-    const release = version && (await store.find(name, version));
-    return release ? liveReleaseOf(release) : null;
-  }
-
+export function createRollBackTogether({ withGoodPrevious, releaseBefore }: Fallbacks) {
   return async (
     state: LiveState,
     { name, together, action }: Names,
@@ -43,8 +27,10 @@ export function createRollBackTogether(store: ReleaseStore) {
       entry: AuditEntry,
       how: typeof action,
     ) => {
-      const stable = withoutCanary(before, one, entry);
-      return rollBack(stable, one, await releaseBeforePrevious(stable, one), entry, how);
+      const stable = await withGoodPrevious(withoutCanary(before, one, entry), one);
+      const previous = stable.releases[one]?.previous;
+      const earlier = previous ? await releaseBefore(stable, one, previous.version) : null;
+      return rollBack(stable, one, earlier, entry, how);
     };
     let next = await goBack(state, name, auditEntry, action);
     const reason = auditEntry.why ? `: ${auditEntry.why}` : '';
