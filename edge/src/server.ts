@@ -12,7 +12,7 @@ import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { createBrowserCheck } from './gate/browser/browser-check';
-import { createLaunchBrowser } from './gate/launch-browser';
+import { createLaunchBrowser, isBrowserRequired } from './gate/launch-browser';
 import { createApiHealth } from './http/api-health';
 import { createMetrics } from './metrics/metrics';
 import { openStorage } from './open-storage';
@@ -54,11 +54,19 @@ async function start() {
     tinymceFolder,
   };
   const browserPath = findBrowser(process.env);
+  const isRequired = isBrowserRequired(config, process.env);
+  if (config.production && !browserPath)
+    log.warn(
+      isRequired
+        ? 'This machine has no Chromium, so the gate refuses every release. Install one, or set CHROMIUM_PATH.'
+        : 'CHROMIUM_PATH=off: releases are not checked in a browser.',
+    );
   const browserCheck = createBrowserCheck({
     launchBrowser: browserPath
       ? createLaunchBrowser(browserPath, config.gateSandbox, (warning) => log.warn(warning))
       : undefined,
-    isRequired: config.gateSandbox === 'required',
+    isRequired,
+    sandbox: config.gateSandbox,
     createRehearsal: (state) => buildRehearsal(config, { ...parts, renderer: gateRenderer }, state),
     find: storage.store.find,
     depth: config.gateDepth,

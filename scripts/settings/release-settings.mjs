@@ -18,11 +18,12 @@ export const RELEASE_SETTINGS = [
       CHROMIUM_PATH: {
         default: 'one on the machine',
         meaning:
-          'browser of the gate; `off` for none. Pages take about a third less processor time in `chromium-headless-shell`',
+          'browser of the gate. In production, releases are refused where none is found; `off` accepts them without the browser check. Pages take about a third less processor time in `chromium-headless-shell`',
       },
       GATE_SANDBOX: {
         default: '`required` in production, else `optional`',
-        meaning: 'whether the browser may run without its sandbox where the machine has none',
+        meaning:
+          'whether the browser of the gate may run without its sandbox where the machine has none',
       },
       GATE_SECONDS: { meaning: 'longest browser check of a release' },
       GATE_DEPTH: {

@@ -15,6 +15,17 @@ const PROCESS_MEMORY_KB = 2_000_000;
 /** Whether a browser may run without its sandbox, if it does not start with it. */
 export type GateSandbox = 'required' | 'optional';
 
+/**
+ * Whether a release is refused where no browser starts: always in production, unless the operator
+ * accepts releases without the browser check.
+ */
+export function isBrowserRequired(
+  { production, gateSandbox }: { production: boolean; gateSandbox: GateSandbox },
+  env: Record<string, string | undefined>,
+): boolean {
+  return env.CHROMIUM_PATH !== 'off' && (production || gateSandbox === 'required');
+}
+
 const FLAGS = [
   '--disable-quic',
   '--no-first-run',

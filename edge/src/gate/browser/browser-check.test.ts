@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { activate, liveReleaseOf, rollOut } from '../../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
-import { createLaunchBrowser } from '../launch-browser';
+import { createLaunchBrowser, isBrowserRequired } from '../launch-browser';
 import { createBrowserCheck } from './browser-check';
 import { rehearsalState } from './rehearsal-state';
 
@@ -20,24 +20,50 @@ function build(name: string, mark = '') {
 
 test('without a browser there is a note, or a refusal where the browser is required', async () => {
   const withShell = activate(EMPTY, [build('shell')]);
-  const check = (path: string | undefined, isRequired: boolean) =>
+  const check = (
+    path: string | undefined,
+    isRequired: boolean,
+    sandbox: 'required' | 'optional' = 'required',
+  ) =>
     createBrowserCheck({
-      launchBrowser:
-        path === undefined ? undefined : createLaunchBrowser(path, 'required', () => {}),
+      launchBrowser: path === undefined ? undefined : createLaunchBrowser(path, sandbox, () => {}),
       isRequired,
+      sandbox,
       createRehearsal: () => Promise.reject(new Error('no rehearsal')),
       find: async () => undefined,
       depth: 'quick',
       timeLimitMs: 10_000,
     })(candidate, withShell);
   const note = { problems: [], notes: [expect.stringMatching(/^No browser check: /)] };
-  expect(await check(undefined, true)).toEqual({ ...note, steps: [] });
+  expect(await check(undefined, false)).toEqual({ ...note, steps: [] });
   expect(await check('/bin/false', false)).toMatchObject({ ...note, hasFailed: true });
-  expect(await check('/bin/false', true)).toMatchObject({
-    problems: [expect.stringMatching(/^No browser check: .*GATE_SANDBOX=optional/)],
+  const refusal = (next: RegExp) => ({
+    problems: [expect.stringMatching(next)],
     notes: [],
     hasFailed: true,
   });
+  expect(await check(undefined, true)).toMatchObject(
+    refusal(/^No browser check: .* has no Chromium\. .* apt-get install .*CHROMIUM_PATH=off/),
+  );
+  expect(await check('/bin/false', true)).toMatchObject(
+    refusal(/^No browser check: .*GATE_SANDBOX=optional/),
+  );
+  expect(await check('/bin/false', true, 'optional')).toMatchObject(
+    refusal(/^No browser check: .* does not start .*CHROMIUM_PATH=off/),
+  );
+});
+
+test('in production a browser is required, unless the operator has set CHROMIUM_PATH=off', () => {
+  const isRequired = (production: boolean, gateSandbox: 'required' | 'optional', path?: string) =>
+    isBrowserRequired(
+      { production, gateSandbox },
+      path === undefined ? {} : { CHROMIUM_PATH: path },
+    );
+  expect(isRequired(true, 'required')).toBe(true);
+  expect(isRequired(true, 'optional', '/nowhere/chromium')).toBe(true);
+  expect(isRequired(true, 'required', 'off')).toBe(false);
+  expect(isRequired(false, 'optional')).toBe(false);
+  expect(isRequired(false, 'required')).toBe(true);
 });
 
 test('a rehearsal has the candidate and the live releases, no canary and no fallback', () => {

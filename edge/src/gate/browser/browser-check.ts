@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import type { LaunchBrowser } from '../launch-browser';
+import type { GateSandbox, LaunchBrowser } from '../launch-browser';
 import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
 import { firstLine } from './findings';
 import { measureMachine } from './machine-speed';
@@ -44,8 +44,9 @@ export const noBrowserCheck: BrowserCheck = async () => ({
 export type BrowserCheckParts = {
   /** Starts a Chromium; undefined where there is none. */
   launchBrowser: LaunchBrowser | undefined;
-  /** Whether a browser that does not start refuses the release. */
+  /** Whether a release is refused when there is no browser, or when it does not start. */
   isRequired: boolean;
+  sandbox: GateSandbox;
   /** An edge of its own that serves this live state, with a stand-in for the API. */
   createRehearsal(state: LiveState): Promise<FastifyInstance>;
   /** The release.json of a stored release. */
@@ -55,8 +56,21 @@ export type BrowserCheckParts = {
   timeLimitMs: number;
 };
 
+const NO_BROWSER = {
+  reason: 'the machine of the edge has no Chromium.',
+  next: 'The operator installs one (Debian: apt-get install chromium-headless-shell) or names it in CHROMIUM_PATH, and restarts the edge. CHROMIUM_PATH=off accepts releases without this check.',
+};
+
+/** What the operator does about a browser that does not start. */
+const TO_START_IT: Record<GateSandbox, string> = {
+  required:
+    'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.',
+  optional:
+    'The operator repairs the Chromium on the machine of the edge. CHROMIUM_PATH=off accepts releases without this check.',
+};
+
 export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
-  const { launchBrowser, isRequired, timeLimitMs } = parts;
+  const { launchBrowser, isRequired, sandbox, timeLimitMs } = parts;
   // One browser at a time: several would slow down each other's pages.
   let lastRun: Promise<unknown> = Promise.resolve();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
@@ -71,7 +85,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     live: LiveState,
     onProgress: OnProgress,
   ): Promise<BrowserCheckResult> {
-    if (!launchBrowser) return skipped('the machine of the edge has no browser (CHROMIUM_PATH).');
+    if (!launchBrowser) return isRequired ? refused(NO_BROWSER) : skipped(NO_BROWSER.reason);
     if (candidate.name !== SHELL && !state.releases[SHELL]) return skipped('no shell is live yet.');
     let browser: Browser;
     try {
@@ -79,10 +93,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     } catch (error) {
       const reason = `the browser does not start (${firstLine(error)}).`;
       if (!isRequired) return { ...skipped(reason), hasFailed: true };
-      const next =
-        'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.';
-      const problem = `No browser check: ${reason} ${next}`;
-      return { problems: [problem], notes: [], steps: [], hasFailed: true };
+      return refused({ reason, next: TO_START_IT[sandbox] });
     }
     const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
     const isDone = await withinTime(browser, timeLimitMs, () =>
@@ -156,6 +167,11 @@ async function withinTime(
     // The rehearsals close when their pages are gone.
     await running.catch(() => undefined);
   }
+}
+
+function refused({ reason, next }: { reason: string; next: string }): BrowserCheckResult {
+  const problem = `No browser check: ${reason} ${next}`;
+  return { problems: [problem], notes: [], steps: [], hasFailed: true };
 }
 
 function skipped(reason: string): BrowserCheckResult {

@@ -30,6 +30,7 @@ test('a check without an end has failed, unless it has found a problem of the ca
     return createBrowserCheck({
       launchBrowser: async () => ({ close: async () => close() }) as never,
       isRequired: true,
+      sandbox: 'required',
       createRehearsal: async () => ({ listen: async () => '', close: async () => {} }) as never,
       find: async () => undefined,
       depth: 'quick',
