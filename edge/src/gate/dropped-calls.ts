@@ -1,4 +1,7 @@
 import type { CallShape } from '@site/shared/contract';
+import type { LiveState } from '@site/shared/release';
+import { isBad } from '../releases/bad-releases';
+import { LIVE_VERSION_ACTIONS } from '../releases/history';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { callProblems } from './contract-surface';
 
@@ -11,38 +14,59 @@ export type CallComparison = {
   missing: string[];
 };
 
+/** A visitor's page may stay open for this long, with the releases that it was opened with. */
+const OPEN_PAGE_MS = 24 * 3_600_000;
+const REPLACED = 'replaced in the last day, in use by open pages';
+
 /**
- * Compares the API of this checkout with the releases of visitors: each live release, its fallback
- * and its rollout.
+ * Compares the API of this checkout with the releases of visitors: each live release, its fallback,
+ * its rollout, and the releases that were live in the last day.
  */
 export async function droppedCalls(
   { store, live }: Pick<ReleaseStorage, 'store' | 'live'>,
   offered?: Record<string, CallShape>,
+  now = Date.now(),
 ): Promise<CallComparison> {
-  const { releases } = await live.current();
-  const inUse = Object.entries(releases).flatMap(([name, state]) => [
-    { name, use: 'live', version: state.live.version },
-    { name, use: 'in a rollout', version: state.canary?.release.version },
-    { name, use: 'the fallback', version: state.previous?.version },
-  ]);
   const found = await Promise.all(
-    inUse.map(async ({ version, ...one }) =>
-      version ? { ...one, version, release: await store.find(one.name, version) } : undefined,
-    ),
+    releasesInUse(await live.current(), now).map(async (one) => ({
+      ...one,
+      release: await store.find(one.name, one.version),
+    })),
   );
   const comparison: CallComparison = { compared: 0, dropped: [], missing: [] };
   for (const one of found) {
-    if (!one) continue;
     const { name, use, version, release } = one;
     const title = `${name} ${version} (${use})`;
     if (release) {
       comparison.compared += 1;
       const problems = callProblems(release, offered);
       comparison.dropped.push(...problems.map((line) => `${title}: ${line}`));
-    } else
+    } else if (use !== REPLACED)
       comparison.missing.push(
         `${title}: its files are missing or damaged. Publish it again from its build.`,
       );
   }
   return comparison;
+}
+
+type ReleaseInUse = { name: string; use: string; version: string };
+
+function releasesInUse({ releases, history }: LiveState, now: number): ReleaseInUse[] {
+  return Object.entries(releases).flatMap(([name, state]) => {
+    const uses = new Map<string, string>();
+    const add = (version: string | null | undefined, use: string) => {
+      if (version && !uses.has(version)) uses.set(version, use);
+    };
+    add(state.live.version, 'live');
+    add(state.canary?.release.version, 'in a rollout');
+    add(state.previous?.version, 'the fallback');
+    const changes = history.filter(
+      (entry) =>
+        entry.name === name &&
+        entry.at > now - OPEN_PAGE_MS &&
+        LIVE_VERSION_ACTIONS.has(entry.action),
+    );
+    for (const { from } of changes) if (from && !isBad(state, from)) add(from, REPLACED);
+    return [...uses].map(([version, use]) => ({ name, use, version }));
+  });
 }

@@ -6,7 +6,8 @@ export const RELEASE_LOCAL = 'release-local';
 /** Per name. The whole history is part of live.json, so a longer one slows down every change. */
 const MAX_ENTRIES = 200;
 
-const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
+/** The actions that change the live version of a name. */
+export const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
 
 /**
  * The history with the oldest entries of a name removed. It keeps the newest 200 entries, the
