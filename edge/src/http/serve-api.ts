@@ -5,6 +5,8 @@ import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_LEFT, createApiConnections } from './api-connections';
 import type { ApiServers } from './api-servers';
+import { pathForLog } from './log';
+import { logCalls } from './log-calls';
 import { readBodies } from './read-body';
 
 export type ProxyOptions = {
@@ -66,10 +68,16 @@ export async function serveApi(
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, 'malformed');
-    request.log.error(error);
+    // Not `request.log`: the proxy's level below silences it.
+    app.log.error({ reqId: request.id, err: error }, 'A call could not be passed on.');
     return sendProblem(reply, 'unexpected');
   });
 
+  // Also in the answers that the edge gives itself.
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  logCalls(app);
   readBodies(app);
   app.addHook('onRoute', (route) => {
     // `readBodies` limits the body.
@@ -117,8 +125,12 @@ export async function serveApi(
             servers.failed(url, error.message);
             const hadNoEffect =
               CONNECT_ERROR.test(code) || (isRead(request) && CONNECTION_ENDED.test(code));
-            if (hadNoEffect) attempt();
-            else sendProblem(reply, 'unavailable');
+            if (hadNoEffect) return void attempt();
+            app.log.warn(
+              { reqId: request.id, method: request.method, path: pathForLog(request.url), code },
+              'The API gave no answer to a call, which may have had its effect.',
+            );
+            sendProblem(reply, 'unavailable');
           },
         });
       };
