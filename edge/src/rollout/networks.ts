@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { addressBlock } from '@site/shared/server';
+import { HashSet } from './hash-set';
 
 /** A provider gives one customer at most an IPv6 network of this size: it counts as one. */
 const NETWORK_IPV6_BITS = 56;
@@ -31,8 +32,8 @@ export type Marks = {
 
 /** Stores short hashes, because a busy site has many networks. */
 export function createMarks(): Marks {
-  let recent = new Set<number>();
-  let earlier = new Set<number>();
+  let recent = new HashSet();
+  let earlier = new HashSet();
   const seed = randomInt(MAX_HASH);
   function add(network: string, what: string): boolean {
     const hash = hashOf(`${network} ${what}`, seed);
@@ -41,7 +42,7 @@ export function createMarks(): Marks {
     recent.add(hash);
     if (recent.size >= MAX_MARKS) {
       earlier = recent;
-      recent = new Set();
+      recent = new HashSet();
     }
     return isNew;
   }
@@ -54,10 +55,10 @@ export function createMarks(): Marks {
   };
 }
 
-/** FNV-1a, in 30 bits. */
+/** FNV-1a, in 30 bits, from 1. */
 function hashOf(text: string, seed: number): number {
   let hash = seed ^ 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 15)) & (MAX_HASH - 1);
+  return ((hash ^ (hash >>> 15)) & (MAX_HASH - 1)) + 1;
 }
