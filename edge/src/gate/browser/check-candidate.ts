@@ -39,7 +39,10 @@ export async function checkCandidate(
 ): Promise<void> {
   const confirmed = createConfirmation(sites.candidate.speed);
 
-  /** Runs a step. Findings that the same step of the live releases has are not new. */
+  /**
+   * Runs a step. A finding is not new if the same step of the live releases has it for the same
+   * visitor.
+   */
   async function step(
     name: string,
     run: () => Promise<Labelled[]>,
@@ -48,8 +51,8 @@ export async function checkCandidate(
     const start = performance.now();
     const found = await confirmed(() => run().catch(asFinding));
     const known = found.length > 0 && runLive ? await runLive().catch(asFinding) : [];
-    const isKnown = ({ finding }: Labelled) =>
-      known.some((other) => other.finding.key === finding.key);
+    const isKnown = ({ who, finding }: Labelled) =>
+      known.some((other) => other.who === who && other.finding.key === finding.key);
     const problems = lines(
       name,
       found.filter((one) => !isKnown(one)),

@@ -31,9 +31,27 @@ export function collectErrors(page: PageEvents): Finding[] {
   return findings;
 }
 
-/** A finding whose key has no versions, hashes, ports and numbers of lines. */
+/** A page chooses its texts, so a key is made of their beginning only. */
+const MAX_KEY_SOURCE = 1_000;
+/** Parts of a text that differ between two builds, edges or runs with the same fault. */
+const CHANGING: [pattern: RegExp, replacement: string][] = [
+  // Scripts and styles: the name of a chunk is a number, followed by a hash.
+  [/\b(?:\d+|([\w-]+?))(?:\.[\w-]+)*\.(js|css)\b/g, '$1.$2'],
+  // The port of the rehearsal, and the place in a file.
+  [/(\.\w+)(?::\d+)+/g, '$1'],
+  // Versions, ids and moments.
+  [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b[\da-f]{8,}\b/g, '#'],
+  [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?\b|\b\d{1,2}(?::\d\d){1,2}\b/g, '#'],
+  // Measures of time and memory. Other numbers, such as a code or a status, name the fault.
+  [/\b\d[\d.]* ?(ms|s|kB|MB)\b/g, '# $1'],
+];
+
+/** A finding whose key is the same for the same fault in another build. */
 export function findingOf(text: string, isOfTime = false): Finding {
-  const key = text.replace(/\b[0-9a-f]{8,}\b|\d+/g, '#').replace(/\.[\w-]+\.(js|css)/g, '.$1');
+  const key = CHANGING.reduce(
+    (changed, [pattern, replacement]) => changed.replace(pattern, replacement),
+    text.slice(0, MAX_KEY_SOURCE),
+  );
   return { key, text, isOfTime };
 }
 

@@ -82,7 +82,22 @@ test('the same fault of two releases has the same key, and another fault another
   const fault = (version: string, port: number) =>
     findingOf(`http://127.0.0.1:${port}/releases/shop/${version}/12.${version}.js is blocked`);
   expect(fault('0123456789abcdef', 4100).key).toBe(fault('fedcba9876543210', 5200).key);
-  expect(findingOf('it throws A').key).not.toBe(findingOf('it throws B').key);
+  const places = ['https://www.site.test/a.b1.js:1:20', 'https://www.site.test/a.c2.js:3:400'];
+  const measures = [
+    'busy for 4100 ms, the limit is 4000 ms',
+    'busy for 9000 ms, the limit is 5000 ms',
+  ];
+  const memory = ['it uses 210 MB of memory', 'it uses 900 MB of memory'];
+  const moments = ['2026-11-23T10:00:00.123Z', '2026-11-23T10:05:00.456Z'];
+  for (const [one, other] of [places, measures, memory, moments])
+    expect(findingOf(one ?? '').key).toBe(findingOf(other ?? '').key);
+  for (const [one, other] of [
+    ['it throws A', 'it throws B'],
+    ['Minified React error #418', 'Minified React error #423'],
+    ['the server responded with a status of 404', 'the server responded with a status of 500'],
+    ['shown: €18.18', 'shown: €19.18'],
+  ])
+    expect(findingOf(one ?? '').key).not.toBe(findingOf(other ?? '').key);
 });
 
 test('names steps and changed styles', () => {
