@@ -1,30 +1,32 @@
 /** @jest-environment-options {"ownModules": true} */
-import type { LiveState } from '@site/shared/release';
+import type { Journey, LiveState, Release } from '@site/shared/release';
 import type { BrowserCheckResult } from './browser-check';
 import { checkCandidate } from './check-candidate';
 import { findingOf } from './findings';
 import type { RehearsalSite } from './rehearsal-site';
 import { createPageVisits, type Visit } from './visit-page';
 
+jest.mock('./run-journey', () => ({ runJourney: async () => [] }));
 jest.mock('./visit-page');
 
 const speed = { measure: async () => {}, waitMs: (ms: number) => ms, workMs: (ms: number) => ms };
 const siteOf = (url: string) => ({ url, speed }) as unknown as RehearsalSite;
 const ORDERS = {
-  version: 'a'.repeat(16),
   routes: [{ path: '/account/orders', login: true }],
   nav: [],
 };
-const state = {
-  schema: 1,
-  releases: { shop: { live: ORDERS, previous: null } },
-  history: [],
-} as unknown as LiveState;
+const stateWith = (version: string) =>
+  ({
+    schema: 1,
+    releases: { shop: { live: { ...ORDERS, version }, previous: null } },
+    history: [],
+  }) as unknown as LiveState;
 
 /** Checks a shop whose visitors have these faults, as is the live one. */
 async function check(
   candidate: (visit: Visit) => string | undefined,
   live: (visit: Visit) => string | undefined,
+  journeys: { candidate: string[]; live: string[] } = { candidate: [], live: [] },
 ): Promise<BrowserCheckResult> {
   jest.mocked(createPageVisits).mockReturnValue(async (site, visit) => {
     const fault = (site.url === 'candidate' ? candidate : live)(visit);
@@ -32,14 +34,17 @@ async function check(
   });
   const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
   await checkCandidate(
-    { name: 'shop', candidate: state, live: state, depth: 'full' },
+    { name: 'shop', candidate: stateWith('candidate'), live: stateWith('live'), depth: 'full' },
     { candidate: siteOf('candidate'), live: async () => siteOf('live') },
-    async () => undefined,
+    async (_name, version) => ({ journeys: journeysOf(journeys[version as 'live']) }) as Release,
     () => {},
     result,
   );
   return result;
 }
+
+const journeysOf = (names: string[]): Journey[] =>
+  names.map((name) => ({ name, as: 'visitor', steps: [{ open: '/shop' }] }));
 
 const BLANK = 'the page is blank';
 
@@ -72,4 +77,22 @@ test('a fault that the same visitors have with the live release is a note', asyn
     () => 'it uses 290 MB of memory',
   );
   expect([problems, notes]).toEqual([[], [expect.stringMatching(/^Also in the live release/)]]);
+});
+
+test('journeys that a candidate leaves out are a note; a candidate without any is refused', async () => {
+  const noFault = () => undefined;
+  const of = (candidate: string[], live: string[]) => check(noFault, noFault, { candidate, live });
+  expect(await of(['buys'], ['buys'])).toMatchObject({ problems: [], notes: [] });
+  expect(await of(['buys'], [])).toMatchObject({ problems: [], notes: [] });
+  expect(await of([], [])).toMatchObject({ problems: [], notes: [] });
+  expect(await of(['orders', 'returns'], ['buys', 'returns'])).toMatchObject({
+    problems: [],
+    notes: [expect.stringMatching(/^Journeys of the live release .* are not run: 'buys'\.$/)],
+  });
+  expect(await of([], ['buys', 'returns'])).toMatchObject({
+    problems: [
+      expect.stringMatching(/^This release has no journeys, the live one has 'buys', 'returns'\./),
+    ],
+    notes: [],
+  });
 });

@@ -5,6 +5,7 @@ import { checkFrame } from './check-frame';
 import { createConfirmation } from './confirm-findings';
 import { DEVICES, type Device } from './devices';
 import { type Finding, findingOfTime, firstLine } from './findings';
+import { droppedJourneys } from './kept-journeys';
 import type { RehearsalSite } from './rehearsal-site';
 import { runJourney } from './run-journey';
 import { createPageVisits, type Visit, WATCH_MS } from './visit-page';
@@ -27,7 +28,8 @@ export type FindRelease = (name: string, version: string) => Promise<Release | u
 
 /**
  * Visits the candidate's pages, goes through the journeys that reach them, and compares the frame
- * before and after. What the live release does too is a note. Findings that a busy machine can
+ * before and after. What the live release does too is a note, and so is a journey of the live
+ * release that is left out, unless all of them are. Findings that a busy machine can
  * cause count if they are there again when nothing else runs. Adds to `result` after each step.
  */
 export async function checkCandidate(
@@ -38,6 +40,11 @@ export async function checkCandidate(
   result: BrowserCheckResult,
 ): Promise<void> {
   const confirmed = createConfirmation(sites.candidate.speed);
+  if (states.depth === 'full') {
+    const { problems, notes } = await journeysLeftOut(states, find);
+    result.problems.push(...problems);
+    result.notes.push(...notes);
+  }
 
   /**
    * Runs a step. A finding is not new if the same step of the live releases has it for the same
@@ -135,6 +142,16 @@ function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
         liveGroup.length > 0 ? async () => visitAll(await sites.live(), liveGroup) : undefined,
     };
   });
+}
+
+async function journeysLeftOut({ name, candidate, live }: CheckedStates, find: FindRelease) {
+  const [stored, before] = await Promise.all(
+    [candidate, live].map(({ releases }) => {
+      const version = releases[name]?.live.version;
+      return version ? find(name, version) : undefined;
+    }),
+  );
+  return stored ? droppedJourneys(before, stored) : { problems: [], notes: [] };
 }
 
 /**
