@@ -13,6 +13,7 @@ type Service = {
   env_file?: string[];
   environment?: Record<string, unknown>;
   read_only?: boolean;
+  tmpfs?: string;
   cap_drop?: string[];
   security_opt?: string[];
   networks?: string[];
@@ -114,6 +115,11 @@ test.each(OWN_SERVERS)('%s has no rights that it does not need', (name) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(service?.security_opt).toContain('no-new-privileges:true');
   expect(dockerfile).toContain(` AS ${service?.build?.target}\n`);
+});
+
+test.each(['edge-1', 'edge-2'])('the gate of %s can run a program in its /tmp', (name) => {
+  // Docker mounts a tmpfs without options with noexec.
+  expect(compose.services[name]?.tmpfs).toBe('/tmp:exec');
 });
 
 test('images are named with a version, and the servers run as the user node', () => {

@@ -71,6 +71,7 @@ async function start() {
     find: storage.store.find,
     depth: config.gateDepth,
     timeLimitMs: config.gateTimeLimitMs,
+    report: (problem) => log.error(problem),
   });
   const edgeId = await acquireEdgeId(config.dataDir);
   const apiHealth = createApiHealth(Date.now);

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/built-release';
 import { createLaunchBrowser } from './launch-browser';
@@ -49,4 +50,26 @@ test('a browser gets no secrets, and no root and no sandbox switch at the first 
   expect(features).toEqual(expect.arrayContaining(['WebUIOmniboxPopup', 'HttpsUpgrades']));
   // It never started, so there is nothing to warn about.
   expect(warnings).toEqual([]);
+});
+
+test('where programs may not be run, the error names the folder and what to do', async () => {
+  // What a folder that is mounted with noexec answers, also to root.
+  const refused = Object.assign(new Error('permission denied'), { code: 'EACCES' });
+  const access = jest.spyOn(promises, 'access').mockRejectedValue(refused);
+  await expect(createLaunchBrowser('/bin/false', 'required', () => {})()).rejects.toThrow(
+    /^no program can be run in \/.*: EACCES, .*noexec.*TMPDIR/,
+  );
+  access.mockRestore();
+});
+
+test('the first line of the error has what the browser wrote', async () => {
+  const program = join(temporary.path, 'without-sandbox');
+  writeFileSync(
+    program,
+    '#!/bin/sh\necho "a warning" >&2\necho "No usable sandbox!" >&2\nexit 1\n',
+  );
+  chmodSync(program, 0o755);
+  await expect(createLaunchBrowser(program, 'required', () => {})()).rejects.toThrow(
+    /^[^\n]*: No usable sandbox!\n/,
+  );
 });

@@ -1,6 +1,8 @@
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Browser } from '@playwright/test';
 
 /** The id of the user and group without files and rights on Linux. */
@@ -11,6 +13,8 @@ const UNPRIVILEGED_ID = 65_534;
  * and the rest of the machine is not affected.
  */
 const PROCESS_MEMORY_KB = 2_000_000;
+
+const MAX_CAUSE_LENGTH = 300;
 
 /** Whether a browser may run without its sandbox, if it does not start with it. */
 export type GateSandbox = 'required' | 'optional';
@@ -119,8 +123,19 @@ async function launch(
     return browser;
   } catch (error) {
     await removeHome();
-    throw error;
+    throw withCause(error as Error);
   }
+}
+
+/** Adds what the browser wrote to the first line of Playwright's error, which only says that it ended. */
+function withCause(error: Error): Error {
+  const lines = stripVTControlCharacters(error.message).matchAll(/\[pid=\d+\]\[err\] (.+)/g);
+  const written = [...lines].map(([, line = '']) => line);
+  const cause = written.find((line) => /FATAL|sandbox/.test(line)) ?? written[0];
+  if (!cause) return error;
+  const [first, ...others] = error.message.split('\n');
+  error.message = [`${first}: ${cause.slice(0, MAX_CAUSE_LENGTH)}`, ...others].join('\n');
+  return error;
 }
 
 /** The environment of the browser. */
@@ -152,7 +167,17 @@ async function limitedProgram(
   // Not every system has the limit.
   const script = `#!/bin/sh\nulimit -d ${PROCESS_MEMORY_KB} 2>/dev/null\n${DISABLE_FEATURES}\n${start}\n`;
   await writeFile(program, script, { mode: 0o755 });
+  await requireExecutable(program);
   return program;
+}
+
+/** A folder for temporary files is often mounted with `noexec`, such as each `tmpfs` of Docker. */
+async function requireExecutable(program: string): Promise<void> {
+  await access(program, constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `no program can be run in ${tmpdir()}: ${error.code}, as in a folder that is mounted with noexec. Mount it with exec, or set TMPDIR of the edge to another folder`,
+    );
+  });
 }
 
 function quoted(text: string): string {

@@ -20,6 +20,7 @@ function build(name: string, mark = '') {
 
 test('without a browser there is a note, or a refusal where the browser is required', async () => {
   const withShell = activate(EMPTY, [build('shell')]);
+  const reported: string[] = [];
   const check = (
     path: string | undefined,
     isRequired: boolean,
@@ -33,6 +34,7 @@ test('without a browser there is a note, or a refusal where the browser is requi
       find: async () => undefined,
       depth: 'quick',
       timeLimitMs: 10_000,
+      report: (problem) => reported.push(problem),
     })(candidate, withShell);
   const note = { problems: [], notes: [expect.stringMatching(/^No browser check: /)] };
   expect(await check(undefined, false)).toEqual({ ...note, steps: [] });
@@ -50,6 +52,11 @@ test('without a browser there is a note, or a refusal where the browser is requi
   );
   expect(await check('/bin/false', true, 'optional')).toMatchObject(
     refusal(/^No browser check: .* does not start .*CHROMIUM_PATH=off/),
+  );
+  // The operator finds the reason in the log.
+  expect(reported).toHaveLength(4);
+  expect(reported[0]).toMatch(
+    /^The gate could not check shop \w+\. .*the browser does not start \(/,
   );
 });
 

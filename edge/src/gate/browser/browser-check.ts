@@ -54,6 +54,8 @@ export type BrowserCheckParts = {
   depth: CheckDepth;
   /** The longest time of one check. */
   timeLimitMs: number;
+  /** Receives a line for the operator about each check that has failed. */
+  report(problem: string): void;
 };
 
 const NO_BROWSER = {
@@ -64,7 +66,7 @@ const NO_BROWSER = {
 /** What the operator does about a browser that does not start. */
 const TO_START_IT: Record<GateSandbox, string> = {
   required:
-    'The operator allows user namespaces on the machine of the edge, or sets GATE_SANDBOX=optional.',
+    'The operator finds the causes in docs/runbook.md, GateFails. Where user namespaces are not allowed, GATE_SANDBOX=optional does without.',
   optional:
     'The operator repairs the Chromium on the machine of the edge. CHROMIUM_PATH=off accepts releases without this check.',
 };
@@ -75,7 +77,10 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   let lastRun: Promise<unknown> = Promise.resolve();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
     const result = lastRun.then(() => run(candidate, state, live, onProgress));
-    lastRun = result.catch(() => undefined);
+    lastRun = result.then(
+      (ended) => ended.hasFailed && parts.report(failureText(candidate, ended)),
+      () => undefined,
+    );
     return result;
   };
 
@@ -176,4 +181,8 @@ function refused({ reason, next }: { reason: string; next: string }): BrowserChe
 
 function skipped(reason: string): BrowserCheckResult {
   return { problems: [], notes: [`No browser check: ${reason}`], steps: [] };
+}
+
+function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {
+  return `The gate could not check ${name} ${version}. ${[...problems, ...notes].join(' ')}`;
 }

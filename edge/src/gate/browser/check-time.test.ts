@@ -18,6 +18,7 @@ function build(name: string, paths: string[]) {
 }
 
 test('a check without an end has failed, unless it has found a problem of the candidate', async () => {
+  const reported: string[] = [];
   const check = (found: string[]) => {
     let close: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -35,9 +36,13 @@ test('a check without an end has failed, unless it has found a problem of the ca
       find: async () => undefined,
       depth: 'quick',
       timeLimitMs: 50,
+      report: (problem) => reported.push(problem),
     })(build('shop', ['/shop']), activate(EMPTY, [build('shell', [])]));
   };
   const tooLong = expect.stringMatching(/^The browser check did not end within 0.05 s/);
   expect(await check([])).toMatchObject({ problems: [tooLong], hasFailed: true });
   expect(await check(['blank'])).toMatchObject({ problems: ['blank', tooLong], hasFailed: false });
+  expect(reported).toEqual([
+    expect.stringMatching(/^The gate could not check shop \w+\. The browser check did not end/),
+  ]);
 });
