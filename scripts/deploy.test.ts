@@ -91,11 +91,33 @@ test.each(['api', 'edge'])('the unit of the %s reads the settings of its contain
   expect(files).toEqual(compose.services[`${name}-1`]?.env_file);
 });
 
+function upstreamOf(name: string): string {
+  const [, upstream = ''] =
+    new RegExp(`^upstream ${name} \\{([^}]*)\\}`, 'm').exec(read('nginx/site.conf')) ?? [];
+  return upstream;
+}
+
 test('nginx asks for the addresses of the edges again', () => {
-  const [, upstream = ''] = /^upstream edge \{([^}]*)\}/m.exec(read('nginx/site.conf')) ?? [];
-  expect(upstream).toMatch(/zone edge .*;\n[\s\S]*resolver 127\.0\.0\.11 valid=1s;/);
-  const servers = [...upstream.matchAll(/server (\S+):8080 resolve /g)].map(([, name]) => name);
-  expect(servers).toEqual(['edge-1', 'edge-2']);
+  for (const name of ['edge', 'edge_of_releases']) {
+    const upstream = upstreamOf(name);
+    expect(upstream).toMatch(/zone \w+ .*;\n[\s\S]*resolver 127\.0\.0\.11 valid=1s;/);
+    const servers = [...upstream.matchAll(/server (\S+):8080 resolve /g)].map(([, edge]) => edge);
+    expect(servers).toEqual(['edge-1', 'edge-2']);
+  }
+});
+
+test('the requests of an upload reach the same edge through nginx', () => {
+  const passes = [...read('nginx/site.conf').matchAll(/location ([^{]*) \{\n *proxy_pass (.*);/g)];
+  expect(passes.map(([, address, target]) => [address, target])).toEqual([
+    ['/', 'http://edge'],
+    [`= ${INBOUND_MAIL_PATH}`, 'http://edge'],
+    ['/releases/api/', 'http://edge_of_releases'],
+  ]);
+  const servers = [...upstreamOf('edge_of_releases').matchAll(/server (.*);/g)];
+  expect(servers.filter(([, server]) => !server?.endsWith(' backup'))).toHaveLength(1);
+  // The edge that compose.yml lets run the gate.
+  expect(servers[0]?.[1]).toMatch(/^edge-1:/);
+  expect(compose.services['edge-1']?.security_opt).toContain('seccomp:unconfined');
 });
 
 test.each(services)('%s names services, networks and volumes of the file', (_name, service) => {
