@@ -32,7 +32,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   // Only the embedded database needs the lock: PostgreSQL has its own.
   const unlock = config.databaseUrl ? async () => {} : await lockDataDir(config.dataDir);
-  const tracing = await startTracing('api', process.env, { hasQueries: true });
+  const tracing = await startTracing('api', process.env, {
+    hasQueries: true,
+    warn: (problem) => app.log.warn(problem),
+  });
   const database = await openDatabase(config, MIGRATIONS);
   if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
   const metrics = config.metrics ? createMetrics(config) : undefined;

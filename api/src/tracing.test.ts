@@ -32,15 +32,17 @@ async function startCollector() {
   return { url, spans, close: () => server.close() };
 }
 
+const ignore = () => {};
+
 test('without an endpoint there is no tracing', async () => {
-  expect(await startTracing('api', {}, { hasQueries: true })).toBeUndefined();
+  expect(await startTracing('api', {}, { hasQueries: true, warn: ignore })).toBeUndefined();
 });
 
 test('a request from the edge and its queries are one trace', async () => {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   process.env.OTEL_TRACES_SAMPLER = 'always_on';
-  const tracing = await startTracing('api', process.env, { hasQueries: true });
+  const tracing = await startTracing('api', process.env, { hasQueries: true, warn: ignore });
   const database = await openTestDatabase();
   if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
   const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
@@ -85,7 +87,7 @@ test('a request from the edge and its queries are one trace', async () => {
 async function traceManyRequests() {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
-  const tracing = await startTracing('api', process.env, { hasQueries: true });
+  const tracing = await startTracing('api', process.env, { hasQueries: true, warn: ignore });
   const app = Fastify();
   tracing?.traceRequests(app, () => false);
   app.get('/', async () => {
@@ -119,4 +121,22 @@ test('with the sampler of the operator, each traced request has its own queries'
   expect(requests.length).toBeGreaterThan(100);
   expect(requests.length).toBeLessThan(600);
   expect(parents.sort()).toEqual(requests.sort());
+});
+
+test('a collector that cannot be reached is one line of the log', async () => {
+  process.env.OTEL_TRACES_SAMPLER = 'always_on';
+  const { url, close } = await startCollector();
+  close();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = url;
+  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '200';
+  const warnings: string[] = [];
+  const warn = (warning: string) => warnings.push(warning);
+  const tracing = await startTracing('api', process.env, { hasQueries: false, warn });
+  const app = Fastify();
+  tracing?.traceRequests(app, () => false);
+  app.get('/', async () => 'one');
+  await app.inject('/');
+  await app.close();
+  await tracing?.stop();
+  expect(warnings).toEqual([expect.stringMatching(/^Traces cannot be sent to .*: .*ECONNREFUSED/)]);
 });

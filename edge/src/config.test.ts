@@ -38,6 +38,14 @@ test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {
   );
 });
 
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'garbage'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+])('refuses %s=%s, which OpenTelemetry would leave out silently', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} has an invalid value: ${value}`);
+});
+
 test('trusts this machine and the listed proxies, and refuses a list that trusts every address', () => {
   expect(readConfig({}).trustedProxies).toBe('127.0.0.0/8,::1,');
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toContain('10.0.0.0/8');

@@ -1,5 +1,5 @@
 import { DEFAULT_MAINTENANCE } from '@site/shared/rules';
-import { isTrustedProxyList } from '@site/shared/server';
+import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
 import { isTokenList } from './release-api/tokens';
 import { MAX_STEP_MINUTES, stepsIn } from './rollout/plan-settings';
@@ -69,6 +69,7 @@ export const environment = z.object({
   S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   LIVE_RELOAD: z._default(z.enum(['on', 'off']), 'off'),
   SERVER_RENDERING: z._default(z.enum(['on', 'off']), 'on'),
+  ...traceSettings,
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'warn',

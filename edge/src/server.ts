@@ -102,7 +102,10 @@ async function start() {
   });
   const { dataDir, restarts } = config;
   const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
-  const tracing = await startTracing('edge', process.env, { hasQueries: false });
+  const tracing = await startTracing('edge', process.env, {
+    hasQueries: false,
+    warn: (problem) => log.warn(problem),
+  });
   const app = await buildApp(config, {
     ...parts,
     renderer,

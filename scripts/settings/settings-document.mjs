@@ -1,7 +1,8 @@
 import { RELEASE_SETTINGS } from './release-settings.mjs';
 import { SITE_SETTINGS } from './site-settings.mjs';
+import { TRACE_SETTINGS } from './trace-settings.mjs';
 
-const TOPICS = [...SITE_SETTINGS, ...RELEASE_SETTINGS];
+const TOPICS = [...SITE_SETTINGS, ...TRACE_SETTINGS, ...RELEASE_SETTINGS];
 
 /** Read by programs that have no schema. */
 const OTHER_READERS = { CHROMIUM_PATH: ['edge'], WATCHDOG_SECONDS: ['npm start'] };

@@ -50,6 +50,16 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ ADMIN_PASSWORD: '', DATABASE_URL: ' ', PORT: '' })).toEqual(readConfig({}));
 });
 
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'garbage'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+])('refuses %s=%s, which OpenTelemetry would leave out silently', (name, value) => {
+  expect(startFailureLines({ [name]: value })).toEqual([
+    expect.stringMatching(`^${name} is not valid`),
+  ]);
+});
+
 test('without SITE_URL the public address has the port of PORT', () => {
   expect(readConfig({ PORT: '9000' }).siteUrl).toBe('http://localhost:9000');
   expect(readConfig({ PORT: '9000', SITE_URL: 'https://a.example/' }).siteUrl).toBe(

@@ -1,6 +1,6 @@
 import { fields } from '@site/shared/contract';
 import { DEFAULT_MAINTENANCE, isInEu } from '@site/shared/rules';
-import { isTrustedProxyList } from '@site/shared/server';
+import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
 
 const text = z.optional(z.string());
@@ -86,6 +86,7 @@ export const environment = z.object({
   VAT_NUMBERS: z._default(onOff, 'off'),
   VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
   VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  ...traceSettings,
   CLOCK_AHEAD_DAYS: z._default(z.pipe(wholeNumber(/^\d{1,4}$/), z.int()), 0),
 });
 

@@ -127,6 +127,17 @@ const EXPECTATIONS: Record<SettingName, Expectation> = {
   VAT_NUMBERS: ON_OFF,
   VAT_SELLER_COUNTRY: { what: 'the two-letter code of an EU country', example: 'EE' },
   VIES_URL: urlOf('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http://127.0.0.1:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    what: 'headers as name=value, separated by commas',
+    example: 'authorization=Bearer …',
+  },
+  OTEL_SERVICE_NAME: { what: 'the name of the server in its traces', example: 'api' },
+  OTEL_TRACES_SAMPLER: {
+    what: 'always_on, always_off or traceidratio, or one of them after parentbased_',
+    example: 'parentbased_traceidratio',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { what: 'a share from 0 to 1', example: '0.02' },
   CLOCK_AHEAD_DAYS: { what: 'a whole number of days', example: '30' },
 };
 

@@ -21,5 +21,6 @@ export {
   REQUEST_LABELS,
 } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
+export { traceSettings } from './trace-settings';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reportExportFailures } from './report-export-failures';
 import type { TrustProxy } from './trusted-proxies';
 
 export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
@@ -33,12 +34,13 @@ const TRACED_SHARE = 0.02;
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
  * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. With
  * OTEL_TRACES_SAMPLER a service that `hasQueries` traces them, too: to know the request of a query
- * after an `await`, Node.js then calls a hook for each promise of the process.
+ * after an `await`, Node.js then calls a hook for each promise of the process. `warn` receives a line
+ * when the collector cannot be reached.
  */
 export async function startTracing(
   service: string,
   env: Readonly<Record<string, string | undefined>>,
-  { hasQueries }: { hasQueries: boolean },
+  { hasQueries, warn }: { hasQueries: boolean; warn: (message: string) => void },
 ): Promise<Tracing | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
   const [{ propagation, ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, resources] =
@@ -57,7 +59,9 @@ export async function startTracing(
     resource: resources.resourceFromAttributes({
       'service.name': env.OTEL_SERVICE_NAME ?? service,
     }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor(reportExportFailures(new OTLPTraceExporter(), warn)),
+    ],
   });
   // Reads and writes the header `traceparent`. This file keeps the contexts itself.
   provider.register({ contextManager: null });
