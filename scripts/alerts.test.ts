@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { problems } from '../shared/src/contract';
+import { contract, problems } from '../shared/src/contract';
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: Annotations }[] }[] };
 type Annotations = { summary: string; runbook: string };
@@ -45,6 +46,28 @@ test.each(expressions)('$name reads metrics that the servers have: $expr', ({ ex
   expect(names.filter((name) => !registered.has(name))).toEqual([]);
   for (const [, code = ''] of expr.matchAll(/code="([^"]+)"/g))
     expect(problems).toHaveProperty(code);
+});
+
+test.each(expressions.filter(({ expr }) => /\bsite_http_request_duration_seconds/.test(expr)))(
+  '$name leaves out the calls of balancers, or shows each route: $expr',
+  ({ expr }) => {
+    expect(expr).toMatch(/\{route!~"\/api\/\(ready\|health\)"\}|sum by \([^)]*\broute\b/);
+    for (const { path } of [contract.site.ready, contract.site.health])
+      expect(`/api/${path}`).toMatch(/^\/api\/(ready|health)$/);
+  },
+);
+
+const isInstalled = spawnSync('promtool', ['--version']).status === 0;
+const [withPromtool, note] = isInstalled
+  ? [test, '']
+  : [test.skip, ' (skipped: promtool is not installed)'];
+withPromtool(`the alerts pass the tests of promtool${note}`, () => {
+  const { status, stdout, stderr } = spawnSync(
+    'promtool',
+    ['test', 'rules', 'scripts/testing/rules.test.yml'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 });
 });
 
 test('each alert has an entry of the runbook, and each entry is of an alert', () => {
