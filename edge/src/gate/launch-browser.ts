@@ -127,7 +127,7 @@ async function launch(
   }
 }
 
-/** Adds what the browser wrote to the first line of Playwright's error, which only says that it ended. */
+/** Adds what the browser wrote to the first line of the error, which only says that it ended. */
 function withCause(error: Error): Error {
   const lines = stripVTControlCharacters(error.message).matchAll(/\[pid=\d+\]\[err\] (.+)/g);
   const written = [...lines].map(([, line = '']) => line);

@@ -10,8 +10,8 @@ const SAMPLERS = [
 ] as const;
 
 /**
- * The variables of OpenTelemetry that the servers use. OpenTelemetry itself reads a wrong value as a
- * default, so a server with one does not start.
+ * The variables of OpenTelemetry that the servers use. A server with a wrong value does not start,
+ * because OpenTelemetry itself would use a default without a word.
  */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),

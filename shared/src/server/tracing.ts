@@ -34,8 +34,8 @@ const TRACED_SHARE = 0.02;
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
  * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. With
  * OTEL_TRACES_SAMPLER a service that `hasQueries` traces them, too: to know the request of a query
- * after an `await`, Node.js then calls a hook for each promise of the process. `warn` receives a line
- * when the collector cannot be reached.
+ * after an `await`, Node.js then calls a hook for each promise of the process. `warn` receives a
+ * line when the collector cannot be reached.
  */
 export async function startTracing(
   service: string,
