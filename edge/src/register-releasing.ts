@@ -34,10 +34,11 @@ export async function registerReleasing(
     onSupervisor,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
+    metrics,
     renderCheck,
   }: Pick<
     AppParts,
-    'now' | 'storage' | 'pageErrors' | 'onSupervisor' | 'browserCheck' | 'freeSpace'
+    'now' | 'storage' | 'pageErrors' | 'onSupervisor' | 'browserCheck' | 'freeSpace' | 'metrics'
   > & {
     renderCheck: GateRendering['renderCheck'];
     live: LiveStateWriter;
@@ -57,13 +58,21 @@ export async function registerReleasing(
     compatibilityProblems,
     suspicion,
   });
+  const sendWebhook =
+    config.webhook &&
+    createSendWebhook(config.webhook, (problem) => {
+      app.log.error(problem);
+      metrics?.countWebhookFailure();
+    });
   const supervisor = createReleaseSupervisor({
     live,
     actions,
     counting,
     log: app.log,
-    sendWebhook:
-      config.webhook && createSendWebhook(config.webhook, (problem) => app.log.error(problem)),
+    sendWebhook(notice) {
+      metrics?.countRevert(notice);
+      sendWebhook?.(notice);
+    },
     watchMs: config.watchMs,
     now,
   });

@@ -18,6 +18,8 @@ test('the metrics have requests by route, page views and vitals by release, and 
         contentType: '',
         text: async () => '',
         register: (app) => metrics?.register(app),
+        countRevert: (notice) => metrics?.countRevert(notice),
+        countWebhookFailure: () => metrics?.countWebhookFailure(),
         counted: (counting) => metrics?.counted(counting) ?? counting,
         measured: (check) => metrics?.measured(check) ?? check,
       },

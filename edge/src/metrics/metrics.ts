@@ -5,8 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BrowserCheck } from '../gate/browser/browser-check';
 import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseCounting } from '../rollout/release-counting';
+import { createRevertCounters, type RevertCounters } from './revert-counters';
 
-export type Metrics = {
+export type Metrics = RevertCounters & {
   contentType: string;
   text: () => Promise<string>;
   /** Measures the requests of the edge. Call it before the routes are added. */
@@ -133,6 +134,7 @@ export function createMetrics({
   }
 
   return {
+    ...createRevertCounters(registry, live),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     register: (app) => measureRequests(app, { duration, inFlight }),

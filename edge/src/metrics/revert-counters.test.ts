@@ -1,0 +1,77 @@
+import { Registry } from 'prom-client';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { startSite } from '../testing/running-site';
+import { createMetrics, type Metrics } from './metrics';
+import { createRevertCounters } from './revert-counters';
+
+test('a release that the edge ends is counted by remote and stage, from zero on', async () => {
+  let metrics: Metrics | undefined;
+  const site = await startSite(
+    {},
+    (dataDir) => {
+      const storage = openFolderStorage(dataDir, () => {});
+      metrics ??= createMetrics({ storage, dataDir, restarts: 0 });
+      return storage;
+    },
+    {
+      metrics: {
+        contentType: '',
+        text: async () => '',
+        register: () => {},
+        counted: (counting) => counting,
+        measured: (check) => check,
+        countRevert: (notice) => metrics?.countRevert(notice),
+        countWebhookFailure: () => metrics?.countWebhookFailure(),
+      },
+    },
+  );
+  const [, stable = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
+  const authorization = `Bearer ${await site.token('shop')}`;
+  const views = async (version: string, count: number, outcome: string, network: number) => {
+    for (let visitor = 0; visitor < count; visitor += 1)
+      await site.app.inject({
+        method: 'POST',
+        url: '/releases/report',
+        headers: { 'x-forwarded-for': `10.${network}.0.${visitor}` },
+        payload: {
+          kind: 'view',
+          page: '/shop',
+          remote: 'shop',
+          first: false,
+          releases: { shop: version },
+          outcome,
+        },
+      });
+  };
+  await views(stable, 100, 'shown', 1);
+  expect(await metrics?.text()).toContain(
+    'edge_releases_reverted_total{remote="shop",stage="canary"} 0',
+  );
+  const broken = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
+  await site.app.inject({
+    method: 'POST',
+    url: '/releases/api/shop/activate',
+    headers: { authorization },
+    payload: { version: broken },
+  });
+  await views(broken, 20, 'shown', 2);
+  await views(broken, 8, 'failed', 3);
+  expect(await metrics?.text()).toContain(
+    'edge_releases_reverted_total{remote="shop",stage="watch"} 1',
+  );
+  await site.close();
+});
+
+test('releases that went back together, and notices without a receiver, are counted', async () => {
+  const registry = new Registry();
+  const counters = createRevertCounters(registry, fixedLiveState(EMPTY_LIVE_STATE));
+  expect(await registry.metrics()).toContain('edge_webhook_failures_total 0');
+  counters.countRevert({ name: 'shop', together: ['shell'], stage: 'watch' });
+  counters.countWebhookFailure();
+  const text = await registry.metrics();
+  expect(text).toContain('edge_releases_reverted_total{remote="shop",stage="watch"} 1');
+  expect(text).toContain('edge_releases_reverted_total{remote="shell",stage="watch"} 1');
+  expect(text).toContain('edge_webhook_failures_total 1');
+});
