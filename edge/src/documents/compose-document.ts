@@ -2,7 +2,7 @@ import { RENDERED_MARK } from '@site/shared/page-script';
 import { isPublicRoute, type LiveRelease, pageTitle, RENDERING_BLOCK } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
-import type { ReleaseSet } from '../releases/release-set';
+import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { fontPreloads, pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
@@ -81,11 +81,18 @@ export function composeDocument(
     [MARKERS.head]: headTags.join('\n'),
     [MARKERS.boot]: [
       jsonBlock('boot-manifest', bootManifest),
+      ...(set.previews ? [previewErrorTag(set.previews)] : []),
       ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
       // In the head of the document, browsers hold the first paint back for them for a while.
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
+}
+
+/** What the page script shows if the shell of a preview does not start. */
+function previewErrorTag(previews: NonNullable<ReleaseSet['previews']>): string {
+  const names = previews.map(({ name, version }) => `${name} ${version}`).join(', ');
+  return `<div id="boot-error" hidden><h1>This preview could not start: ${escapeHtml(names)}</h1><a href="${END_PREVIEW_PATH}">End preview</a></div>`;
 }
 
 const PAGE_MARKER = '<!--rendered page-->';

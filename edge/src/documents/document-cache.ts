@@ -169,7 +169,7 @@ async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise
     const template = release && (await store.read(SHELL, release.version, SHELL_DOCUMENT));
     if (template) return { release, template: template.toString('utf8') };
   }
-  throw new ShellMissing(`The files of the live shell (${shell.live.version}) are missing.`);
+  throw new ShellMissing(`The files of the shell ${shell.live.version} are missing.`);
 }
 
 async function readyDocument(

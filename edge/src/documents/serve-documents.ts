@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding';
 import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
-import type { ReleaseSet } from '../releases/release-set';
+import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
 import { TemplateError } from './compose-document';
@@ -70,7 +70,10 @@ export async function serveDocuments(
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
       return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
     }
-    const { document, failure } = await documents.get(pathname, set);
+    const { document, failure } = await documents.get(pathname, set).catch((error: Error) => {
+      if (!set.previews || !isShellFault(error)) throw error;
+      throw new BrokenPreview(error.message);
+    });
     if (isNavigation(request)) {
       const { path: page = '*', remote } = document.page ?? {};
       onDocument({ page, remote, set, failure }, request.ip);
@@ -81,13 +84,27 @@ export async function serveDocuments(
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StoreUnavailable) return sendUnavailable(reply);
-    if (!(error instanceof ShellMissing)) request.log.error(error);
-    if (error instanceof ShellMissing || error instanceof TemplateError) {
+    if (!(error instanceof ShellMissing || error instanceof BrokenPreview))
+      request.log.error(error);
+    if (error instanceof BrokenPreview)
+      return sendText(
+        reply,
+        503,
+        `This preview could not start.\n\n${error.message}\n\nOpen ${END_PREVIEW_PATH} to end the preview.\n`,
+      );
+    if (isShellFault(error)) {
       reply.header('retry-after', '5');
       return sendText(reply, 503, `This site has no pages yet.\n\n${error.message}\n`);
     }
     return sendText(reply, 500, 'Something went wrong. Try again later.\n');
   });
+}
+
+/** The shell of a preview cannot be shown. The site itself is not broken. */
+class BrokenPreview extends Error {}
+
+function isShellFault(error: unknown): error is ShellMissing | TemplateError {
+  return error instanceof ShellMissing || error instanceof TemplateError;
 }
 
 /** Whether a visitor opens the document, and not a tool or a prefetch. */

@@ -1,5 +1,8 @@
 import type { LiveState } from '@site/shared/release';
 
+/** Ends all previews of the browser that opens it. */
+export const END_PREVIEW_PATH = '/?preview=off';
+
 /** The releases that one visitor gets. Visitors with the same releases share one object. */
 export type ReleaseSet = {
   releases: LiveState['releases'];

@@ -1,4 +1,4 @@
-import { type LiveState, SKIP_COOKIE } from '@site/shared/release';
+import { type LiveRelease, type LiveState, SKIP_COOKIE } from '@site/shared/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import { liveReleaseOf } from '../releases/live-state-changes';
@@ -35,28 +35,33 @@ export function createChooseReleases({
 }): ChooseReleases {
   /**
    * The live releases with the previewed ones in place of their live ones. A previewed release has
-   * no fallback, so the preview shows its faults.
+   * no fallback, so the preview shows its faults, also that its files are missing.
    */
   async function previewSet(
     state: LiveState,
     cookie: string | undefined,
   ): Promise<ReleaseSet | undefined> {
-    const stored = await Promise.all(
-      readPreviews(cookie, previews).map(({ name, version }) => store.find(name, version)),
+    const shown = readPreviews(cookie, previews);
+    if (shown.length === 0) return undefined;
+    const found = await Promise.all(
+      shown.map(async ({ name, version }) => {
+        const release = await store.find(name, version);
+        return { name, version, release };
+      }),
     );
-    const releases = stored.filter((release) => release !== undefined);
-    if (releases.length === 0) return undefined;
-    const shown = releases.map(({ name, version }) => ({ name, version }));
-    const key = shown.map(({ name, version }) => `${name}@${version}`).join(' ');
+    const key = found
+      .map(({ name, version, release }) => `${name}@${version}${release ? '' : ' missing'}`)
+      .join(' ');
     return sets.cached(state, key, () => {
-      const previewed = releases.map((release) => [
-        release.name,
-        { live: liveReleaseOf(release), previous: null },
-      ]);
+      const previewed = found.flatMap(({ name, version, release }) => {
+        const current = state.releases[name]?.live;
+        const live = release ? liveReleaseOf(release) : current && withoutFiles(current, version);
+        return live ? [[name, { live, previous: null }]] : [];
+      });
       return {
         releases: { ...state.releases, ...Object.fromEntries(previewed) },
         retired: state.retired,
-        previews: shown,
+        previews: shown.map(({ name, version }) => ({ name, version })),
         isShared: false,
       };
     });
@@ -76,6 +81,15 @@ export function createChooseReleases({
       .map(({ name }) => name);
     return sets.ofVisitor(state, names, skipped);
   };
+}
+
+/**
+ * A release whose files are missing, with the pages of the live release: they fail under its
+ * version.
+ */
+function withoutFiles({ server: _server, ...live }: LiveRelease, version: string): LiveRelease {
+  const routes = live.routes.map((route) => ({ ...route, files: [] }));
+  return { ...live, version, routes, initial: [], public: [] };
 }
 
 function visitorBucket(request: FastifyRequest, reply: FastifyReply, secure: boolean): number {

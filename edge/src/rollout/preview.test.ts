@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { bootManifest, type NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
@@ -92,6 +94,62 @@ test('one browser previews several remotes; a newer link of a remote replaces th
     { name: 'support', version: support },
     { name: 'shop', version: candidate },
   ]);
+});
+
+describe('a preview that cannot be shown', () => {
+  const preview = async (name: string, version: string) => {
+    const { path } = links.link(name, version, Date.now() + 60_000);
+    const { cookies } = await site.app.inject(path);
+    const value = cookies[0]?.value ?? '';
+    return (url: string) => site.app.inject({ url, cookies: { 'release-preview': value } });
+  };
+  const removeFiles = (name: string, version: string) =>
+    rmSync(join(site.dataDir, 'releases', name, version), { recursive: true });
+
+  test('a release without files is shown as broken, and never replaced by the live one', async () => {
+    const open = await preview('shop', candidate);
+    expect(bootOf((await open('/shop')).body).remotes[0]?.entry.version).toBe(candidate);
+    removeFiles('shop', candidate);
+    const { statusCode, body } = await open('/shop');
+    const boot = bootOf(body);
+    expect(statusCode).toBe(200);
+    expect(boot.previews).toEqual([{ name: 'shop', version: candidate }]);
+    expect(boot.remotes).toMatchObject([{ entry: { version: candidate }, previous: null }]);
+    expect(body).not.toContain(`/releases/shop/${stable}/`);
+    expect((await site.app.inject(boot.remotes[0]?.entry.url ?? '')).statusCode).toBe(404);
+  });
+
+  test('a release of a name without a live one, without files, is still named', async () => {
+    const open = await preview('gifts', 'a'.repeat(16));
+    const { statusCode, body } = await open('/gifts');
+    expect([statusCode, bootOf(body).previews]).toEqual([
+      404,
+      [{ name: 'gifts', version: 'a'.repeat(16) }],
+    ]);
+  });
+
+  test('a shell without files is not replaced, and the answer says how to end the preview', async () => {
+    const shell = await site.publish(shellBuild('next'));
+    const open = await preview('shell', shell);
+    expect(bootOf((await open('/shop')).body).shell).toBe(shell);
+    removeFiles('shell', shell);
+    const { statusCode, body } = await open('/shop');
+    expect([statusCode, body]).toEqual([
+      503,
+      expect.stringMatching(
+        RegExp(`^This preview could not start\\.\n\n.*${shell}.*\n\nOpen /\\?preview=off `),
+      ),
+    ]);
+    expect((await site.app.inject('/shop')).statusCode).toBe(200);
+  });
+
+  test('its document has a message for a shell that does not start, which names the releases', async () => {
+    const open = await preview('shop', candidate);
+    expect((await open('/shop')).body).toContain(
+      `<div id="boot-error" hidden><h1>This preview could not start: shop ${candidate}</h1><a href="/?preview=off">End preview</a></div>`,
+    );
+    expect((await site.app.inject('/shop')).body).not.toContain('boot-error');
+  });
 });
 
 test('?preview=off ends a preview', async () => {

@@ -3,10 +3,6 @@ import { reloadWithout } from './reload-without';
 import { listen, setTimer } from './send';
 import { bootManifest, isShellMounted, report } from './views';
 
-const MOUNT_MS = 10_000;
-/** For scripts that do not arrive. A slow connection needs longer than 10 s. */
-const MAX_BOOT_MS = 30_000;
-
 let hasFailed = false;
 
 /**
@@ -17,22 +13,26 @@ export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted() || hasFailed) return;
   hasFailed = true;
   report('failed', { stage: 'boot', blame: SHELL, message, stack });
-  const version = bootManifest()?.shell;
-  if (!version || !reloadWithout(SHELL, version)) showBootError();
+  if (!reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
 }
 
 export function guardBoot(): void {
+  const MOUNT_MS = 10_000;
+  /** For scripts that do not arrive. A slow connection needs longer than 10 s. */
+  const MAX_BOOT_MS = 30_000;
   const fail = () => bootFailed('the shell did not start');
   // Deferred scripts have run by then.
   listen('DOMContentLoaded', () => setTimer(fail, MOUNT_MS));
   setTimer(fail, MAX_BOOT_MS);
 }
 
+/** The document of a preview has a message of its own, which names the releases. */
 function showBootError(): void {
+  const ofPreview = document.getElementById('boot-error');
   const text = document.createElement('h1');
+  const link = document.createElement('a');
   text.textContent = 'This page could not start. Reload it, or try again later.';
-  const button = document.createElement('button');
-  button.textContent = 'Reload';
-  button.onclick = () => location.reload();
-  document.getElementById('root')?.replaceChildren(text, button);
+  link.textContent = 'Reload';
+  link.href = '';
+  document.getElementById('root')?.replaceChildren(...(ofPreview?.children ?? [text, link]));
 }

@@ -78,9 +78,13 @@ beforeEach(() => {
   jest.useFakeTimers();
   openDocument();
 });
-afterEach(() => {
+/** The script of the document no longer runs. */
+function closeDocument() {
   for (const [type, listener, options] of listeners)
     window.removeEventListener(type, listener, options);
+}
+afterEach(() => {
+  closeDocument();
   setDocumentCookie('release-skip=; path=/; max-age=0');
   jest.useRealTimers();
 });
@@ -265,8 +269,22 @@ test('a shell that throws before it is on the screen is replaced by the shell be
   expect(document.getElementById('root')).toHaveTextContent(
     'This page could not start. Reload it, or try again later.',
   );
-  document.querySelector('button')?.click();
-  expect(reload).toHaveBeenCalledTimes(1);
+  // An empty address is the page itself.
+  expect(document.querySelector('#root a')?.getAttribute('href')).toBe('');
+});
+
+test('in a preview, a shell that does not start shows the message of the document', () => {
+  closeDocument();
+  openDocument({ ...BOOT, preview: { name: 'shell', version: SHELL } });
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div id="boot-error" hidden><h1>This preview could not start: shell</h1><a href="/?preview=off">End preview</a></div>',
+  );
+  throwError('no phone', shellScript);
+  expect(reload).not.toHaveBeenCalled();
+  expect(document.getElementById('root')?.innerHTML).toBe(
+    '<h1>This preview could not start: shell</h1><a href="/?preview=off">End preview</a>',
+  );
 });
 
 test('a shell that does nothing is replaced 10 s after its scripts have run', async () => {
