@@ -10,7 +10,7 @@ let hasFailed = false;
  * go on.
  */
 export function bootFailed(message: string, stack?: string): void {
-  if (isShellMounted() || hasFailed) return;
+  if (isShellMounted || hasFailed) return;
   hasFailed = true;
   report('failed', { stage: 'boot', blame: SHELL, message, stack });
   if (!reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();

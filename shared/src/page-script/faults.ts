@@ -10,9 +10,10 @@ import { report } from './views';
  * address of a release.
  */
 function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
+  // The second expression finds the shell only.
   const [, blame, blameVersion] =
     /\/releases\/(?!shell\/)([\w-]+)\/(\w{16})\//.exec(addresses) ??
-    /\/releases\/(shell)\/(\w{16})\//.exec(addresses) ??
+    /\/releases\/([\w-]+)\/(\w{16})\//.exec(addresses) ??
     [];
   if (!blame) return;
   if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message, addresses);
@@ -29,7 +30,7 @@ export function reportFaults(): void {
         // A file that failed to preload is requested again.
         if (target.getAttribute('rel') !== 'preload' && navigator.onLine)
           reportFault('chunk', `${address} did not load`, address);
-      } else reportFault('error', event.message, `${event.error?.stack ?? ''} ${event.filename}`);
+      } else reportFault('error', event.message, `${event.error?.stack} ${event.filename}`);
     },
     true,
   );

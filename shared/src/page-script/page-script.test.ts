@@ -248,6 +248,27 @@ test('reports are sent with fetch where sendBeacon is missing, and not without a
   expect(await reports()).toHaveLength(40);
 });
 
+test('a remote that counts many events and opens many views does not keep a failure from being sent', async () => {
+  script.mounted();
+  const event = { kind: 'counter', remote: 'shop', version: SHOP } as const;
+  for (let turn = 0; turn < 100; turn += 1) {
+    script.send({ ...event, name: 'failed' });
+    script.send({ kind: 'vitals', page: VIEW.page, remote: 'shop', releases: VIEW.releases });
+    script.begin(VIEW.page, 'shop');
+    script.shown();
+  }
+  throwError('broken', shopScript);
+  script.send({ ...event, name: 'order-placed' });
+  script.begin('/support', 'support');
+  script.shown();
+  expect(sent).toHaveLength(40 + 40 + 40 + 3);
+  expect((await reports()).slice(-3)).toMatchObject([
+    { remote: 'shop', outcome: 'failed', message: 'broken' },
+    { remote: 'shop', name: 'order-placed' },
+    { remote: 'support', outcome: 'shown' },
+  ]);
+});
+
 test('a shell that throws before it is on the screen is replaced by the shell before it', async () => {
   throwError('no phone', shellScript);
   expect(await reports()).toEqual([

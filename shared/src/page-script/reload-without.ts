@@ -23,11 +23,13 @@ export function skip(name: string, version: string): boolean {
 }
 
 export function reloadWithout(name: string, version: string): boolean {
-  const { preview, previousShell, remotes = [] } = bootManifest() ?? {};
+  const boot = bootManifest();
   const previous =
-    name === SHELL ? previousShell : remotes.find((remote) => remote.name === name)?.previous;
+    name === SHELL
+      ? boot?.previousShell
+      : boot?.remotes.find((remote) => remote.name === name)?.previous;
   // `skip` is false after a reload that brought the same release, so there is no second reload.
-  const canReload = Boolean(previous) && !preview && skip(name, version);
-  if (canReload) location.reload();
-  return canReload;
+  if (!previous || boot?.preview || !skip(name, version)) return false;
+  location.reload();
+  return true;
 }

@@ -25,12 +25,14 @@ let view: View | undefined;
 let manifest: BootManifest | undefined;
 let viewNumber = 0;
 let hasShellBegun = false;
-let isMounted = false;
+/** Whether the frame of the shell is on the screen. */
+export let isShellMounted = false;
 
 /** The boot manifest, as soon as the browser has parsed it. */
 export function bootManifest(): BootManifest | undefined {
   try {
-    manifest ??= JSON.parse(document.getElementById('boot-manifest')?.textContent ?? '');
+    // Throws without a text.
+    manifest ??= JSON.parse(document.getElementById('boot-manifest')?.textContent as string);
   } catch {
     // The document is not parsed that far.
   }
@@ -54,7 +56,7 @@ export function viewPlace(): ViewPlace | undefined {
     page,
     remote,
     first,
-    releases: { [SHELL]: manifest.shell, ...(version ? { [remote]: version } : {}) },
+    releases: { [SHELL]: manifest.shell, ...(version && { [remote]: version }) },
   };
 }
 
@@ -67,8 +69,8 @@ export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault
   if (!view || !place || view.outcome === 'left') return;
   const { remote, page } = place;
   const blame = fault?.blame ?? remote;
-  const isLate = view.outcome !== undefined || (blame !== remote && blame !== SHELL);
-  if (outcome !== 'failed' ? isLate : view.blamed[blame]) return;
+  const isLate = Boolean(view.outcome) || (blame !== remote && blame !== SHELL);
+  if (outcome === 'failed' ? view.blamed[blame] : isLate) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
   const { stage, message, blameVersion, stack } = fault ?? {};
@@ -105,11 +107,7 @@ export function uses(remote: string, version: string): void {
 }
 
 export function mounted(): void {
-  isMounted = true;
-}
-
-export function isShellMounted(): boolean {
-  return isMounted;
+  isShellMounted = true;
 }
 
 /** Reports the view that is current now as stalled after 10 s in which the visitor could see it. */
@@ -119,8 +117,8 @@ export function reportStall(): void {
   const startTimer = () =>
     setTimer(() => {
       if (stalledNumber !== viewNumber) return;
-      if (document.hidden || !navigator.onLine || !isMounted) startTimer();
-      else report('stalled');
+      if (!document.hidden && navigator.onLine && isShellMounted) report('stalled');
+      else startTimer();
     }, STALL_MS);
   startTimer();
 }
