@@ -53,6 +53,7 @@ export class ReleasePlugin {
       .filter((asset) => isReleased(asset.name, compilation.options.mode))
       .map((asset) => describeFile(asset.name, asset.source.buffer()))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
+    // What another plugin finds is undefined without it, and then not part of the text.
     const content = {
       schema: 1,
       name,
@@ -61,9 +62,9 @@ export class ReleasePlugin {
       routes: routes.map((route) => ({ ...route, files: filesOfPage(compilation, route.page) })),
       nav,
       journeys: journeysOf ? readJourneys(journeysOf) : [],
+      counters: compilation.counters,
       builtAgainst: builtAgainst(),
       files,
-      // Undefined without their plugins, and then not part of the text.
       server: compilation.server,
       surface: compilation.surface,
     };

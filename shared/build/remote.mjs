@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CountersPlugin } from './counters-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { webpack } from './plugins.mjs';
 import { base, singletons } from './preset.mjs';
@@ -43,6 +44,7 @@ export function remote(directory) {
           shared: singletons('remote'),
         }),
         new SurfacePlugin({ isShell: false }),
+        new CountersPlugin(),
         new ServerOutputPlugin({ entry: ENTRY_POINT, isShell: false }),
         new IntegrityPlugin(),
         new ReleasePlugin({

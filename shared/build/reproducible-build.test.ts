@@ -26,7 +26,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * The release.json of a small remote that is built in this folder. The folders of a test have the
  * same depth, because `shared` is the one of this checkout.
  */
-function builtRelease(checkout: string): { version: string; files: { path: string }[] } {
+function builtRelease(checkout: string): {
+  version: string;
+  files: { path: string }[];
+  counters: string[];
+} {
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(checkout, path)), { recursive: true });
     writeFileSync(join(checkout, path), content);
@@ -41,8 +45,9 @@ function builtRelease(checkout: string): { version: string; files: { path: strin
   );
   write(
     'src/remote.tsx',
-    `import { useSettings } from '@site/shared/host';
+    `import { countEvent, useSettings } from '@site/shared/host';
      export const settings = useSettings;
+     export const count = () => countEvent('small-opened');
      export const pages = { small: () => import('./pages/small') };`,
   );
   write('src/pages/small.tsx', 'export function Component() { return <p>Small</p>; }');
@@ -74,5 +79,6 @@ test('the same sources give the same release in any folder', () => {
   const first = builtRelease(join(folder, 'a'));
   const second = builtRelease(join(folder, 'b'));
   expect(second.files).toEqual(first.files);
+  expect(first.counters).toEqual(['small-opened']);
   expect(second.version).toBe(first.version);
 });

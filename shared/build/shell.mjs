@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CountersPlugin } from './counters-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { ModuleFederationPlugin } from './plugins.mjs';
 import { base, federation, singletons } from './preset.mjs';
@@ -30,6 +31,7 @@ export function shell(directory) {
           'bot-check/worker': './src/bot-check/worker.ts',
         }),
         new SurfacePlugin({ isShell: true }),
+        new CountersPlugin(),
         new ServerOutputPlugin({ entry: './src/server.tsx', isShell: true }),
         new IntegrityPlugin(),
         new ReleasePlugin({

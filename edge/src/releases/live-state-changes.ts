@@ -207,6 +207,7 @@ export function liveReleaseOf(release: Release): LiveRelease {
     initial: release.initial.map(withIntegrity),
     routes: release.routes.map((route) => ({ ...route, files: route.files.map(withIntegrity) })),
     nav: release.nav,
+    ...(release.counters ? { counters: release.counters } : {}),
     ...(release.server ? { server: withIntegrity(release.server) } : {}),
     public: release.files
       .filter((file) => file.path.startsWith(PUBLIC_FOLDER))

@@ -11,6 +11,7 @@ export type BuiltRelease = {
   initial?: string[];
   nav?: NavEntry[];
   journeys?: Journey[];
+  counters?: string[];
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
   surface?: Surface;
@@ -56,6 +57,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     })),
     nav: built.nav ?? [],
     journeys: built.journeys ?? [],
+    ...(built.counters ? { counters: built.counters } : {}),
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
     ...(built.surface ? { surface: built.surface } : {}),

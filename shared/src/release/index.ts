@@ -6,6 +6,7 @@ export {
   bootManifest,
   type RetiredPage,
 } from './boot-manifest';
+export { counterName } from './counters';
 export {
   JOURNEY_ROLES,
   type Journey,
@@ -36,6 +37,7 @@ export {
   isReleaseName,
   isReleaseVersion,
   isReservedPath,
+  MAX_RELEASE_COUNTERS,
   RELEASE_NAME_PATTERN,
   RELEASE_VERSION_PATTERN,
   RESERVED_PATHS,
@@ -45,7 +47,6 @@ export {
 export { type NavEntry, navEntry } from './nav';
 export {
   type CounterReport,
-  counterName,
   MAX_PAGE_REPORT_BYTES,
   MAX_REPORT_MESSAGE_LENGTH,
   PAGE_REPORT_PATH,

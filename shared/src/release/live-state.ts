@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { releaseCounters } from './counters';
 import { releaseNav } from './nav';
 import { filePath, integrity, releaseName, releaseRoute, releaseVersion } from './release';
 
@@ -19,6 +20,7 @@ const liveRelease = z.object({
   initial: z.array(liveFile),
   routes: z.array(liveRoute),
   nav: releaseNav,
+  counters: releaseCounters,
   /** The script with which the edge renders its pages. */
   server: z.optional(liveFile),
   /** Files in its `public` folder, served at the site's root. Only the shell has them. */

@@ -7,6 +7,12 @@ export declare const RELEASE_NAME_PATTERN: string;
 /** A release's version: the first 16 hexadecimal digits of the hash of its content. */
 export declare const RELEASE_VERSION_PATTERN: string;
 
+/** The name of an event that a remote counts, such as `order-placed`. */
+export declare const COUNTER_NAME_PATTERN: string;
+
+/** The most counters of one release. */
+export declare const MAX_RELEASE_COUNTERS: 20;
+
 /** The sha384 of a file in base64, in the form of the `integrity` attribute. */
 export declare const INTEGRITY_PATTERN: string;
 

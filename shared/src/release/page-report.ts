@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { counterName } from './counters';
 import { releaseName, releaseVersion } from './release';
 
 /** Where a page sends its reports: `POST`, JSON of at most `MAX_PAGE_REPORT_BYTES`. */
@@ -77,9 +78,6 @@ const vitalsReport = z.object({
   cls: z.optional(z.number().check(z.minimum(0))),
 });
 export type VitalsReport = z.infer<typeof vitalsReport>;
-
-/** The name of an event that a remote counts, such as `order-placed`. */
-export const counterName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 
 /** An event that a remote counts. */
 const counterReport = z.object({

@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { releaseCounters } from './counters';
 import { releaseJourneys } from './journeys';
 import { INTEGRITY_PATTERN, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from './names.mjs';
 import { releaseNav } from './nav';
@@ -55,6 +56,8 @@ export const release = z.object({
   nav: releaseNav,
   /** What the gate does with its pages. */
   journeys: releaseJourneys,
+  /** The events that it counts. */
+  counters: releaseCounters,
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),

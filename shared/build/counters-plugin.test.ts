@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CountersPlugin } from './counters-plugin.mjs';
+import { webpack } from './plugins.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counters-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The counters that the plugin finds in these modules, and the errors of the build. */
+async function build(modules: Record<string, string>) {
+  for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, name), text);
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: './entry.js',
+    output: { path: join(folder, 'dist') },
+    externals: { '@site/shared/host': 'var host' },
+    plugins: [new CountersPlugin()],
+  });
+  const { compilation } = await new Promise<import('webpack').Stats>((resolve, reject) =>
+    compiler.run((error: Error | null, built: import('webpack').Stats) =>
+      error ? reject(error) : resolve(built),
+    ),
+  );
+  return {
+    counters: Reflect.get(compilation, 'counters'),
+    errors: compilation.errors.map(({ message }) => message),
+  };
+}
+
+const HOST = `import { countEvent } from '@site/shared/host';`;
+
+test('finds the names of the calls in all modules, and no other function of this name', async () => {
+  const built = await build({
+    'entry.js': `${HOST} countEvent('order-placed'); import('./page.js');`,
+    'page.js': `import { countEvent as count } from '@site/shared/host';
+      import * as host from '@site/shared/host';
+      import { countEvent } from './own.js';
+      if (location.hash) count('order-placed'); else count(\`ticket-sent\`);
+      host.countEvent('signed-up');
+      countEvent('own');`,
+    'own.js': 'export function countEvent(name) { console.log(name); }',
+  });
+  expect(built).toEqual({ counters: ['order-placed', 'signed-up', 'ticket-sent'], errors: [] });
+});
+
+test('a build without a call counts nothing', async () => {
+  const built = await build({ 'entry.js': `${HOST.replace('countEvent', 'confirm')} confirm();` });
+  expect(built).toEqual({ counters: [], errors: [] });
+});
+
+test.each([
+  'countEvent(location.hash)',
+  'countEvent()',
+  "countEvent('Order placed')",
+  'setTimeout(countEvent, 1)',
+  'export { countEvent }',
+  "export { countEvent as count } from '@site/shared/host'",
+  "import * as host from '@site/shared/host'; setTimeout(host.countEvent)",
+])('refuses %s, whose names are unknown', async (use) => {
+  const { errors } = await build({ 'entry.js': `${HOST} ${use};` });
+  expect(errors).toEqual([expect.stringContaining("as in countEvent('order-placed')")]);
+});
+
+test('refuses more than 20 names', async () => {
+  const calls = Array.from({ length: 21 }, (_, turn) => `countEvent('event-${turn}');`).join('');
+  const { errors } = await build({ 'entry.js': `${HOST} ${calls}` });
+  expect(errors).toEqual([expect.stringContaining('The build counts 21 events')]);
+});
