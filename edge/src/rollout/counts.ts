@@ -1,3 +1,4 @@
+import { MAX_RELEASE_COUNTERS } from '@site/shared/release';
 import * as z from 'zod/mini';
 import type { Tally } from './evidence';
 
@@ -41,7 +42,6 @@ export type ReleaseCounts = z.infer<typeof releaseCounts>;
 /** The groups beyond these change no decision. */
 const MAX_GROUPS = 20;
 const MAX_PAGES = 200;
-const MAX_COUNTERS = 20;
 const OTHER_PAGES = '*';
 
 export function noPageCounts(): PageCounts {
@@ -81,10 +81,17 @@ export function hasCounted({ pages, slow, elsewhere }: ReleaseCounts): boolean {
   return Object.keys(pages).length > 0 || slow.trials > 0 || elsewhere.networks.trials > 0;
 }
 
-export function addCounter(counts: ReleaseCounts, name: string): void {
-  const known = Object.hasOwn(counts.counters, name) ? counts.counters[name] : undefined;
-  if (known === undefined && Object.keys(counts.counters).length >= MAX_COUNTERS) return;
-  counts.counters[name] = (known ?? 0) + 1;
+/**
+ * Counts an event. `name` is the remote with the name of the counter. Each remote has places of its
+ * own, because the names of an old release are not known (`knownReport`).
+ */
+export function addCounter({ counters }: ReleaseCounts, name: string): void {
+  if (!Object.hasOwn(counters, name)) {
+    const remote = name.slice(0, name.indexOf(' ') + 1);
+    const ofRemote = Object.keys(counters).filter((other) => other.startsWith(remote));
+    if (ofRemote.length >= MAX_RELEASE_COUNTERS) return;
+  }
+  counters[name] = (counters[name] ?? 0) + 1;
 }
 
 export function addGroup(groups: number[], group: number): void {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { printable, textForLog } from '../http/log';
 import { browserOf } from './browser-of';
 import { isFailure } from './count-report';
-import { isInUse } from './failure-log';
 import { createMarks, networkOf } from './networks';
+import { isInUse } from './releases-in-use';
 import { framesIn } from './stack-frames';
 
 /** The most distinct errors of a release. A new error replaces the error that is longest ago. */

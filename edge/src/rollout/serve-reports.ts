@@ -12,6 +12,7 @@ import type { LiveStateReader } from '../releases/live-state';
 import { isFailure } from './count-report';
 import { createFailureLog } from './failure-log';
 import { PREVIEW_COOKIE } from './follow-preview-link';
+import { knownReport } from './known-report';
 import type { PageErrors } from './page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
 import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
@@ -20,8 +21,8 @@ import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
 const MAX_REPORTS_PER_MINUTE = 120;
 
 /**
- * `POST /releases/report`: what pages report about the releases that they use. The reports of a
- * browser with a preview are not counted.
+ * `POST /releases/report`: what pages report about the releases that they use. Only what these
+ * releases have is counted, and nothing of a browser with a preview.
  */
 export async function serveReports(
   app: FastifyInstance,
@@ -51,15 +52,17 @@ export async function serveReports(
   app.post(PAGE_REPORT_PATH, { bodyLimit: MAX_PAGE_REPORT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
-    const report = reportIn(request.body);
-    if (!report) return reply.code(400).send();
+    const sent = reportIn(request.body);
+    if (!sent) return reply.code(400).send();
     if (cookieOf(request, PREVIEW_COOKIE)) return reply.code(204).send();
+    const state = await live.current();
+    const report = knownReport(sent, state);
+    if (!report) return reply.code(204).send();
     const failure = failureIn(report);
-    if (failure && isFirstFailure(failure, await live.current()))
+    if (failure && isFirstFailure(failure, request.ip, state))
       request.log.warn(failure, 'a release failed in a page');
     const userAgent = request.headers['user-agent'];
-    if (report.kind === 'view')
-      pageErrors.add(report, { address: request.ip, userAgent }, await live.current());
+    if (report.kind === 'view') pageErrors.add(report, { address: request.ip, userAgent }, state);
     const bucket = parseBucket(cookieOf(request, BUCKET_COOKIE.name));
     await supervisor.report(report, { address: request.ip, bucket });
     return reply.code(204).send();

@@ -3,7 +3,7 @@ import {
   RELEASE_NAME_PATTERN,
   RELEASE_VERSION_PATTERN,
 } from '@site/shared/release';
-import { isInUse } from './failure-log';
+import { isInUse } from './releases-in-use';
 
 const MAX_FRAMES = 8;
 /** A file that was requested again has a query. */

@@ -1,0 +1,13 @@
+import type { LiveRelease, LiveState } from '@site/shared/release';
+
+/** Whether visitors get this release now. Anything can send a report of an invented version. */
+export function isInUse(name: string, version: string, state: LiveState): boolean {
+  return releasesInUse(name, state).some((release) => release.version === version);
+}
+
+/** The releases of a name that visitors get now; none for an unknown name. */
+export function releasesInUse(name: string, { releases }: LiveState): LiveRelease[] {
+  if (!Object.hasOwn(releases, name)) return [];
+  const { live, previous, canary } = releases[name] ?? {};
+  return [live, previous, canary?.release].flatMap((release) => release ?? []);
+}
