@@ -7,6 +7,7 @@ import { createGate } from './gate/gate';
 import type { GateRendering } from './gate/gate-rendering';
 import { createPublish } from './release-api/publish';
 import { createPublishSet } from './release-api/publish-set';
+import { createRefusalRecorder } from './release-api/record-refusals';
 import { serveReleaseApi } from './release-api/serve-release-api';
 import { createReleaseTokens } from './release-api/tokens';
 import { createUploads } from './release-api/uploads';
@@ -77,6 +78,11 @@ export async function registerReleasing(
     now,
   });
   onSupervisor?.(supervisor);
+  const recorded = createRefusalRecorder({
+    live,
+    now,
+    report: (problem) => app.log.error(problem),
+  });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
     tokens: createReleaseTokens(
@@ -86,8 +92,13 @@ export async function registerReleasing(
       revokedTokens,
     ),
     actions,
-    publishSet: createPublishSet({ store, live, publications, gate, suspicion }),
-    publish: createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
+    publishSet: recorded.publishSet(
+      createPublishSet({ store, live, publications, gate, suspicion }),
+    ),
+    publish: recorded.publish(
+      createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
+      uploads,
+    ),
     uploads,
     store,
     publications,

@@ -1,5 +1,5 @@
 import { contract, MAX_REPORTED_CHANGES, RELEASE_CHANGES_PATH } from '@site/shared/contract';
-import { releaseAction } from '@site/shared/release';
+import { releaseAction, releaseEventAction } from '@site/shared/release';
 import { AUDIT_ACTIONS, AUDIT_RETENTION_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 
@@ -47,6 +47,24 @@ test('a change of a release has one entry with who, what, which versions and why
   expect(body.csv).toContain(`,${by},`);
 });
 
+test('a refusal of the gate and a revoked token are recorded without changing a release', async () => {
+  await report([
+    { ...change, action: 'refuse', percent: undefined, why: 'a page is blank' },
+    {
+      ...change,
+      action: 'revoke-token',
+      from: null,
+      to: null,
+      percent: undefined,
+      why: 'pipeline',
+    },
+  ]);
+  expect(await entries({ area: 'Releases' })).toMatchObject([
+    { label: 'Release token revoked', subjects: ['release:shop'], detail: { reason: 'pipeline' } },
+    { label: 'Release refused by the gate', detail: { reason: 'a page is blank' } },
+  ]);
+});
+
 test('a reason that was cut within an emoji is stored', async () => {
   expect((await report([{ ...change, why: 'New \ud83d' }])).status).toBe(200);
   expect(await entries()).toMatchObject([{ detail: { reason: 'New \uFFFD' } }]);
@@ -68,6 +86,6 @@ test('a change whose retention is over is not added', async () => {
 });
 
 test('every change of a release has a name in the audit log', () => {
-  for (const action of releaseAction.options)
+  for (const action of [...releaseAction.options, ...releaseEventAction.options])
     expect(AUDIT_ACTIONS).toHaveProperty([`release-${action}`, 'area'], 'Releases');
 });

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@site/shared/release';
+import type { RecordedEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { RolledBack } from '../releases/roll-back-together';
 import { checkCalls } from './check-calls-command';
@@ -154,7 +154,7 @@ async function list(_parameters: string[], options: Options): Promise<CommandRes
 
 async function history(_parameters: string[], options: Options): Promise<CommandResult> {
   const name = await releaseNameOrDefault(options.name);
-  const result = await clientFor(name).get<{ history: HistoryEntry[] }>('/history');
+  const result = await clientFor(name).get<{ history: RecordedEntry[] }>('/history');
   return { result, text: historyText(result.history) };
 }
 

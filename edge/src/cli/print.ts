@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@site/shared/release';
+import type { RecordedEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 
 /** One line: which releases the visitors get. */
@@ -36,7 +36,7 @@ function roleOf(version: string, list: ReleaseList): string {
   return version === previous ? 'previous' : '';
 }
 
-export function historyText(history: HistoryEntry[]): string {
+export function historyText(history: RecordedEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
   return [...history]
     .reverse()

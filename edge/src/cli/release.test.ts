@@ -173,6 +173,29 @@ test('a token in RELEASE_TOKENS is refused after `token revoke`, and `token list
   );
 });
 
+test('the history has refusals of the gate and the tokens that were made and revoked, without secrets', async () => {
+  const { token } = JSON.parse((await release('token shop --label pipeline --json')).out);
+  await release('token revoke pipeline');
+  now = Date.now();
+  rmSync(folder, { recursive: true });
+  const broken = site.build(remoteBuild('shop', ['/support'], 'two'));
+  cpSync(broken.folder, join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'shop' }));
+  expect((await release('publish')).code).toBe(1);
+  expect((await release('publish')).code).toBe(1);
+  const { out } = await release('history');
+  const actions = out
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2}/)[1]);
+  expect(actions).toEqual(['refuse', 'revoke-token', 'make-token', 'activate']);
+  expect(out).toMatch(
+    new RegExp(`→ ${broken.release.version} {2}token of shop: /support is owned`),
+  );
+  expect(out).toMatch(/Ada \(operator\): pipeline \([0-9a-f]{8}\)/);
+  expect(out).not.toContain(token);
+});
+
 test('a token command that could not reach the other edges is refused', async () => {
   mkdirSync(join(site.dataDir, 'cache'));
   const refused = await release('token revoke pipeline');

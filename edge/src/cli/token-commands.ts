@@ -6,19 +6,21 @@ import {
 } from '../release-api/operator-tokens';
 import { addToken, storedEntryOf } from '../release-api/tokens';
 import { StoreUnavailable } from '../releases/change-refused';
+import { withEvent } from '../releases/events';
+import type { LiveStateWriter } from '../releases/live-state';
 import type { CommandResult, Options } from './options';
-import { UsageError } from './release-client';
+import { authorName, UsageError } from './release-client';
 import { withSharedStorage } from './storage-of-edge';
 
 /** `release token <name>…`, `release token list` and `release token revoke <id or label>`. */
 export async function token(parameters: string[], options: Options): Promise<CommandResult> {
   const [first, second] = parameters;
   try {
-    return await withSharedStorage(async ({ revokedTokens: revoked }, dataDir) => {
+    return await withSharedStorage(async ({ revokedTokens: revoked, live }, dataDir) => {
       const tokens = { dataDir, environmentTokens: process.env.RELEASE_TOKENS ?? '', revoked };
       if (first === 'list' && parameters.length === 1) return listResult(await listTokens(tokens));
-      if (first === 'revoke') return await revoke(tokens, second);
-      return await make(dataDir, parameters, options);
+      if (first === 'revoke') return await revoke(tokens, second, live);
+      return await make(dataDir, parameters, options, live);
     });
   } catch (error) {
     const isKnown = error instanceof UsageError || error instanceof StoreUnavailable;
@@ -30,6 +32,7 @@ async function make(
   dataDir: string,
   names: string[],
   { label, until, rights }: Options,
+  live: LiveStateWriter,
 ): Promise<CommandResult> {
   if (names.length === 0)
     throw new UsageError('Give the names that the token releases: release token shop');
@@ -41,6 +44,7 @@ async function make(
   const end = until ? ` It is valid until ${until}.` : '';
   const scope = `${names.join(', ')} and no other name${rights ? `, only to ${rights}` : ''}`;
   const entry = await storedEntryOf(dataDir, newToken);
+  await record(live, 'make-token', names, `${label ? `${label}: ` : ''}${scope}.${end}`);
   return {
     result: { name: names[0], names, token: newToken, entry },
     text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} It is shown only now; ${dataDir} stores its hash.
@@ -48,7 +52,11 @@ async function make(
   };
 }
 
-async function revoke(tokens: TokensOfEdge, idOrLabel: string | undefined): Promise<CommandResult> {
+async function revoke(
+  tokens: TokensOfEdge,
+  idOrLabel: string | undefined,
+  live: LiveStateWriter,
+): Promise<CommandResult> {
   if (!idOrLabel)
     throw new UsageError('Give the id or the label of the token: release token revoke pipeline');
   const revoked = await revokeTokens(tokens, idOrLabel);
@@ -56,6 +64,8 @@ async function revoke(tokens: TokensOfEdge, idOrLabel: string | undefined): Prom
     throw new UsageError(
       `No token has the id or label ${idOrLabel}. \`release token list\` shows those of DATA_DIR ${tokens.dataDir} and of RELEASE_TOKENS. Give the command the RELEASE_TOKENS of the edges, or run it where the token was made.`,
     );
+  for (const { id, label, names } of revoked)
+    await record(live, 'revoke-token', names, label ? `${label} (${id})` : id);
   const isInEnvironment = revoked.some((one) => one.isInEnvironment);
   return {
     result: { revoked: revoked.length, isInEnvironment },
@@ -65,6 +75,24 @@ async function revoke(tokens: TokensOfEdge, idOrLabel: string | undefined): Prom
         : ''
     }`,
   };
+}
+
+/** Adds an event to the history of each name. It has no part of the token itself. */
+async function record(
+  live: LiveStateWriter,
+  action: 'make-token' | 'revoke-token',
+  names: readonly string[],
+  why: string,
+): Promise<void> {
+  const author = authorName(process.env);
+  const by = author ? `${author} (operator)` : 'operator';
+  const at = Date.now();
+  await live.change((state) =>
+    names.reduce(
+      (next, name) => withEvent(next, { at, name, action, from: null, to: null, by, why }),
+      state,
+    ),
+  );
 }
 
 function listResult(tokens: ListedToken[]): CommandResult {

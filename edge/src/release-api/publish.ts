@@ -25,12 +25,12 @@ export type Publish = {
   /**
    * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
    * this release is already published. A part of a set is checked together with the others, by
-   * `publishSet`.
+   * `publishSet`. `by` is for the record of a refusal.
    */
   begin(
     name: string,
     content: unknown,
-    isPartOfSet?: boolean,
+    options?: { isPartOfSet?: boolean; by?: string },
   ): Promise<{ upload: string | null; version: string }>;
   /**
    * Verifies every file, runs the gate and publishes. A part of a set is only verified.
@@ -54,7 +54,11 @@ export function createPublish({
   gate,
   maxReleaseBytes,
 }: PublishParts): Publish {
-  async function begin(name: string, content: unknown, isPartOfSet = false) {
+  async function begin(
+    name: string,
+    content: unknown,
+    { isPartOfSet = false }: { isPartOfSet?: boolean } = {},
+  ) {
     const release = releaseNamed(name, content);
     const { version } = release;
     const size = release.files.reduce((sum, file) => sum + file.size, 0);

@@ -1,4 +1,5 @@
-import type { HistoryEntry } from '@site/shared/release';
+import type { RecordedEntry } from '@site/shared/release';
+import { historyWithEvents } from '../releases/events';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { type NameOutcomes, nameOutcomes } from '../rollout/outcomes';
@@ -22,7 +23,7 @@ export type ReleaseStatus = {
     errors: number;
   })[];
   /** Newest first. */
-  history: HistoryEntry[];
+  history: RecordedEntry[];
 };
 
 export async function releaseStatus(
@@ -53,6 +54,6 @@ export async function releaseStatus(
           ),
         })),
     ),
-    history: state.history.slice(-HISTORY_ENTRIES).reverse(),
+    history: historyWithEvents(state).slice(-HISTORY_ENTRIES).reverse(),
   };
 }

@@ -2,6 +2,7 @@ import { isReleaseVersion, isSourceMap } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
+import { historyWithEvents } from '../releases/events';
 import { freeze, unfreeze } from '../releases/frozen';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
@@ -107,14 +108,15 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     listReleases(params.name, live, publications, counting),
   );
   app.get<{ Params: Params }>('/:name/history', needs.read, async ({ params }) => ({
-    history: (await live.current()).history.filter(({ name }) => name === params.name),
+    history: historyWithEvents(await live.current()).filter(({ name }) => name === params.name),
   }));
 
   app.post<{ Params: Params }>(
     '/:name/uploads',
     { ...needs.publish, bodyLimit: MAX_RELEASE_JSON_BYTES },
-    async ({ params, body, query }, reply) => {
-      const begun = await publish.begin(params.name, body, isPartOfSet(query));
+    async (request, reply) => {
+      const options = { isPartOfSet: isPartOfSet(request.query), by: authorOf('', request) };
+      const begun = await publish.begin(request.params.name, request.body, options);
       return reply.code(begun.upload ? 201 : 200).send(begun);
     },
   );

@@ -24,12 +24,16 @@ export {
   type LiveRoute,
   type LiveState,
   liveState,
+  type RecordedEntry,
   type ReleaseAction,
+  type ReleaseEvent,
   type ReleaseWatch,
   type RemoteState,
   type RetiredRemote,
   type RolloutPlan,
+  recordedEntry,
   releaseAction,
+  releaseEventAction,
   rolloutPlan,
 } from './live-state';
 export {

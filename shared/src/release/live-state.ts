@@ -63,6 +63,18 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** What concerns a name and changes no release: a refusal of the gate, a token made or revoked. */
+export const releaseEventAction = z.enum(['refuse', 'make-token', 'revoke-token']);
+
+const releaseEvent = z.extend(historyEntry, { action: releaseEventAction });
+export type ReleaseEvent = z.infer<typeof releaseEvent>;
+
+/** A change or an event, as the history shows them together. */
+export const recordedEntry = z.extend(historyEntry, {
+  action: z.enum([...releaseAction.options, ...releaseEventAction.options]),
+});
+export type RecordedEntry = z.infer<typeof recordedEntry>;
+
 /** A moment in milliseconds, UTC. */
 const moment = z.int();
 
@@ -144,6 +156,11 @@ export const liveState = z.object({
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z._default(z.array(historyEntry), []),
+  /**
+   * Oldest first. Apart from the history: an edge that does not know events leaves them out, and an
+   * edge that does not know an action of the history could not read the file.
+   */
+  events: z.optional(z.array(releaseEvent)),
   /** By name. No release of these goes live. */
   frozen: z.optional(z.record(releaseName, freeze)),
   /** By name. A remote that goes live again is removed. */

@@ -72,6 +72,9 @@ export const AUDIT_ACTIONS = {
   'release-retire': { area: 'Releases', label: 'Remote or release retired' },
   'release-freeze': { area: 'Releases', label: 'Releases frozen' },
   'release-unfreeze': { area: 'Releases', label: 'Freeze of releases ended' },
+  'release-refuse': { area: 'Releases', label: 'Release refused by the gate' },
+  'release-make-token': { area: 'Releases', label: 'Release token made' },
+  'release-revoke-token': { area: 'Releases', label: 'Release token revoked' },
 } as const satisfies Record<string, { area: AuditArea; label: string }>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
