@@ -106,11 +106,12 @@ async function rollback(_parameters: string[], options: Options): Promise<Comman
   const answer = await client.post<ReleaseList & Partial<RolledBack>>('/rollback', body);
   const { result, text } = changeResult(answer);
   // An edge that is older than this command names none of them.
-  const { together = [], stay = [], endedRollouts = [] } = answer;
+  const { together = [], stay = [], endedRollouts = [], warnings = [] } = answer;
   const lines = [
     ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
     ...endedRollouts.map((name) => `  The rollout of ${name} has ended, too.`),
     ...stay.map(stayedLine),
+    ...warnings.map((warning) => `  Warning: ${warning}`),
   ];
   return { result, text: [text, ...lines].join('\n') };
 }

@@ -2,7 +2,7 @@ import type { LiveState, Release } from '@site/shared/release';
 import type { LiveStateWriter } from './live-state';
 import { activate, endCanary, rollOut } from './live-state-changes';
 import type { Publications } from './publications';
-import { createReleaseActions } from './release-actions';
+import { type CompatibilityCheck, createReleaseActions } from './release-actions';
 import type { ReleaseStore } from './release-store';
 
 const version = (letter: string) => letter.repeat(16);
@@ -12,6 +12,10 @@ const auditEntry = { by: 'Ada', why: 'because', at: 1 };
 
 /** A name whose releases went live one after the other. */
 function liveInTurn(...letters: string[]) {
+  return siteWith(letters);
+}
+
+function siteWith(letters: string[], compatibilityProblems: CompatibilityCheck = async () => []) {
   let state: LiveState = { schema: 1, releases: {}, history: [] };
   for (const letter of letters) state = activate(state, [release(letter)], auditEntry);
   const live: LiveStateWriter = {
@@ -26,7 +30,7 @@ function liveInTurn(...letters: string[]) {
     live,
     store: store as unknown as ReleaseStore,
     publications: { find: async () => ({}) } as unknown as Publications,
-    compatibilityProblems: async () => [],
+    compatibilityProblems,
   });
   const set = (change: (state: LiveState) => LiveState) => {
     state = change(state);
@@ -36,7 +40,7 @@ function liveInTurn(...letters: string[]) {
     const { live, previous, bad = [] } = state.releases.shop ?? {};
     return [live, previous, ...bad].map((one) => one?.version[0] ?? '-').join(' ');
   };
-  return { actions, set, shown };
+  return { actions, live, set, shown };
 }
 
 test('a previous release that the edge ends as a canary is no fallback, and no rollback reaches it', async () => {
@@ -89,4 +93,38 @@ test('an edge of an earlier version may have stored a bad previous release', asy
   const forward = stored(['a', 'b', 'c']);
   forward.set((state) => activate(state, [release('d')], auditEntry, true));
   expect(forward.shown()).toBe('d c b');
+});
+
+describe('a release that goes back and does not fit the live ones', () => {
+  const warning = 'shop uses showConfetti of @site/shared/host, which the shell does not have.';
+  const problemsOf: CompatibilityCheck = async ({ version: one }, state) =>
+    one === version('a') && state.releases.shop?.live.version === one ? [warning] : [];
+  const lastEntry = async ({ live }: ReturnType<typeof liveInTurn>) =>
+    (await live.current()).history.at(-1);
+
+  test('a rollback warns in its answer and in the history', async () => {
+    const site = siteWith(['a', 'b'], problemsOf);
+    expect(await site.actions.rollback('shop', auditEntry)).toMatchObject({ warnings: [warning] });
+    expect(site.shown()).toBe('a -');
+    expect((await lastEntry(site))?.why).toBe(`because Warning: ${warning}`);
+  });
+
+  test('a revert by the edge is not stopped, and its notice has the warnings', async () => {
+    const site = siteWith(['a', 'b'], problemsOf);
+    const why = 'failed in 8 of 8 views';
+    const reverted = await site.actions.revert('shop', version('b'), { ...auditEntry, why });
+    expect(reverted).toEqual({ previous: version('a'), together: [], warnings: [warning] });
+    expect(site.shown()).toBe('a - b');
+    expect(await lastEntry(site)).toMatchObject({
+      action: 'revert',
+      why: `${why} Warning: ${warning}`,
+    });
+    expect((await site.live.current()).releases.shop?.bad?.[0]?.why).toBe(why);
+  });
+
+  test('a check that fails stops no rollback', async () => {
+    const site = siteWith(['a', 'b'], () => Promise.reject(new Error('no files')));
+    expect(await site.actions.rollback('shop', auditEntry)).toMatchObject({ warnings: [] });
+    expect(site.shown()).toBe('a -');
+  });
 });

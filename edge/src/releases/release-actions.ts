@@ -11,6 +11,7 @@ import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
 import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
+import { createRollbackWarnings, withWarnings } from './rollback-warnings';
 
 export type { Suspicion } from './activate-over';
 
@@ -87,6 +88,7 @@ export function createReleaseActions({
 }): ReleaseActions {
   const fallbacks = createFallbacks(store);
   const rollBackTogether = createRollBackTogether(fallbacks);
+  const warningsOf = createRollbackWarnings(store, compatibilityProblems);
 
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
@@ -151,16 +153,19 @@ export function createReleaseActions({
       }),
     // The gate never stops a rollback: it must work whatever else is live.
     async rollback(name, auditEntry, mayChange = () => true) {
-      let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [] };
-      await live.change((state) => {
+      let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [], warnings: [] };
+      await live.change(async (state) => {
         const isRollout = Boolean(state.releases[name]?.canary);
         const set = isRollout ? [] : namesInSetWith(state, name);
         const [together, stay] = set.every(mayChange) ? [set, []] : [[], set];
         const endedRollouts = together.filter((other) => state.releases[other]?.canary);
-        rolledBack = { together, stay, endedRollouts };
+        rolledBack = { together, stay, endedRollouts, warnings: [] };
         if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
         const names = { name, together, action: 'rollback' } as const;
-        return rollBackTogether(state, names, auditEntry);
+        const next = await rollBackTogether(state, names, auditEntry);
+        const warnings = await warningsOf(next, [name, ...together]);
+        rolledBack = { ...rolledBack, warnings };
+        return withWarnings(next, name, warnings);
       });
       return rolledBack;
     },
@@ -211,8 +216,13 @@ export function createReleaseActions({
         const together = namesInSetWith(state, name);
         const names = { name, together, action: 'revert' } as const;
         const next = await rollBackTogether(state, names, auditEntry);
-        reverted = { previous: next.releases[name]?.live.version ?? '', together };
-        return next;
+        const warnings = await warningsOf(next, [name, ...together]);
+        reverted = {
+          previous: next.releases[name]?.live.version ?? '',
+          together,
+          ...(warnings.length > 0 ? { warnings } : {}),
+        };
+        return withWarnings(next, name, warnings);
       });
       return reverted;
     },

@@ -4,12 +4,18 @@ import { type AuditEntry, endCanary, rollBack } from './live-state-changes';
 
 /**
  * The other names of the set: those that went back too, and those that stay. `endedRollouts` names
- * those that went back and had a rollout.
+ * those that went back and had a rollout. `warnings`: why the releases that are live now do not fit
+ * the others.
  */
-export type RolledBack = { together: string[]; stay: string[]; endedRollouts: string[] };
+export type RolledBack = {
+  together: string[];
+  stay: string[];
+  endedRollouts: string[];
+  warnings: string[];
+};
 
-/** The version that visitors get again, and the other names that went back with it. */
-export type Reverted = { previous: string; together: string[] };
+/** The version that visitors get again, the other names that went back with it, and warnings. */
+export type Reverted = { previous: string; together: string[]; warnings?: string[] };
 
 /** A failed release is bad after a `revert`; the others of its set are not. */
 type Names = { name: string; together: string[]; action: 'rollback' | 'revert' };
