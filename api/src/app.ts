@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { MAX_BODY_BYTES } from '@site/shared/contract';
 import {
+  closeConnections,
   createDraining,
   ENOUGH_SPACE,
   REQUEST_ID_HEADER,
@@ -162,6 +163,7 @@ export async function buildApp({
     },
   });
   const { db } = database;
+  closeConnections(app);
   const draining = createDraining(app.server);
   const freeSpace = config.databaseUrl
     ? ENOUGH_SPACE

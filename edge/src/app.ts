@@ -1,4 +1,5 @@
 import {
+  closeConnections,
   createDraining,
   type Draining,
   type FreeSpace,
@@ -149,6 +150,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   // The mailbox and the payment page of local mode.
   if (!production) await app.register(serveApi, { servers, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });
+  closeConnections(app);
   const draining = createDraining(app.server);
   app.decorate('draining', draining);
   await app.register(serveReadiness, { draining });

@@ -1,5 +1,6 @@
 export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
+export { closeConnections } from './close-connections';
 export { createDraining, type Draining } from './draining';
 export { findBrowser } from './find-browser.mjs';
 export { makeFolder, makePrivate, prepareWritableFolder, syncFolder } from './folders';
