@@ -2,6 +2,10 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { closeDatabases, openDatabase } from './embedded-database.mjs';
 
+// Loads Node's `fetch`. Otherwise a server that loads the package undici first makes it the sender
+// of every `fetch` of this worker, and it loads a part of itself only when a later file needs it.
+void globalThis.Response;
+
 /**
  * Runs server tests in the global scope of the worker, as Node runs a server. Jest's own
  * environment creates a sandbox for each file, where each use of a global is slow and each module
