@@ -30,6 +30,16 @@ export function factorOwnersOn(site: TestApp) {
     /** The code that an app shows; `shiftMs` is the error of its clock. */
     codeOf,
 
+    /** A code that the app shows neither now nor in the ten minutes before and after. */
+    wrongCodeOf: (secret: string) => {
+      const shown = new Set(
+        Array.from({ length: 41 }, (_, step) => codeOf(secret, (step - 20) * 30_000)),
+      );
+      let number = 0;
+      while (shown.has(String(number).padStart(6, '0'))) number += 1;
+      return String(number).padStart(6, '0');
+    },
+
     addTotp: async (who: Account) => {
       const { token, secret } = (await site.call(account.newTotp, {}, who)).body;
       const body = { token, code: codeOf(secret), name: 'Phone' };

@@ -52,7 +52,8 @@ test('after an app is added, a sign-in needs its code, and the password alone st
   });
   expect(finished.body).toMatchObject({ isAuth: true, id: who.id });
   expect(finished.cookies.map(({ name }) => name)).toContain('token');
-  expect((await site.call(auth.finishSignIn, { token, code: '000000' })).status).toBe(422);
+  const wrong = { token, code: owners.wrongCodeOf(secret) };
+  expect((await site.call(auth.finishSignIn, wrong)).status).toBe(422);
   expect(await actions(who.id)).toEqual(['factor-added', 'sign-in']);
   expect((await site.mails(who.email)).map(({ subject }) => subject)).toEqual([
     'A second factor was added',
@@ -132,7 +133,10 @@ test('the second step ends after ten minutes, with a new password, and after ten
   });
   expect(afterChange.problem.code).toBe('wrong-credentials');
   const { problem } = await owners.enterPassword(who.email, change.password);
-  const guesses = { token: problem.secondStep?.token ?? '', code: '000000' };
+  const guesses = {
+    token: problem.secondStep?.token ?? '',
+    code: owners.wrongCodeOf(secret),
+  };
   const statuses: number[] = [];
   for (let guess = 0; guess < 11; guess++)
     statuses.push((await site.call(auth.finishSignIn, guesses)).status);

@@ -28,8 +28,10 @@ async function ownerWithApp() {
   return { who, secret, recoveryCode: recoveryCodes[0] ?? '' };
 }
 
+type Owner = Awaited<ReturnType<typeof ownerWithApp>>;
+
 /** Enters a wrong code `count` times, and returns the last answer. */
-async function guess(email: string, count: number) {
+async function guess({ who: { email }, secret }: Owner, count: number) {
   let token = '';
   let status = 0;
   for (let tried = 0; tried < count; tried += 1) {
@@ -38,17 +40,18 @@ async function guess(email: string, count: number) {
       site.clock.now += 15 * MINUTE_MS;
       token = await owners.secondStep(email);
     }
-    ({ status } = await site.call(finishSignIn, { token, code: '000000' }));
+    ({ status } = await site.call(finishSignIn, { token, code: owners.wrongCodeOf(secret) }));
   }
   return status;
 }
 
 test(`after ${CODE_LIMIT.maxWrong} wrong codes of an app its codes are refused for a day, a recovery code signs in, and the owner gets one mail`, async () => {
-  const { who, secret, recoveryCode } = await ownerWithApp();
-  expect(await guess(who.email, CODE_LIMIT.maxWrong - 2)).toBe(422);
+  const owner = await ownerWithApp();
+  const { who, secret, recoveryCode } = owner;
+  expect(await guess(owner, CODE_LIMIT.maxWrong - 2)).toBe(422);
   site.clock.now += 15 * MINUTE_MS;
   const token = await owners.secondStep(who.email);
-  const wrong = () => site.call(finishSignIn, { token, code: '000000' });
+  const wrong = () => site.call(finishSignIn, { token, code: owners.wrongCodeOf(secret) });
   const atOnce = await Promise.all([wrong(), wrong(), wrong(), wrong()]);
   expect(atOnce.map(({ status }) => status).sort()).toEqual([422, 422, 429, 429]);
 
@@ -73,19 +76,20 @@ test(`after ${CODE_LIMIT.maxWrong} wrong codes of an app its codes are refused f
 });
 
 test('a right code does not count, and does not end the count', async () => {
-  const { who, secret } = await ownerWithApp();
-  await guess(who.email, 3);
+  const owner = await ownerWithApp();
+  const { who, secret } = owner;
+  await guess(owner, 3);
   const right = { token: await owners.secondStep(who.email), code: owners.codeOf(secret) };
   expect((await site.call(finishSignIn, right)).status).toBe(200);
   expect(await site.db.select().from(wrongCodes)).toMatchObject([{ count: 3 }]);
 });
 
 test('new devices of silent sign-ins share the limit of the account', async () => {
-  const { who } = await ownerWithApp();
+  const { who, secret } = await ownerWithApp();
   const confirmInNewDevice = async () => {
     const device = cookieOf(await site.call(login, {}, who), DEVICE_COOKIE);
     const caller = { cookie: `${who.cookie}; ${device}` };
-    return (await site.call(confirmSignIn, { code: '000000' }, caller)).status;
+    return (await site.call(confirmSignIn, { code: owners.wrongCodeOf(secret) }, caller)).status;
   };
   const tenRefused = Array(10).fill(422);
   for (const expected of [[...tenRefused, 429], [...tenRefused, 429], [429]]) {
@@ -107,7 +111,7 @@ test('devices of new passwords share the limit, and a recovery code still signs 
     return { token: problem.secondStep?.token ?? '', caller: { cookie: device } };
   };
   const first = await stepInNewDevice('another-horse-8');
-  const wrong = { token: first.token, code: '000000' };
+  const wrong = { token: first.token, code: owners.wrongCodeOf(secret) };
   expect((await site.call(finishSignIn, wrong, first.caller)).status).toBe(422);
   await site.db.update(wrongCodes).set({ count: CODE_LIMIT.maxWrong });
 
@@ -118,8 +122,9 @@ test('devices of new passwords share the limit, and a recovery code still signs 
 });
 
 test('wrong recovery codes have a limit of 15 minutes of their own, and do not count for the day', async () => {
-  const { who, secret } = await ownerWithApp();
-  await guess(who.email, 10);
+  const owner = await ownerWithApp();
+  const { who, secret } = owner;
+  await guess(owner, 10);
   const token = await owners.secondStep(who.email);
   const statuses: number[] = [];
   for (let tried = 0; tried < 11; tried += 1) {
