@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@site/shared/contract';
@@ -59,12 +61,17 @@ test('without a reachable Redis the limits of the process hold', async () => {
 /** A Redis on a port of its own, without stored data. */
 async function startRedis() {
   const folder = mkdtempSync(join(tmpdir(), 'counters-'));
-  const port = 20_000 + ((process.pid * 7) % 20_000);
+  const port = await freePort();
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   const server = spawn(program ?? '', settings, { stdio: 'pipe' });
-  await new Promise<void>((resolve) =>
-    server.stdout.on('data', (text) => /ready to accept/i.test(String(text)) && resolve()),
-  );
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => {
+      output += text;
+      if (/ready to accept/i.test(output)) resolve();
+    });
+    server.once('exit', () => reject(new Error(`Redis has ended:\n${output}`)));
+  });
   return {
     url: `redis://127.0.0.1:${port}`,
     remove: async () => {
@@ -74,4 +81,13 @@ async function startRedis() {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
