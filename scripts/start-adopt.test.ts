@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteBuild, shellBuild, writeBuiltRelease } from '../edge/src/testing/built-release';
 import { bundle } from '../edge/src/testing/bundle';
-import { createCheckout, until } from './testing/start-checkout';
+import { createCheckout, TIMEOUT_MS, until } from './testing/start-checkout';
 
-const TEST_TIMEOUT_MS = 120_000;
+/** For three starts. */
+const TEST_TIMEOUT_MS = 3 * TIMEOUT_MS;
 
 const checkout = createCheckout();
 afterAll(() => checkout.remove());
