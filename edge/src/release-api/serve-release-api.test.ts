@@ -164,9 +164,11 @@ test('a token is refused after its last day, and says when that was', async () =
     'This release token was valid until 2020-01-31. The operator makes a new one: release token shop.',
   ]);
   await site.close();
-  const today = new Date().toISOString().slice(0, 10);
-  site = await startSite({ releaseTokens: `shop:${hash}:${today}` });
-  expect((await call('GET', 'shop', undefined, text)).status).toBe(200);
+  site = await startSite({ releaseTokens: `shop:${hash}:2020-01-31` });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2020-01-31T23:59:59.999Z'));
+  const { status: onLastDay } = await call('GET', 'shop', undefined, text);
+  clock.mockRestore();
+  expect(onLastDay).toBe(200);
   await expect(addToken(site.dataDir, 'shop', { lastDay: '2020-01-31' })).rejects.toThrow('past');
   await expect(addToken(site.dataDir, 'shop', { lastDay: '2027-02-30' })).rejects.toThrow('day');
 });

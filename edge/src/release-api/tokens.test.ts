@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 test('a token has its names, rights, label and days; the list shows them without the token', async () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const before = today();
   const token = await addToken(folder.path, ['shop', 'support'], {
     label: 'pipeline',
     lastDay: '2999-01-31',
@@ -27,12 +29,13 @@ test('a token has its names, rights, label and days; the list shows them without
     label: 'pipeline',
   });
   const listed = await listTokens(operator);
+  // The day may have ended meanwhile.
+  expect([before, today()]).toContain(listed[0]?.madeOn);
   expect(listed).toEqual([
     expect.objectContaining({
       names: ['shop', 'support'],
       rights: ['publish', 'preview'],
       label: 'pipeline',
-      madeOn: new Date().toISOString().slice(0, 10),
       isExpired: false,
     }),
   ]);
