@@ -157,10 +157,19 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
   await wait(50);
 }
 
-/** Starts to publish, and returns the given time after the release began to be stored. */
+/**
+ * Starts to publish, and returns the given time after the release began to be stored, or was
+ * stored: a busy machine may not see the beginning.
+ */
 async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, delayMs: number) {
-  shop.publish(built).catch(() => {});
-  while (!kind.isStoring(built.release.version)) await wait(1);
+  let hasEnded = false;
+  shop
+    .publish(built)
+    .catch(() => {})
+    .finally(() => {
+      hasEnded = true;
+    });
+  while (!hasEnded && !kind.isStoring(built.release.version)) await wait(1);
   await wait(delayMs);
 }
 

@@ -61,12 +61,11 @@ const get = (url: string) => site.app.inject({ url, headers: { accept: 'text/htm
 /** The document after the first one has begun its rendering. */
 async function getRendered(url: string) {
   await get(url);
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (;;) {
     const document = await get(url);
     if (document.body.includes('<main>')) return document;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${url} is not rendered`);
 }
 
 test('the first document has no rendered page, and a later one has it', async () => {
@@ -86,7 +85,6 @@ test('an edge that listens renders its pages before the first visitor', async ()
   await site.app.listen({ port: 0 });
   while (jobs.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(jobs.map(({ path }) => path)).toEqual(['/prices', '/order/-']);
-  await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await get('/prices')).body).toContain('<main>');
 });
 

@@ -307,7 +307,10 @@ describe('two processes of the API, of which one cannot be reached', () => {
 });
 
 test('a GET whose connection ends before the answer goes to the other process, a POST is 503', async () => {
-  const broken = createServer((request) => request.socket.destroy());
+  // It says that it is ready, so that it gets its turn.
+  const broken = createServer((request, response) =>
+    request.url === '/api/ready' ? response.end() : request.socket.destroy(),
+  );
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
   const brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
   answer = whenRead((response) => response.end('answered'));

@@ -211,12 +211,17 @@ test('one address gets a limited number of connections; a trusted proxy gets mor
 
 test('behind a trusted proxy, requests are limited by the client that it names', async () => {
   await start({ connectionLimits: { max: 60, maxPerClient: 20 } });
+  let requests = 0;
+  site.app.server.on('request', () => {
+    requests += 1;
+  });
   const waiting = (client: string) => {
     const connection = open();
     connection.send(`${head(400, `X-Forwarded-For: ${client}\r\n`)}{`);
     return connection;
   };
   for (let count = 0; count < 20; count += 1) waiting(`2001:db8:0:1::${count}`);
+  while (requests < 20) await new Promise((resolve) => setTimeout(resolve, 5));
   const [sameNetwork, other] = ['2001:db8:0:1::ffff', '2001:db8:0:2::1'].map((client) => {
     const connection = open();
     connection.send(HEALTH.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${client}\r\n\r\n`));

@@ -239,7 +239,7 @@ test('a connection that ends before the headers or in the body is no answer', as
 
 test('a server that never answers is no answer after the timeout, and nothing is sent again', async () => {
   answer = () => undefined;
-  expect(await clientWith(100).ticket.closeTicket({ ticket_id: 1 })).toEqual({
+  expect(await clientWith(1_000).ticket.closeTicket({ ticket_id: 1 })).toEqual({
     ok: false,
     problem: noAnswer,
   });

@@ -19,18 +19,18 @@ async function busyPage({ doesAnswer }: { doesAnswer: boolean }) {
   return measureCosts(page as unknown as Page, speed);
 }
 
-/** What the gate learns about a page that is shown after a second. */
-async function outcome({ doesAnswer }: { doesAnswer: boolean }) {
+/** What the gate learns about a page while it uses it. */
+async function outcome({ doesAnswer }: { doesAnswer: boolean }, use: () => Promise<string>) {
   const costs = await busyPage({ doesAnswer });
-  return costs.unlessStuck(() => wait(1_000, 'shown')).catch(({ message }: Error) => message);
+  return costs.unlessStuck(use).catch(({ message }: Error) => message);
 }
 
-test('a page that works and gives no answer is stuck, long before its time is over', async () => {
-  expect(await outcome({ doesAnswer: false })).toBe(
+test('a page that works and gives no answer is stuck, before its use has ended', async () => {
+  expect(await outcome({ doesAnswer: false }, () => new Promise(() => {}))).toBe(
     'it does not answer, and keeps the processor busy for 5000 ms',
   );
 });
 
 test('a page that works and answers is not stuck', async () => {
-  expect(await outcome({ doesAnswer: true })).toBe('shown');
+  expect(await outcome({ doesAnswer: true }, () => wait(1_000, 'shown'))).toBe('shown');
 });
