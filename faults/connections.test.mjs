@@ -12,6 +12,8 @@ import {
 
 const CONNECTIONS = 500;
 const CALLS = 5;
+/** A busy machine delays a call by less; a server that waits for the connections, by more. */
+const MAX_DELAY_MS = 5_000;
 
 describe(`${CONNECTIONS} connections that hold a request back`, () => {
   const suite = cleanedUpAfter();
@@ -42,7 +44,7 @@ describe(`${CONNECTIONS} connections that hold a request back`, () => {
   async function expectUsualTimes() {
     const during = await medians(site.url);
     for (const [name, time] of Object.entries(during))
-      assert.ok(time < usual[name] + 1_000, `${name}: ${time} ms, before ${usual[name]} ms`);
+      assert.ok(time < usual[name] + MAX_DELAY_MS, `${name}: ${time} ms, before ${usual[name]} ms`);
   }
 });
 

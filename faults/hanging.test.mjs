@@ -43,7 +43,7 @@ test('an API and an edge that hang are started again, health counts it, no ackno
   const dataDir = temporaryFolder(t);
   const site = await startEmbeddedSite(t, {
     DATA_DIR: dataDir,
-    WATCHDOG_SECONDS: '4',
+    WATCHDOG_SECONDS: '8',
     LOG_LEVEL: 'trace',
   });
   const health = async () => (await call(site.url, 'health')).body;

@@ -112,9 +112,9 @@ describe('PostgreSQL', { skip: skipWithoutPostgres }, () => {
   });
 
   test('a locked table and a slow statement end in a 503, other calls are answered', async () => {
-    const lock = postgres.sqlInBackground(
-      'begin; lock table tickets; select pg_sleep(3); rollback',
-    );
+    const lock = postgres
+      .sqlInBackground('begin; lock table tickets; select pg_sleep(60); rollback')
+      .catch(() => {});
     await until(
       () => postgres.sql("select count(*) from pg_locks where mode = 'AccessExclusiveLock'") > 0,
       'the lock',
@@ -122,6 +122,9 @@ describe('PostgreSQL', { skip: skipWithoutPostgres }, () => {
     const refused = await openTicket(site.url, 'Locked');
     assert.deepEqual([refused.status, refused.body.code], [503, 'busy']);
     assert.equal((await call(site.url, 'account/sessions')).status, 200);
+    postgres.sql(
+      "select pg_terminate_backend(pid) from pg_locks where mode = 'AccessExclusiveLock' and relation = 'tickets'::regclass",
+    );
     await lock;
     await expectRecovered({ acknowledged: [] });
   });
