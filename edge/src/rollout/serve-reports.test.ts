@@ -98,3 +98,11 @@ test('a failure is logged after one visitor has reported 200 invented ones', asy
     expect.objectContaining({ remote: 'shop', version: stable, page: '/order', message: 'broken' }),
   ]);
 });
+
+test('the addresses of one IPv6 network have one limit together', async () => {
+  const address = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::1`;
+  for (let subnet = 0; subnet < 120; subnet += 1) await report(address(subnet), {});
+  // Further reports of the network are answered unread.
+  expect(await report(address(120), { outcome: 'unknown' })).toBe(204);
+  expect(await report('2001:db8:2::1', { outcome: 'unknown' })).toBe(400);
+});

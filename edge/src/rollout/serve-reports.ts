@@ -13,11 +13,12 @@ import { isFailure } from './count-report';
 import { createFailureLog } from './failure-log';
 import { PREVIEW_COOKIE } from './follow-preview-link';
 import { knownReport } from './known-report';
+import { networkOf } from './networks';
 import type { PageErrors } from './page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
 import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
 
-/** Per address. A busy visitor opens a page every second. Further reports are dropped silently. */
+/** Per network. A busy visitor opens a page every second. Further reports are dropped silently. */
 const MAX_REPORTS_PER_MINUTE = 120;
 
 /**
@@ -38,7 +39,11 @@ export async function serveReports(
     siteUrl: string;
   },
 ): Promise<void> {
-  await app.register(rateLimit, { max: MAX_REPORTS_PER_MINUTE, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: MAX_REPORTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     reply.header('cache-control', 'no-store');
     if (error.statusCode === 429) return reply.code(204).send();
