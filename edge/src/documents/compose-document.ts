@@ -92,7 +92,7 @@ export function composeDocument(
 /** What the page script shows if the shell of a preview does not start. */
 function previewErrorTag(previews: NonNullable<ReleaseSet['previews']>): string {
   const names = previews.map(({ name, version }) => `${name} ${version}`).join(', ');
-  return `<div id="boot-error" hidden><h1>This preview could not start: ${escapeHtml(names)}</h1><a href="${END_PREVIEW_PATH}">End preview</a></div>`;
+  return `<template id="boot-error"><h1>This preview could not start: ${escapeHtml(names)}</h1><a href="${END_PREVIEW_PATH}">End preview</a></template>`;
 }
 
 const PAGE_MARKER = '<!--rendered page-->';

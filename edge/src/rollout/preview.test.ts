@@ -146,7 +146,7 @@ describe('a preview that cannot be shown', () => {
   test('its document has a message for a shell that does not start, which names the releases', async () => {
     const open = await preview('shop', candidate);
     expect((await open('/shop')).body).toContain(
-      `<div id="boot-error" hidden><h1>This preview could not start: shop ${candidate}</h1><a href="/?preview=off">End preview</a></div>`,
+      `<template id="boot-error"><h1>This preview could not start: shop ${candidate}</h1><a href="/?preview=off">End preview</a></template>`,
     );
     expect((await site.app.inject('/shop')).body).not.toContain('boot-error');
   });

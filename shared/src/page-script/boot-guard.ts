@@ -28,11 +28,13 @@ export function guardBoot(): void {
 
 /** The document of a preview has a message of its own, which names the releases. */
 function showBootError(): void {
-  const ofPreview = document.getElementById('boot-error');
+  const ofPreview = document.getElementById('boot-error') as HTMLTemplateElement | null;
   const text = document.createElement('h1');
   const link = document.createElement('a');
   text.textContent = 'This page could not start. Reload it, or try again later.';
   link.textContent = 'Reload';
   link.href = '';
-  document.getElementById('root')?.replaceChildren(...(ofPreview?.children ?? [text, link]));
+  document
+    .getElementById('root')
+    ?.replaceChildren(...(ofPreview?.content.children ?? [text, link]));
 }

@@ -299,7 +299,7 @@ test('in a preview, a shell that does not start shows the message of the documen
   openDocument({ ...BOOT, preview: { name: 'shell', version: SHELL } });
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<div id="boot-error" hidden><h1>This preview could not start: shell</h1><a href="/?preview=off">End preview</a></div>',
+    '<template id="boot-error"><h1>This preview could not start: shell</h1><a href="/?preview=off">End preview</a></template>',
   );
   throwError('no phone', shellScript);
   expect(reload).not.toHaveBeenCalled();
