@@ -8,6 +8,7 @@ import { surfaceProblems } from './contract-surface';
 import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
+import { removedCounterNotes } from './removed-counters';
 import type { RenderCheck } from './render-check';
 import { syntaxProblems } from './script-syntax';
 import { shellDocumentProblems } from './shell-document';
@@ -98,7 +99,7 @@ export function createGate(
       const { problems, notes, steps } = await browserCheck(release, state, options);
       return {
         problems,
-        notes: [...rendered.notes, ...notes],
+        notes: [...removedCounterNotes(release, state), ...rendered.notes, ...notes],
         steps: [...rendered.steps, ...steps],
       };
     },

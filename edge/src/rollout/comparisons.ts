@@ -1,4 +1,4 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveRelease, LiveState } from '@site/shared/release';
 
 /**
  * Two releases of a name that are compared: a canary with the live release at the same time, or the
@@ -18,6 +18,11 @@ export type Comparison = {
    * breaks late is found in a window, because its earlier good views are not part of it.
    */
   periods: Period[];
+  /**
+   * Counters that the release before had and the newer one has not, as `remote name`. That they
+   * stop is no sign of a fault.
+   */
+  removedCounters: string[];
 };
 
 /** A part of a comparison, and the weight of its evidence. */
@@ -34,6 +39,9 @@ const WINDOWS = [
 
 /** The comparisons of a live state at a moment. */
 export function comparisonsOf({ releases }: LiveState, now: number): Comparison[] {
+  const removed = Object.entries(releases).flatMap(([name, { live, previous }]) =>
+    countersRemoved(name, previous, live),
+  );
   return Object.entries(releases).flatMap(([name, { live, canary, watch }]) => {
     const comparisons: Omit<Comparison, 'periods'>[] = [];
     if (canary)
@@ -44,14 +52,25 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
         against: live.version,
         since: canary.since ?? 0,
         percent: canary.percent,
+        removedCounters: countersRemoved(name, live, canary.release),
       });
     if (watch?.release === live.version)
-      comparisons.push({ ...watch, kind: 'watch', name, percent: 100 });
+      comparisons.push({ ...watch, kind: 'watch', name, percent: 100, removedCounters: removed });
     return comparisons.map((comparison) => ({
       ...comparison,
       periods: periodsOf(comparison, now),
     }));
   });
+}
+
+function countersRemoved(
+  name: string,
+  before: LiveRelease | null,
+  { counters: kept }: LiveRelease,
+): string[] {
+  const had = before?.counters;
+  if (!had || !kept) return [];
+  return had.filter((counter) => !kept.includes(counter)).map((counter) => `${name} ${counter}`);
 }
 
 function periodsOf(

@@ -10,6 +10,7 @@ const watch: Comparison = {
   since: 0,
   percent: 100,
   periods: [],
+  removedCounters: [],
 };
 
 function countsOf(views: number, failures: number): ReleaseCounts {

@@ -26,10 +26,17 @@ const DOUBTFUL_EVIDENCE = 1.2;
 const MIN_NETWORKS = 3;
 
 /** The verdict about a comparison: the strongest one of the whole comparison and its windows. */
-export function verdictOfPairs({ kind, periods }: Comparison, pairs: Pair[]): Verdict {
+export function verdictOfPairs(
+  { kind, periods, removedCounters }: Comparison,
+  pairs: Pair[],
+): Verdict {
   const isConcurrent = kind === 'canary';
   const verdicts = pairs.map(({ canary, stable, edges }, index) => {
-    const { evidence, isWorse, why } = verdictOf(canary, stable, { isConcurrent, edges });
+    const { evidence, isWorse, why } = verdictOf(canary, stable, {
+      isConcurrent,
+      edges,
+      removedCounters,
+    });
     const weighed = evidence * (periods[index]?.weight ?? 1);
     return { evidence: weighed, isWorse: isWorse && weighed >= DECISIVE_EVIDENCE, why };
   });

@@ -182,6 +182,23 @@ test('one visitor does not end a step early, however many views are good', () =>
   expect(decisions(state)).toMatchObject([{ do: 'advance' }]);
 });
 
+test.each([
+  ['is still declared', ['order-placed'], ['shop']],
+  ['was removed', [], []],
+])('a counter that stops ends a canary if it %s', (_case, counters, ended) => {
+  const state = canaryAt(10);
+  Object.assign(state.releases.shop?.live ?? {}, { counters: ['order-placed'] });
+  Object.assign(state.releases.shop?.canary?.release ?? {}, { counters });
+  for (let visitor = 0; visitor < 3_000; visitor += 1) {
+    const version = visitor % 10 === 0 ? NEW : OLD;
+    view(visitor, state, { version });
+    const event = { kind: 'counter', remote: 'shop', version, name: 'order-placed' } as const;
+    if (version === OLD && visitor % 19 === 0)
+      counting.addReport(event, { address: addressOf(visitor), bucket: undefined }, state);
+  }
+  expect(reverted(state)).toEqual(ended);
+});
+
 describe('the watch', () => {
   const shop = () => withReleases({ shop: watchOf(NEW, OLD, START) });
   beforeEach(() => {

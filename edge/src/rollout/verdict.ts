@@ -22,6 +22,8 @@ type Counting = {
   isConcurrent: boolean;
   /** The edges whose counts are added up. Each of them counts a network once. */
   edges: number;
+  /** These counters are not compared. */
+  removedCounters?: readonly string[];
 };
 
 /**
@@ -61,7 +63,7 @@ const TOLERATED_INCREASE = 0.02;
 export function verdictOf(
   canary: ReleaseCounts,
   stable: ReleaseCounts,
-  { isConcurrent, edges }: Counting = { isConcurrent: true, edges: 1 },
+  { isConcurrent, edges, removedCounters = [] }: Counting = { isConcurrent: true, edges: 1 },
 ): Verdict {
   const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
   const increase = (own: Tally, other: Tally) =>
@@ -71,7 +73,7 @@ export function verdictOf(
     elsewhereTest(canary, stable, { increase, areEnough }),
     ...silenceTests(canary, stable, { increase, areEnough }),
     ...leftTests(canary, stable, { increase, areEnough }),
-    ...counterTests(canary, stable, { isConcurrent, areEnough }),
+    ...counterTests(canary, stable, { isConcurrent, areEnough, removedCounters }),
     slowTest(canary, stable, { increase, areEnough }),
   ];
   const evidence = evidenceOf(tests);
@@ -189,9 +191,14 @@ export function silence({ documents, firstViews }: PageCounts): Tally {
 function counterTests(
   canary: ReleaseCounts,
   stable: ReleaseCounts,
-  { isConcurrent, areEnough }: { isConcurrent: boolean; areEnough: AreEnough },
+  {
+    isConcurrent,
+    areEnough,
+    removedCounters,
+  }: { isConcurrent: boolean; areEnough: AreEnough; removedCounters: readonly string[] },
 ): Test[] {
-  const names = [...new Set([...Object.keys(canary.counters), ...Object.keys(stable.counters)])];
+  const counted = [...Object.keys(canary.counters), ...Object.keys(stable.counters)];
+  const names = [...new Set(counted)].filter((name) => !removedCounters.includes(name));
   const views = countsOfAllPages(canary).views;
   const stableViews = countsOfAllPages(stable).views;
   return names.map((name) => {
