@@ -13,6 +13,8 @@ import { UsageError } from './release-client';
 
 const DEFAULT_PORT = '8090';
 const POLL_MS = 300;
+/** A process of a group of its own does not get the Ctrl+C of the terminal: `end` ends it. */
+const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 /** After so many the build is not still writing its files. */
 const INCOMPLETE_POLLS = 20;
 
@@ -38,6 +40,7 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
     // Only this command needs the installed editor.
     const { tinymceFolder } = await import('../tinymce-folder');
     edge = await startDevEdge(process.env, { dataDir, port, tinymceFolder });
+    process.stderr.write(`${edge.url}: the site, with the build of this folder\n`);
     build = watchBuild();
     build.once('exit', () => stopping.abort());
     await serveBuilds(edge, stopping.signal);
@@ -47,7 +50,7 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
       );
     return { result: { url: edge.url }, text: 'Stopped.' };
   } finally {
-    if (build && build.exitCode === null && build.kill()) await once(build, 'exit');
+    if (build) await end(build);
     await edge?.close();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -56,7 +59,26 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
 /** The build script of the package, which builds again after each change. It needs no token. */
 function watchBuild(): ChildProcess {
   const { RELEASE_TOKEN: _release, PROMOTE_TOKEN: _promote, ...env } = process.env;
-  return spawn('npm', ['run', 'build', '--', '--watch'], { env, stdio: ['ignore', 2, 2] });
+  return spawn('npm', ['run', 'build', '--', '--watch'], {
+    env,
+    stdio: ['ignore', 2, 2],
+    detached: HAS_PROCESS_GROUPS,
+  });
+}
+
+/** Ends the build with the processes that npm has started for it: npm does not end all of them. */
+async function end(build: ChildProcess): Promise<void> {
+  const { pid, exitCode, signalCode } = build;
+  const isRunning = exitCode === null && signalCode === null;
+  const exited = isRunning ? once(build, 'exit') : undefined;
+  try {
+    if (HAS_PROCESS_GROUPS && pid !== undefined) process.kill(-pid, 'SIGTERM');
+    else build.kill();
+  } catch {
+    // None of them runs any more.
+    return;
+  }
+  await exited;
 }
 
 function pause(signal: AbortSignal): Promise<void> {

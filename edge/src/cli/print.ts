@@ -38,15 +38,15 @@ function roleOf(version: string, list: ReleaseList): string {
 
 export function historyText(history: RecordedEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
-  return [...history]
-    .reverse()
-    .map(({ at, action, from, to, percent, by, why }) => {
-      const share = percent === undefined ? '' : ` ${percent} %`;
-      const change = `${from ?? '–'.padEnd(16)} → ${to ?? '–'}`;
-      const reason = why ? `: ${why}` : '';
-      return `${timeText(at)}  ${(action + share).padEnd(13)}  ${change}  ${by}${reason}`;
-    })
-    .join('\n');
+  return [...history].reverse().map(changeText).join('\n');
+}
+
+/** One line: when, what, which versions, who and why. */
+export function changeText({ at, action, from, to, percent, by, why }: RecordedEntry): string {
+  const share = percent === undefined ? '' : ` ${percent} %`;
+  const change = `${from ?? '–'.padEnd(16)} → ${to ?? '–'}`;
+  const reason = why ? `: ${why}` : '';
+  return `${timeText(at)}  ${(action + share).padEnd(13)}  ${change}  ${by}${reason}`;
 }
 
 function timeText(at: number): string {

@@ -196,6 +196,15 @@ test('the history has refusals of the gate and the tokens that were made and rev
   expect(out).not.toContain(token);
 });
 
+test('the status has what the gate said and the last changes with their reasons', async () => {
+  const two = build('two');
+  await release('publish --activate --now --why prices');
+  const { out } = await release('status');
+  expect(out).toContain(`  ${two} passed the gate\n    note: `);
+  expect(out).toMatch(/support: [\s\S]* has no report of the gate: it went live without it\./);
+  expect(out).toMatch(new RegExp(`Last changes:\n  shop  .*activate .*→ ${two} .*: prices\n`));
+});
+
 test('a token command that could not reach the other edges is refused', async () => {
   mkdirSync(join(site.dataDir, 'cache'));
   const refused = await release('token revoke pipeline');

@@ -2,15 +2,21 @@ import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
 import { DECISIVE_EVIDENCE } from '../rollout/evidence';
-import { formatViews, outcomeText } from '../rollout/outcome-text';
+import { counted, formatViews, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
-import { stateText } from './print';
+import { changeText, stateText } from './print';
 import { createReleaseClient } from './release-client';
 
 /** Errors of a name that are printed. The cockpit shows all. */
 const MAX_ERRORS = 3;
 
-/** Every name: the release that visitors get, its rollout, how its views end, its last errors. */
+/** Changes and events that are printed, all names together. The cockpit shows more. */
+const MAX_CHANGES = 5;
+
+/**
+ * Every name: the release that visitors get, its rollout, what the gate said, how its views end,
+ * its last errors. Then the last changes with their reasons.
+ */
 export async function status(): Promise<CommandResult> {
   const status = await createReleaseClient('', process.env).get<ReleaseStatus>('');
   const names = await Promise.all(
@@ -37,15 +43,40 @@ async function lastErrors(
   }
 }
 
-export function statusText({ names }: { names: NameStatus[] }): string {
-  if (names.length === 0) return 'No release is live yet.';
-  return names
-    .flatMap((one) => [
+export function statusText({
+  names,
+  history,
+}: {
+  names: NameStatus[];
+  /** Newest first. */
+  history: ReleaseStatus['history'];
+}): string {
+  const changes = history
+    .slice(0, MAX_CHANGES)
+    .map((change) => `  ${change.name}  ${changeText(change)}`);
+  return [
+    ...(names.length === 0 ? ['No release is live yet.'] : []),
+    ...names.flatMap((one) => [
       stateText(one),
+      ...gateLines(one),
       ...outcomeLines(one),
       ...(one.lastErrors ?? []).flatMap(errorLines),
-    ])
-    .join('\n');
+    ]),
+    ...(changes.length > 0 ? ['Last changes:', ...changes] : []),
+  ].join('\n');
+}
+
+/** What the gate said about the releases that visitors get. */
+function gateLines({ live, canary, releases }: NameStatus): string[] {
+  return [live, canary?.version].flatMap((version) => {
+    if (!version) return [];
+    const published = releases.find((one) => one.version === version);
+    if (!published) return [`  ${version} has no report of the gate: it went live without it.`];
+    const { gate = [], notes } = published;
+    const seconds = Math.round(gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000);
+    const steps = gate.length > 0 ? `: ${counted(gate.length, 'step')} in ${seconds} s` : '';
+    return [`  ${version} passed the gate${steps}`, ...notes.map((note) => `    note: ${note}`)];
+  });
 }
 
 function errorLines({

@@ -18,7 +18,12 @@ export class Refused extends Error {
   }
 }
 
+/** `fetch` throws for other characters, as if the edge did not answer. */
+const TOKEN = /^[\w-]+$/;
+const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _. Copy it again.';
+
 async function call<Answer>(token: string, path: string, body?: object): Promise<Answer> {
+  if (!TOKEN.test(token)) throw new Refused(UNKNOWN_TOKEN, TOKEN_FORM);
   const response = await fetch(`/releases/api/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {

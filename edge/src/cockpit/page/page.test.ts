@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { askChange } from './ask-change';
-import { Refused } from './calls';
+import { loadStatus, Refused } from './calls';
 import { errorsDetails } from './errors';
 import type { NameStatus } from './name-card';
 
@@ -76,6 +76,15 @@ test('the errors of a name are loaded when they are opened, and stay while the p
   expect(details.textContent).not.toContain(' to ');
   expect(field('.stack').textContent).toBe('src/pages/order.tsx:5:3');
   expect(errorsDetails(status, load).textContent).toContain('no price');
+});
+
+test('a token with other characters is refused with its reason, and no call is made', async () => {
+  globalThis.fetch = jest.fn();
+  await expect(loadStatus('release_жетон')).rejects.toMatchObject({
+    status: 401,
+    message: 'A release token has only letters of A to Z, digits, - and _. Copy it again.',
+  });
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('a token that is being typed stays while the edge does not answer', async () => {
