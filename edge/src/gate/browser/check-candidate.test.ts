@@ -44,7 +44,11 @@ async function check(
 }
 
 const journeysOf = (names: string[]): Journey[] =>
-  names.map((name) => ({ name, as: 'visitor', steps: [{ open: '/shop' }] }));
+  names.map((name) => ({
+    name,
+    as: 'visitor',
+    steps: [{ open: name === 'returns' ? '/gone' : '/account/orders' }],
+  }));
 
 const BLANK = 'the page is blank';
 
@@ -91,8 +95,13 @@ test('journeys that a candidate leaves out are a note; a candidate without any i
   });
   expect(await of([], ['buys', 'returns'])).toMatchObject({
     problems: [
-      expect.stringMatching(/^This release has no journeys, the live one has 'buys', 'returns'\./),
+      expect.stringMatching(/^This release has no journeys, the live one has 'buys'\. Build it /),
     ],
     notes: [],
+  });
+  // Its page has gone with it.
+  expect(await of([], ['returns'])).toMatchObject({
+    problems: [],
+    notes: [expect.stringContaining("are not run: 'returns'.")],
   });
 });

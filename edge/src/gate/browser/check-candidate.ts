@@ -151,7 +151,8 @@ async function journeysLeftOut({ name, candidate, live }: CheckedStates, find: F
       return version ? find(name, version) : undefined;
     }),
   );
-  return stored ? droppedJourneys(before, stored) : { problems: [], notes: [] };
+  const pages = Object.values(candidate.releases).flatMap((remote) => remote.live.routes);
+  return stored ? droppedJourneys(before, stored, pages) : { problems: [], notes: [] };
 }
 
 /**
