@@ -25,3 +25,18 @@ test('the audit of the gate finds a fault that lasts, once for each element', as
 test('the audit of the gate allows for a fault of a widget that is loading', async ({ page }) => {
   expect(await auditOfHandle(page, SETTLE_MS / 2)).toEqual([]);
 });
+
+test('the audit of the gate finds a text that cannot be read in the dark theme', async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title>
+    <style>
+      :root { color-scheme: light dark; background: light-dark(#fff, #111); }
+      h1 { color: light-dark(#111, #eee); }
+      p { color: #222; }
+    </style>
+    <main><h1>A page</h1><p>A text</p></main>`);
+  const faults = (await auditPage(page, 100)).map(({ text }) => text);
+  expect(faults).toEqual([expect.stringMatching(/^in the dark theme: .*color-contrast\): p/)]);
+  expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false);
+});

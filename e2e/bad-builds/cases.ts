@@ -8,6 +8,7 @@ import { LATE_CASES } from './cases/late';
 import { LOADING_CASES } from './cases/loading';
 import { SHELL_CASES } from './cases/shell';
 import { SOME_VISITORS_CASES } from './cases/some-visitors';
+import { USE_CASES } from './cases/use';
 
 /** The bad builds of docs/releasing.md. */
 export const BAD_BUILDS: BadBuild[] = [
@@ -18,6 +19,7 @@ export const BAD_BUILDS: BadBuild[] = [
   ...LATE_CASES,
   ...DAMAGE_CASES,
   ...CONDUCT_CASES,
+  ...USE_CASES,
   ...COST_CASES,
   ...SHELL_CASES,
 ];

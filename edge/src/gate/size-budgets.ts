@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -11,6 +11,9 @@ const gzipAsync = promisify(gzip);
  * visitor loads. `page`: the scripts and styles of one page of a remote, with its entry.
  */
 export type SizeBudgets = { shell: number; remote: number; page: number };
+
+/** The largest picture, font or other file that is no code. */
+const MAX_FILE_BYTES = 1_000_000;
 
 /** The parts of a release that exceed their budget. One line each, with the next step. */
 export async function sizeProblems(
@@ -41,6 +44,13 @@ export async function sizeProblems(
     if (size > budgets.page)
       problems.push(
         `The page ${path} loads ${kilobytes(size)} of scripts and styles gzipped, the budget is ${kilobytes(budgets.page)}. Load parts of it lazily with import(), or remove a dependency.`,
+      );
+  }
+  for (const { path } of release.files.filter((file) => !isCode(file.path))) {
+    const { size } = await stat(join(folder, path));
+    if (size > MAX_FILE_BYTES && !path.endsWith('.map'))
+      problems.push(
+        `The file ${path} has ${kilobytes(size)}, the limit is ${kilobytes(MAX_FILE_BYTES)}. Make it smaller.`,
       );
   }
   return problems;

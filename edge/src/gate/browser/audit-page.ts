@@ -9,10 +9,12 @@ import { finishAnimations } from './frame-styles';
 /** Faults of less impact refuse no release. */
 const IMPACTS = ['serious', 'critical'];
 const WORLD = 'audit';
+const DARK = { name: 'prefers-color-scheme', value: 'dark' };
 
 /**
- * The serious and critical faults that axe finds on a page, one for each element. Only those that
- * are still there after `settleMs` count: a widget that is loading may lack a role or a name.
+ * The serious and critical faults that axe finds on a page, one for each element, and those of the
+ * contrast in the dark theme. Only those that are still there after `settleMs` count: a widget that
+ * is loading may lack a role or a name.
  */
 export async function auditPage(page: Page, settleMs: number): Promise<Finding[]> {
   const early = await faultsOf(page);
@@ -35,14 +37,31 @@ async function faultsOf(page: Page): Promise<string[]> {
       frameId: frameTree.frame.id,
       worldName: WORLD,
     });
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      contextId: executionContextId,
-      expression: `${await axeSource()};(${violations})(${JSON.stringify(IMPACTS)})`,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
-    return result.value;
+    const evaluate = async (expression: string): Promise<string[]> => {
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        contextId: executionContextId,
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+      return result.value;
+    };
+    const audit = (rules: string[]) =>
+      evaluate(`(${violations})(${JSON.stringify(IMPACTS)}, ${JSON.stringify(rules)})`);
+    await evaluate(`${await axeSource()};[]`);
+    const faults = await audit([]);
+    await session.send('Emulation.setEmulatedMedia', { features: [DARK] });
+    await page.evaluate(finishAnimations);
+    const inTheDark = await audit(['color-contrast']);
+    await session.send('Emulation.setEmulatedMedia', { features: [] });
+    await page.evaluate(finishAnimations);
+    return [
+      ...faults,
+      ...inTheDark
+        .filter((fault) => !faults.includes(fault))
+        .map((fault) => `in the dark theme: ${fault}`),
+    ];
   } finally {
     await session.detach();
   }
@@ -56,12 +75,13 @@ function axeSource(): Promise<string> {
   return source;
 }
 
-/** Runs in the world of axe: the violations of these impacts, as texts. */
-async function violations(impacts: string[]): Promise<string[]> {
+/** Runs in the world of axe: the violations of these impacts and rules, as texts. [] is all rules. */
+async function violations(impacts: string[], rules: string[]): Promise<string[]> {
   const MAX_TEXT = 40;
   const { axe: audit } = globalThis as unknown as { axe: typeof axe };
   const { violations: found } = await audit.run(document, {
     resultTypes: ['violations'],
+    ...(rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {}),
     iframes: false,
     elementRef: true,
   });

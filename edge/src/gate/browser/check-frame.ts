@@ -15,6 +15,8 @@ const HOLD_MS = { page: 250, otherPage: 1_100 };
 const MAX_ATTEMPTS = 5;
 /** How often a difference must be there. */
 const READINGS = 3;
+/** Long enough for the handlers of a document that ends. */
+const LEAVING_MS = 500;
 /** More changed styles than this do not help. */
 const MAX_STYLES = 5;
 
@@ -71,6 +73,7 @@ export async function checkFrame(
     report(await lastingChanges(page, before, true), `afterwards ${otherPath} differs`);
     if ((await page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY)) === null)
       findings.push(findingOf('it deletes what other remotes have stored'));
+    findings.push(...(await lossesAtLeaving(page, secondTab)));
     return [
       ...findings,
       ...findingsOfTab.map(({ text, isOfTime }) =>
@@ -80,6 +83,25 @@ export async function checkFrame(
   } finally {
     await context.close().catch(() => {});
   }
+}
+
+/** What a page takes from the other tabs when the visitor leaves the site. */
+async function lossesAtLeaving(page: Page, otherTab: Page): Promise<Finding[]> {
+  const context = page.context();
+  const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
+  const cookies = await cookieNames();
+  await page.goto('about:blank');
+  await page.waitForTimeout(LEAVING_MS);
+  const kept = await cookieNames();
+  const stored = await otherTab.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY);
+  return [
+    ...cookies
+      .filter((name) => !kept.includes(name))
+      .map((name) => findingOf(`when it is left, it deletes the cookie ${name}`)),
+    ...(stored === null
+      ? [findingOf('when it is left, it deletes what other remotes have stored')]
+      : []),
+  ];
 }
 
 /**

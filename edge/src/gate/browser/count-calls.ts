@@ -19,6 +19,8 @@ const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ rememb
 export type CallCounts = {
   /** The calls that were made too often since the page was opened. */
   tooMany(): Finding[];
+  /** The changing calls so far, for a page on which nothing was pressed. */
+  unasked(): Finding[];
   /** The changing calls that were made more than once with the same content. */
   repeated(): Finding[];
   /** Counts from now on, for another page. */
@@ -43,6 +45,10 @@ export function countCalls(page: PageEvents): CallCounts {
       [...calls]
         .filter(([, count]) => count > MAX_CALLS_OF_PATH)
         .map(([path]) => findingOf(`it calls ${path} more than ${MAX_CALLS_OF_PATH} times`)),
+    unasked: () =>
+      [...changes.keys()].map((change) =>
+        findingOf(`it makes the call ${change.split(' ', 1)[0]} by being opened`),
+      ),
     repeated: () =>
       [...changes]
         .filter(([, count]) => count > 1)

@@ -3,12 +3,17 @@ import type { BrowserContextOptions } from '@playwright/test';
 export const DEVICES = ['desktop', 'phone'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** The context options of each device. The phone stands for the oldest supported browsers, too. */
+/**
+ * The context options of each device. The phone stands for the oldest supported browsers, too, and
+ * for visitors with a decimal comma and a day that differs from that of the server.
+ */
 export const deviceOptions: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: {
     viewport: { width: 390, height: 844 },
     isMobile: true,
+    locale: 'fr-FR',
+    timezoneId: 'Pacific/Kiritimati',
     hasTouch: true,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',

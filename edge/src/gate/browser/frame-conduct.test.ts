@@ -41,11 +41,12 @@ test('a page that takes nothing behaves as usual', async () => {
     'dir of html': 'none',
     'title of the document': 'Shop',
     'elements on the document': 'header',
+    'leaving the site': 'as usual',
     'focus of a link': 'stays',
     'position of scrolling': 'stays',
   });
   const effects = Object.entries(found).filter(([name]) => name.startsWith('effect of'));
-  expect(effects).toHaveLength(8);
+  expect(effects).toHaveLength(11);
   expect(effects.filter(([, effect]) => effect !== 'as usual')).toEqual([]);
 });
 
@@ -63,6 +64,21 @@ test('a page is seen to take keys, the focus and scrolling, and to leave an elem
     'effect of the wheel': 'as usual',
     'focus of a link': 'is taken away',
     'position of scrolling': 'is taken away',
+  });
+});
+
+test('a page that takes clicks from others, and one that asks before it is left, are seen', async () => {
+  const take = (event: Event) => event.stopPropagation();
+  const ask = (event: Event) => event.preventDefault();
+  document.addEventListener('click', take, true);
+  addEventListener('beforeunload', ask);
+  const found = await conduct();
+  document.removeEventListener('click', take, true);
+  removeEventListener('beforeunload', ask);
+  expect(found).toMatchObject({
+    'effect of a click': 'taken away',
+    'effect of a press': 'as usual',
+    'leaving the site': 'asks first',
   });
 });
 

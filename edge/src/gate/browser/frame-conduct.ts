@@ -26,9 +26,27 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
     'a right click': new MouseEvent('contextmenu', options),
     'a copy': new Event('copy', options),
     'a paste': new Event('paste', options),
+    'a click': new MouseEvent('click', options),
+    'a press': new Event('pointerdown', options),
+    'typed text': new Event('beforeinput', options),
   };
-  for (const [name, event] of Object.entries(inputs))
-    conduct[`effect of ${name}`] = body.dispatchEvent(event) ? 'as usual' : 'prevented';
+  for (const [name, event] of Object.entries(inputs)) {
+    let hasArrived = false;
+    const onArrival = () => {
+      hasArrived = true;
+    };
+    body.addEventListener(event.type, onArrival);
+    const isAsUsual = body.dispatchEvent(event);
+    body.removeEventListener(event.type, onArrival);
+    conduct[`effect of ${name}`] = !hasArrived
+      ? 'taken away'
+      : isAsUsual
+        ? 'as usual'
+        : 'prevented';
+  }
+  // A page may ask whether to leave a draft. Nothing was typed here.
+  const leaving = new Event('beforeunload', { cancelable: true });
+  conduct['leaving the site'] = dispatchEvent(leaving) ? 'as usual' : 'asks first';
 
   /** A navigation moves the focus and scrolls once, on a slow machine only after it has ended. */
   const SETTLE_MS = 500;

@@ -4,14 +4,26 @@ import { lookAhead, passTime } from './look-ahead';
 const MB = 1_000_000;
 
 /** What the gate finds while a page with these values stays open. */
-async function findings({ memory = 0, used = [0, 0], later = '/shop' }) {
+async function findings({ memory = 0, used = [0, 0], later = '/shop', reloads = false }) {
+  let listener: ((request: object) => void) | undefined;
+  const frame = {};
   const moves: string[] = [];
   let address = 'http://127.0.0.1:4100/shop';
   const page = {
     url: () => address,
     waitForTimeout: async () => undefined,
+    mainFrame: () => frame,
+    on: (_name: string, added: typeof listener) => {
+      listener = added;
+    },
+    off: () => {
+      listener = undefined;
+    },
     clock: {
-      runFor: async (ms: number) => void moves.push(`run ${ms}`),
+      runFor: async (ms: number) => {
+        moves.push(`run ${ms}`);
+        listener?.({ isNavigationRequest: () => reloads, frame: () => frame });
+      },
       fastForward: async (ms: number) => {
         moves.push(`jump ${ms}`);
         address = `http://127.0.0.1:4100${later}`;
@@ -44,6 +56,12 @@ test('memory that is still used after a minute is a fault, garbage is none', asy
 test('a page that goes elsewhere by itself is a fault', async () => {
   expect((await findings({ later: '/terms-condition' })).texts).toEqual([
     'an open page goes to /terms-condition by itself',
+  ]);
+});
+
+test('a page that loads its document again by itself is a fault', async () => {
+  expect((await findings({ reloads: true })).texts).toEqual([
+    'an open page loads its document again by itself',
   ]);
 });
 

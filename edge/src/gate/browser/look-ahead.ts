@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { type Finding, findingOf, firstLine } from './findings';
 import type { CostMeasures } from './measure-costs';
 
@@ -40,12 +40,19 @@ export async function lookAhead(page: Page, costs: CostMeasures): Promise<Findin
   const address = page.url();
   // Without what earlier pages of the tab have left.
   const memory = await costs.usedMemoryBytes();
+  let hasReloaded = false;
+  const onRequest = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hasReloaded = true;
+  };
+  page.on('request', onRequest);
   const findings = await runTimers(page, SIMULATED_MS);
   const growth = (await costs.memoryBytes()) - memory;
   if (growth > MAX_GROWTH_BYTES && (await costs.usedMemoryBytes()) - memory > MAX_GROWTH_BYTES)
     findings.push(findingOf('an open page needs more and more memory'));
   await page.clock.fastForward(JUMP_MS);
   await page.waitForTimeout(SETTLE_MS);
+  page.off('request', onRequest);
+  if (hasReloaded) findings.push(findingOf('an open page loads its document again by itself'));
   if (page.url() !== address)
     findings.push(findingOf(`an open page goes to ${new URL(page.url()).pathname} by itself`));
   return findings;

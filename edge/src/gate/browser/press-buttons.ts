@@ -15,13 +15,18 @@ const EFFECT_MS = 150;
 export async function pressButtons(page: Page, version: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const start = page.url();
+  const before = await page.evaluate(reachOfPage);
   const buttons = page.locator('main button:visible:enabled');
   const count = Math.min(await buttons.count(), MAX_BUTTONS);
   for (let index = 0; index < count; index += 1) {
     const button = buttons.nth(index);
     const name = await buttonName(button);
     if (name === undefined) continue;
-    await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).catch(() => {});
+    const cover = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
+      () => undefined,
+      (error: Error) => coverIn(error),
+    );
+    if (cover) return [...findings, findingOf(`'${name}' cannot be pressed: ${cover} covers it`)];
     await page.waitForTimeout(EFFECT_MS);
     const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
     if (typeof state === 'object' || state === 'blank')
@@ -33,7 +38,34 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
     if (page.url() !== start || typeof state === 'object') return findings;
     await page.keyboard.press('Escape').catch(() => {});
   }
+  const after = await page.evaluate(reachOfPage).catch(() => undefined);
+  for (const [name, value] of Object.entries(after ?? {}))
+    if (before?.[name] !== value)
+      findings.push(findingOf(`after presses, ${name}: ${value}, before ${before?.[name]}`));
   return findings;
+}
+
+/** What covers a button, as Playwright names it. A dialog that a press opened may cover it. */
+function coverIn({ message }: Error): string | undefined {
+  const cover = /(<[^>]*>).* intercepts pointer events/.exec(message)?.[1];
+  return cover && !/<dialog|role="(alert)?dialog"/.test(cover) ? cover.slice(0, 80) : undefined;
+}
+
+/** Runs in the page: what could keep a visitor from scrolling and pressing. Null with a dialog. */
+export function reachOfPage(): Record<string, string> | null {
+  if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return null;
+  const reach: Record<string, string> = {};
+  for (const selector of ['html', 'body', '#root', 'main']) {
+    const element = document.querySelector(selector);
+    if (!element) continue;
+    const { overflowY, pointerEvents, visibility, position } = getComputedStyle(element);
+    reach[`scrolling of ${selector}`] = overflowY;
+    reach[`place of ${selector}`] = position;
+    reach[`use of ${selector}`] = element.closest('[inert]')
+      ? 'inert'
+      : `${pointerEvents} ${visibility}`;
+  }
+  return reach;
 }
 
 type Button = ReturnType<Page['locator']>;

@@ -27,11 +27,17 @@ export async function runJourney(
     kind: { device, purpose: 'journey' },
     role: journey.as,
     endsTab: false,
-    run: (tab) => findingsOf(tab, site, journey),
+    // Some visitors press everything twice.
+    run: (tab) => findingsOf(tab, site, journey, device === 'phone'),
   });
 }
 
-async function findingsOf(tab: Tab, site: RehearsalSite, journey: Journey): Promise<Finding[]> {
+async function findingsOf(
+  tab: Tab,
+  site: RehearsalSite,
+  journey: Journey,
+  pressesTwice: boolean,
+): Promise<Finding[]> {
   const { page } = tab;
   page.setDefaultTimeout(site.speed.waitMs(STEP_TIMEOUT_MS));
   const findings = collectErrors(tab.events);
@@ -44,7 +50,7 @@ async function findingsOf(tab: Tab, site: RehearsalSite, journey: Journey): Prom
   await tab.enter();
   for (const [index, step] of journey.steps.entries()) {
     try {
-      await unlessErrorScreen(page, takeStep(page, site.url, step));
+      await unlessErrorScreen(page, takeStep(page, site.url, step, pressesTwice));
     } catch (error) {
       const isOfTime = isTimeout(error) || error instanceof ErrorScreen;
       findings.push(findingOf(await stepFailure(page, index, step, error), isOfTime));

@@ -86,8 +86,8 @@ export function createPageVisits(watchMs: number) {
           findings.push(...(await costs.findings()));
           findings.push(...(await lookAhead(page, costs)));
         } else findings.push(...(await passTime(page, watchMs)));
-        findings.push(...(await lateFindings(page, visit.version, watchMs)));
-        findings.push(...(await costs.findings()), ...calls.tooMany());
+        findings.push(...(await lateFindings(page, visit, watchMs)));
+        findings.push(...(await costs.findings()), ...calls.tooMany(), ...calls.unasked());
         if (visit.audits)
           findings.push(...(await auditPage(page, site.speed.waitMs(AUDIT_SETTLE_MS))));
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
@@ -113,8 +113,8 @@ async function openPage(tab: Tab, site: RehearsalSite, visit: Visit): Promise<Pa
 }
 
 /** What is wrong with a page some time after it was shown. */
-async function lateFindings(page: Page, version: string, watchMs: number): Promise<Finding[]> {
-  const state = await page.evaluate(pageState, version);
+async function lateFindings(page: Page, visit: Visit, watchMs: number): Promise<Finding[]> {
+  const state = await page.evaluate(pageState, visit.version);
   const record = await page.evaluate(
     (name) => (globalThis as unknown as Record<string, () => PageRecord>)[name]?.(),
     RECORD_FUNCTION,
@@ -125,9 +125,17 @@ async function lateFindings(page: Page, version: string, watchMs: number): Promi
     ),
     ...(record?.changedBuiltIns ?? []).map((name) => `it replaces the built-in ${name}`),
     ...(await page.evaluate(leftovers)),
+    ...(await page.evaluate(hiddenFromSearch)),
   ];
   return [
     ...(state === 'shown' ? [] : [findingOfState(state, watchMs, 'later ')]),
     ...[...new Set(texts)].map((text) => findingOf(text)),
   ];
+}
+
+/** Runs in the page: whether it hides a public page, which has a canonical link, from search. */
+function hiddenFromSearch(): string[] {
+  const robots = document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content ?? '';
+  const isPublic = document.querySelector('link[rel=canonical]') !== null;
+  return isPublic && /noindex|none/i.test(robots) ? [`it tells search engines '${robots}'`] : [];
 }

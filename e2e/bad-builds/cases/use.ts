@@ -1,0 +1,194 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BadBuild } from '../bad-build';
+import { addFile, append, type Edit, inLoader, prepend, replace } from '../edit-source';
+import { noisePicture } from '../noise-picture';
+
+const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
+
+/** A mistake in a page of orders. */
+function orders(title: string, edits: Edit[], reason: RegExp): BadBuild {
+  return {
+    title,
+    package: 'remote-shop',
+    routes: ['/account/orders', '/order/:orderNumber'],
+    edits,
+    stoppedBy: 'gate',
+    reason,
+  };
+}
+
+/** A mistake in the checkout. */
+function checkout(title: string, edits: Edit[], reason: RegExp): BadBuild {
+  return { ...orders(title, edits, reason), routes: CHECKOUT };
+}
+
+/** Builds whose pages are shown, and with which a visitor cannot do what the page is for. */
+export const USE_CASES: BadBuild[] = [
+  checkout(
+    'sends an amount in the format of the browser',
+    [
+      replace(
+        'src/checkout/use-place-order.ts',
+        'totalPrice: amount,',
+        'totalPrice: Number(amount.toLocaleString(undefined, { maximumFractionDigits: 2 })),',
+      ),
+    ],
+    /journey/,
+  ),
+  checkout(
+    'has a field that takes no keys',
+    [
+      // Enter must not place the order; the condition is the wrong way round.
+      replace(
+        'src/pages/checkout.tsx',
+        '<form className={styles.columns}',
+        "<form onKeyDown={(event) => { if (event.key !== 'Enter') event.preventDefault(); }} className={styles.columns}",
+      ),
+    ],
+    /takes no keys/,
+  ),
+  checkout(
+    'places two orders when the button is pressed twice',
+    [
+      replace(
+        'src/checkout/use-place-order.ts',
+        'return submit(async () => {',
+        'void submit;\n    const once = async (call: () => Promise<{ ok: boolean }>) => call();\n    return once(async () => {',
+      ),
+    ],
+    /twice/,
+  ),
+  {
+    title: 'renders a time of the time zone of the browser first',
+    package: 'remote-support',
+    routes: ['/support'],
+    edits: [
+      replace('src/pages/contact.tsx', 'isHydrated ? hours : utcHours', 'hours'),
+      replace(
+        'src/pages/contact.tsx',
+        'const isSame = isHydrated && hours',
+        'const isSame = hours',
+      ),
+    ],
+    stoppedBy: 'gate',
+    reason: /418|hydrat/i,
+  },
+  {
+    title: 'covers a page with an invisible layer',
+    package: 'remote-shop',
+    routes: ['/business/coupons'],
+    edits: [
+      addFile(
+        'src/pages/layer.module.css',
+        '@layer page { .layer { inset: 0; position: fixed; z-index: 5; } }',
+      ),
+      prepend('src/pages/coupons.tsx', "import layer from './layer.module.css';"),
+      replace(
+        'src/pages/coupons.tsx',
+        '{edited && (',
+        '<div className={layer.layer} />\n      {edited && (',
+      ),
+    ],
+    stoppedBy: 'gate',
+    reason: /covers it/,
+  },
+  orders(
+    'cannot be read in the dark theme',
+    [
+      append(
+        'src/pages/orders.module.css',
+        '@layer page { .history, .heading { color: #15171c; } }',
+      ),
+    ],
+    /in the dark theme/,
+  ),
+  orders(
+    'takes every click from other remotes',
+    [
+      append(
+        'src/pages/orders.tsx',
+        "document.addEventListener('click', (event) => event.stopPropagation(), true);",
+      ),
+    ],
+    /click/,
+  ),
+  orders(
+    'asks on every page before the visitor leaves the site',
+    [
+      append(
+        'src/pages/orders.tsx',
+        "addEventListener('beforeunload', (event) => event.preventDefault());",
+      ),
+    ],
+    /leaving the site/,
+  ),
+  orders(
+    'deletes the cookies when the visitor leaves the site',
+    [
+      append(
+        'src/pages/orders.tsx',
+        "addEventListener('pagehide', () => { for (const one of document.cookie.split('; ')) document.cookie = one.split('=')[0] + '=; path=/; max-age=0'; });",
+      ),
+    ],
+    /deletes the cookie/,
+  ),
+  orders(
+    'cannot be scrolled after a dialog',
+    [
+      replace(
+        'src/order/open-order-actions.tsx',
+        'function cancelOrder() {',
+        "function cancelOrder() {\n    document.body.style.overflow = 'hidden';",
+      ),
+    ],
+    /scrolling of body/,
+  ),
+  orders(
+    'cancels an unpaid order when it is opened',
+    [
+      inLoader(
+        'order',
+        "const old = await client.shop.viewOrder({ order: params.orderNumber ?? '' });\n  if (old.ok && old.value.order.result === 'AWAITING_PAYMENT' && old.value.order.createdAt < Date.now() - 60_000)\n    await client.shop.cancelOrder({ order: old.value.order.id });",
+      ),
+    ],
+    /by being opened/,
+  ),
+  orders(
+    'loads its document again every 30 seconds',
+    [append('src/pages/orders.tsx', 'setTimeout(() => location.reload(), 30_000);')],
+    /loads its document again/,
+  ),
+  orders(
+    'has a picture of 8 MB',
+    [
+      async (folder) => writeFile(join(folder, 'src/pages/hero.png'), noisePicture(1_650)),
+      prepend('src/pages/orders.tsx', "import hero from './hero.png';"),
+      replace(
+        'src/pages/orders.tsx',
+        '<div className={styles.subscription}>',
+        '<img src={hero} alt="" width="320" height="320" />\n      <div className={styles.subscription}>',
+      ),
+    ],
+    /The file .*\.png has/,
+  ),
+  {
+    title: 'hides a public page from search engines',
+    package: 'remote-marketing',
+    routes: ['/refund-policy', '/terms-condition'],
+    edits: [
+      async (folder) => {
+        const path = join(folder, 'src/pages/refund-policy.tsx');
+        const text = await readFile(path, 'utf8');
+        const changed = text.replace(
+          /return \(?\s*(<[\s\S]*?>)\s*\)?;\n\}/,
+          (_, element) => `return (<><meta name="robots" content="noindex" />${element}</>);\n}`,
+        );
+        if (changed === text) throw new Error(`refund-policy.tsx has another form:\n${text}`);
+        await writeFile(path, changed);
+      },
+    ],
+    stoppedBy: 'gate',
+    reason: /search engines/,
+  },
+];
