@@ -64,12 +64,8 @@ export const USE_CASES: BadBuild[] = [
     package: 'remote-support',
     routes: ['/support'],
     edits: [
-      replace('src/pages/contact.tsx', 'isHydrated ? hours : utcHours', 'hours'),
-      replace(
-        'src/pages/contact.tsx',
-        'const isSame = isHydrated && hours',
-        'const isSame = hours',
-      ),
+      replace('src/pages/contact.tsx', 'const isSame = !isHydrated || ', 'const isSame = '),
+      replace('src/pages/contact.tsx', 'const isHydrated = useIsHydrated();', ''),
     ],
     stoppedBy: 'gate',
     reason: /418|hydrat/i,

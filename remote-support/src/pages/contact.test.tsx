@@ -41,11 +41,15 @@ test('links a signed-in visitor to their tickets', async () => {
 });
 
 test.each([
-  ['11:00 to 00:00', 'which is 11:00 to 00:00 in your time zone.'],
-  ['09:00 to 22:00', 'which is your time zone.'],
-])('hours of %s where the visitor is are given once', async (hours, text) => {
+  ['11:00 to 00:00', /UTC, which is 11:00 to 00:00 in your time zone\.$/, true],
+  ['09:00 to 22:00', /UTC\., which/, false],
+])('local hours of %s are shown if they differ', async (hours, text, isShown) => {
   jest.mocked(localSupportHours).mockReturnValue(hours);
   await openSupportPage('/support', {});
-  const intro = await screen.findByText(/every day from/);
-  expect(intro).toHaveTextContent(`We answer every day from 09:00 to 22:00 UTC, ${text}`);
+  expect(await screen.findByText(/We answer every day from 09:00 to 22:00/)).toHaveTextContent(
+    text,
+  );
+  const local = screen.getByText(/in your time zone/);
+  if (isShown) expect(local).toBeVisible();
+  else expect(local).not.toBeVisible();
 });

@@ -20,7 +20,7 @@ export function Component() {
       intro={
         <>
           We answer every day from {formatHours(SUPPORT_HOURS)} UTC
-          <LocalHours now={now} />.
+          <LocalHours now={now} />
         </>
       }
     >
@@ -31,18 +31,23 @@ export function Component() {
   );
 }
 
-/** The hours in the visitor's time zone, which the server does not know: it keeps their place. */
+/**
+ * The end of the sentence: the hours in the visitor's time zone, if it differs. The server does not
+ * know it, so the words keep their place.
+ */
 function LocalHours({ now }: { now: number }) {
   const isHydrated = useIsHydrated();
   const utcHours = formatHours(SUPPORT_HOURS);
   const hours = localSupportHours(now);
-  const isSame = isHydrated && hours === utcHours;
+  const isSame = !isHydrated || hours === utcHours;
   return (
-    <span style={{ visibility: isHydrated ? 'visible' : 'hidden' }}>
-      {isSame
-        ? ', which is your time zone'
-        : `, which is ${isHydrated ? hours : utcHours} in your time zone`}
-    </span>
+    <>
+      {isSame && '.'}
+      <span style={{ visibility: isSame ? 'hidden' : 'visible' }}>
+        {`, which is ${isSame ? utcHours : hours} in your time zone`}
+      </span>
+      {!isSame && '.'}
+    </>
   );
 }
 
