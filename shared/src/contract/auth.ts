@@ -97,6 +97,7 @@ export const authCalls = {
    */
   passkeyOptions: endpoint({
     path: 'auth/passkey-options',
+    isMadeOnOpening: true,
     access: 'public',
     body: z.object({ token: z.optional(fields.signedToken) }),
     response: z.object({ options: z.looseObject({}) }),
@@ -132,6 +133,7 @@ export const authCalls = {
    */
   checkActivation: endpoint({
     path: 'auth/check-activation',
+    isMadeOnOpening: true,
     access: 'public',
     body: z.object({ activationCode: fields.linkCode }),
     response: z.object({ isSignUpBrowser: z.boolean() }),
@@ -145,6 +147,7 @@ export const authCalls = {
    */
   activate: endpoint({
     path: 'auth/activate',
+    isMadeOnOpening: true,
     access: 'public',
     body: z.object({ activationCode: fields.linkCode }),
     response: z.object({
@@ -177,6 +180,7 @@ export const authCalls = {
    */
   checkRecover: endpoint({
     path: 'auth/check-recover',
+    isMadeOnOpening: true,
     access: 'public',
     body: z.object({ recover: fields.linkCode }),
     response: z.object({}),

@@ -31,6 +31,11 @@ export type Endpoint<
    */
   reads?: boolean;
   /**
+   * A page may make this call by being opened: it checks or uses a code of its address, or asks for
+   * a challenge. The gate refuses a page that makes another call that does not only read.
+   */
+  isMadeOnOpening?: boolean;
+  /**
    * Needs a fresh sign-in (`RECENT_SIGN_IN_MS`); an older one is refused with 'sign-in-again'. For
    * the acts of staff that move money, and for the second factors.
    */

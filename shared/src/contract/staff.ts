@@ -121,6 +121,7 @@ export const invitationCalls = {
   /** Not a reading call: the code must not be part of an address. */
   checkInvitation: endpoint({
     path: 'staff/check-invitation',
+    isMadeOnOpening: true,
     access: 'public',
     body: z.object({ code: fields.linkCode }),
     response: z.object({

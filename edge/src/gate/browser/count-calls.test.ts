@@ -14,6 +14,7 @@ function pageWith(requests: [method: string, path: string, body?: string][]) {
   return {
     tooMany: counts.tooMany().map(({ text }) => text),
     repeated: counts.repeated().map(({ text }) => text),
+    unasked: counts.unasked().map(({ text }) => text),
   };
 }
 
@@ -26,7 +27,11 @@ test('more than 40 calls of one path are too many, files are no calls', () => {
       ...many(41, '/api/shop/quote?country=IT'),
       ...many(41, '/releases/shop/entry.js'),
     ]),
-  ).toEqual({ tooMany: ['it calls /api/shop/quote more than 40 times'], repeated: [] });
+  ).toEqual({
+    tooMany: ['it calls /api/shop/quote more than 40 times'],
+    repeated: [],
+    unasked: [],
+  });
 });
 
 test('the same changing call is repeated only with the same content', () => {
@@ -46,4 +51,17 @@ test('the same changing call is repeated only with the same content', () => {
       ['POST', '/api/site/settings', '{}'],
     ]).repeated,
   ).toEqual(['it makes the call /api/shop/create-order twice']);
+});
+
+test('a page may read, check a code and ask for a challenge by being opened, and change nothing', () => {
+  const calls: [string, string, string?][] = [
+    ['POST', '/api/auth/check-activation', '{"code":"a"}'],
+    ['POST', '/api/auth/passkey-options', '{}'],
+    ['POST', '/api/shop/view-order', '{"order":"A"}'],
+    ['POST', '/api/auth/login', '{"remember":true}'],
+  ];
+  expect(pageWith(calls).unasked).toEqual([]);
+  expect(pageWith([...calls, ['POST', '/api/shop/cancel-order', '{"order":"A"}']]).unasked).toEqual(
+    ['it makes the call /api/shop/cancel-order by being opened'],
+  );
 });

@@ -6,12 +6,13 @@ import type { PageEvents } from './page-events';
 const MAX_CALLS_OF_PATH = 40;
 
 /** A page may send these with POST, too. */
-const readingPaths = new Set(
-  Object.values(contract)
-    .flatMap((area): Endpoint[] => Object.values(area))
-    .filter(({ reads }) => reads)
-    .map(({ path }) => `/api/${path}`),
-);
+const readingPaths = pathsOf(({ reads }) => reads);
+const openingPaths = pathsOf(({ isMadeOnOpening }) => isMadeOnOpening);
+
+function pathsOf(isMatch: (endpoint: Endpoint) => boolean | undefined): Set<string> {
+  const endpoints = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));
+  return new Set(endpoints.filter(isMatch).map(({ path }) => `/api/${path}`));
+}
 
 /** The host asks with it who is signed in. */
 const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
@@ -19,7 +20,7 @@ const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ rememb
 export type CallCounts = {
   /** The calls that were made too often since the page was opened. */
   tooMany(): Finding[];
-  /** The changing calls so far, for a page on which nothing was pressed. */
+  /** The changing calls so far that a page may not make by being opened. */
   unasked(): Finding[];
   /** The changing calls that were made more than once with the same content. */
   repeated(): Finding[];
@@ -46,9 +47,10 @@ export function countCalls(page: PageEvents): CallCounts {
         .filter(([, count]) => count > MAX_CALLS_OF_PATH)
         .map(([path]) => findingOf(`it calls ${path} more than ${MAX_CALLS_OF_PATH} times`)),
     unasked: () =>
-      [...changes.keys()].map((change) =>
-        findingOf(`it makes the call ${change.split(' ', 1)[0]} by being opened`),
-      ),
+      [...changes.keys()]
+        .map((change) => change.split(' ', 1)[0] ?? '')
+        .filter((path) => !openingPaths.has(path))
+        .map((path) => findingOf(`it makes the call ${path} by being opened`)),
     repeated: () =>
       [...changes]
         .filter(([, count]) => count > 1)

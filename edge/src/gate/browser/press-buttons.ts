@@ -22,10 +22,11 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
     const button = buttons.nth(index);
     const name = await buttonName(button);
     if (name === undefined) continue;
-    const cover = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
-      () => undefined,
-      (error: Error) => coverIn(error),
+    const isPressed = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
+      () => true,
+      () => false,
     );
+    const cover = isPressed ? undefined : await button.evaluate(layerOver).catch(() => undefined);
     if (cover) return [...findings, findingOf(`'${name}' cannot be pressed: ${cover} covers it`)];
     await page.waitForTimeout(EFFECT_MS);
     const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
@@ -45,10 +46,19 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
   return findings;
 }
 
-/** What covers a button, as Playwright names it. A dialog that a press opened may cover it. */
-function coverIn({ message }: Error): string | undefined {
-  const cover = /(<[^>]*>).* intercepts pointer events/.exec(message)?.[1];
-  return cover && !/<dialog|role="(alert)?dialog"/.test(cover) ? cover.slice(0, 80) : undefined;
+/**
+ * Runs in the page: the layer over a large part of the page that covers a button. A dialog that a
+ * press has opened may cover it, and so may a part of the page that moves.
+ */
+export function layerOver(button: Element): string | undefined {
+  const MIN_SHARE = 0.5;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!cover || button.contains(cover) || cover.contains(button)) return undefined;
+  if (cover.closest('dialog, [role=dialog], [role=alertdialog]')) return undefined;
+  const box = cover.getBoundingClientRect();
+  const isLarge = box.width * box.height >= MIN_SHARE * innerWidth * innerHeight;
+  return isLarge ? `<${cover.localName} class="${cover.className}">` : undefined;
 }
 
 /** Runs in the page: what could keep a visitor from scrolling and pressing. Null with a dialog. */
