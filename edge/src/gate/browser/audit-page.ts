@@ -75,7 +75,7 @@ function axeSource(): Promise<string> {
   return source;
 }
 
-/** Runs in the world of axe: the violations of these impacts and rules, as texts. [] is all rules. */
+/** Runs in the world of axe: the violations of these impacts, as texts. No rules: all of them. */
 async function violations(impacts: string[], rules: string[]): Promise<string[]> {
   const MAX_TEXT = 40;
   const { axe: audit } = globalThis as unknown as { axe: typeof axe };
