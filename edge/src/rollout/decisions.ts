@@ -4,7 +4,7 @@ import type { Comparison } from './comparisons';
 import { countsOfAllPages } from './counts';
 import { DECISIVE_EVIDENCE } from './evidence';
 import type { Pair } from './release-counting';
-import { type Verdict, verdictOf } from './verdict';
+import { MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
 
 /** What the edge does next with a release. `why` is for the history. */
 export type Decision = { name: string; version: string } & (
@@ -22,9 +22,6 @@ const SUSPICIOUS_EVIDENCE = 10;
  * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
 const DOUBTFUL_EVIDENCE = 1.2;
-/** A step ends early only if visitors in this many networks have seen good views. */
-const MIN_NETWORKS = 3;
-
 /** The verdict about a comparison: the strongest one of the whole comparison and its windows. */
 export function verdictOfPairs(
   { kind, periods, removedCounters }: Comparison,
@@ -41,9 +38,13 @@ export function verdictOfPairs(
     return { evidence: weighed, isWorse: isWorse && weighed >= DECISIVE_EVIDENCE, why };
   });
   return verdicts.reduce(
-    (best, one) => (one.isWorse || one.evidence > best.evidence ? one : best),
+    (best, one) => (isStronger(one, best) ? one : best),
     verdicts[0] ?? { evidence: 1, isWorse: false, why: '' },
   );
+}
+
+function isStronger(one: Verdict, other: Verdict): boolean {
+  return one.isWorse === other.isWorse ? one.evidence > other.evidence : one.isWorse;
 }
 
 /** Why the release of a comparison seems worse; undefined for one that seems good. */

@@ -3,14 +3,14 @@ import { countsOfPage, type ReleaseCounts } from './counts';
 import type { Marks } from './networks';
 
 /** A page reports a view within 10 s; after this time, a document without a report is silent. */
-export const SILENCE_MS = 20_000;
+const SILENCE_MS = 20_000;
 
 /** Where the documents of a release are counted. */
 export type DocumentTarget = {
   counts: ReleaseCounts;
   /**
-   * The networks whose documents and reports were counted. Both releases of a canary share them: a
-   * robot without cookies gets both, and is silent for the one that it got first only.
+   * The networks whose documents and reports were counted. Both releases of a canary share them,
+   * because a robot without cookies gets both: its silence counts for the first one.
    */
   documentMarks: Marks;
   /** A side of a comparison, or the live release, with which later ones are compared. */

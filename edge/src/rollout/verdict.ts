@@ -13,8 +13,11 @@ import {
  */
 export type Verdict = { evidence: number; isWorse: boolean; why: string };
 
-/** A release is ended only when views of this many networks failed, were silent or were slow. */
-const MIN_NETWORKS = 3;
+/**
+ * A release is ended only when views of this many networks failed, were silent or were slow, and a
+ * step ends early only when views of this many were good.
+ */
+export const MIN_NETWORKS = 3;
 
 /** How two releases were counted. */
 type Counting = {
