@@ -40,9 +40,10 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
     await page.keyboard.press('Escape').catch(() => {});
   }
   const after = await page.evaluate(reachOfPage).catch(() => undefined);
-  for (const [name, value] of Object.entries(after ?? {}))
-    if (before?.[name] !== value)
-      findings.push(findingOf(`after presses, ${name}: ${value}, before ${before?.[name]}`));
+  if (!before || !after) return findings;
+  for (const [name, value] of Object.entries(after))
+    if (before[name] !== value)
+      findings.push(findingOf(`after presses, ${name}: ${value}, before ${before[name]}`));
   return findings;
 }
 
@@ -50,7 +51,7 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
  * Runs in the page: the layer over a large part of the page that covers a button. A dialog that a
  * press has opened may cover it, and so may a part of the page that moves.
  */
-export function layerOver(button: Element): string | undefined {
+function layerOver(button: Element): string | undefined {
   const MIN_SHARE = 0.5;
   const { left, top, width, height } = button.getBoundingClientRect();
   const cover = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -62,7 +63,7 @@ export function layerOver(button: Element): string | undefined {
 }
 
 /** Runs in the page: what could keep a visitor from scrolling and pressing. Null with a dialog. */
-export function reachOfPage(): Record<string, string> | null {
+function reachOfPage(): Record<string, string> | null {
   if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return null;
   const reach: Record<string, string> = {};
   for (const selector of ['html', 'body', '#root', 'main']) {
