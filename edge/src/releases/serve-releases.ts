@@ -41,9 +41,8 @@ export async function serveReleases(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    // Compressed copies are sent in place of their file and have no address of their own. Source
-    // maps are for the teams only.
-    allowedPath: (path) => !/\.(br|gz)$/.test(path) && !isSourceMap(path),
+    // Its own route, and `allowedPath`, read each folder of a path to check its spelling.
+    serve: false,
     suppressWarning: true,
     setHeaders(reply, path) {
       reply.headers({
@@ -55,4 +54,17 @@ export async function serveReleases(
         reply.header('content-security-policy', INERT_FILE_POLICY);
     },
   });
+  app.get('/*', (request, reply) => {
+    const { '*': path } = request.params as { '*': string };
+    return hasAddress(path) ? reply.sendFile(path) : reply.callNotFound();
+  });
+}
+
+/**
+ * Compressed copies are sent in place of their file and have no address of their own. Source maps
+ * are for the teams only. The case does not matter: it does not for the files of some systems.
+ */
+function hasAddress(path: string): boolean {
+  const file = path.toLowerCase();
+  return !/\.(br|gz)$/.test(file) && !isSourceMap(file);
 }
