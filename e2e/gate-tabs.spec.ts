@@ -39,7 +39,7 @@ async function finds(page: Page) {
   return { ...stored, cookies: cookies.map(({ name, value }) => `${name}=${value}`) };
 }
 
-/** Runs in a page: stores all the time, also while the page ends, and goes to other addresses. */
+/** Runs in a page: stores all the time, also while the page ends, and loads other addresses. */
 function leaveTraces(): void {
   const store = () => {
     localStorage.setItem('by', 'the page before');
@@ -47,6 +47,9 @@ function leaveTraces(): void {
   };
   setInterval(store, 10);
   setInterval(() => history.replaceState(null, '', `/${Math.random()}`), 10);
+  // While the next run begins.
+  for (let delay = 40; delay < 100; delay += 10)
+    setTimeout(() => location.assign(`/${delay}`), delay);
   addEventListener('pagehide', store);
   void cookieStore.set('left', 'yes');
   void cookieStore.delete('signed_in');
@@ -71,17 +74,10 @@ test('a run of the gate finds nothing that another role or a journey has stored'
         kind: { device: 'desktop', purpose },
         role,
         endsTab: false,
-        run: async ({ page, enter, whenReplaced }) => {
-          let documents = 0;
-          whenReplaced(() => {
-            documents += 1;
-          });
-          // The page before goes to other addresses meanwhile.
+        run: async ({ page }) => {
+          // The page before would go to other addresses, and abort this navigation.
           await page.waitForTimeout(50);
-          expect(documents).toBe(0);
-          await enter();
           await page.goto(`${site.url}/page`);
-          expect(documents).toBe(1);
           const found = await finds(page);
           expect(found.cookies).toEqual(role === 'visitor' ? [] : [`signed_in=${role}`]);
           if (purpose === 'journey' || roleOf.get(page) !== role)

@@ -3,24 +3,28 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import type { AuditScope } from './audited-elements';
 import { type Finding, findingOf } from './findings';
 import { finishAnimations } from './frame-styles';
 
 /** Faults of less impact refuse no release. */
 const IMPACTS = ['serious', 'critical'];
 const WORLD = 'audit';
-const DARK = { name: 'prefers-color-scheme', value: 'dark' };
 
 /**
  * The serious and critical faults that axe finds on a page, one for each element, and those of the
  * contrast in the dark theme. Only those that are still there after `settleMs` count: a widget that
  * is loading may lack a role or a name.
  */
-export async function auditPage(page: Page, settleMs: number): Promise<Finding[]> {
-  const early = await faultsOf(page);
+export async function auditPage(
+  page: Page,
+  settleMs: number,
+  scope: AuditScope = 'document',
+): Promise<Finding[]> {
+  const early = await faultsOf(page, scope);
   if (early.length === 0) return [];
   await wait(settleMs);
-  const late = new Set(await faultsOf(page));
+  const late = new Set(await faultsOf(page, scope));
   return early.filter((fault) => late.has(fault)).map((fault) => findingOf(fault));
 }
 
@@ -28,7 +32,7 @@ export async function auditPage(page: Page, settleMs: number): Promise<Finding[]
  * axe runs in a world of its own, which shares only the elements with the page: neither can change
  * the other's scripts.
  */
-async function faultsOf(page: Page): Promise<string[]> {
+async function faultsOf(page: Page, scope: AuditScope): Promise<string[]> {
   await page.evaluate(finishAnimations);
   const session = await page.context().newCDPSession(page);
   try {
@@ -48,13 +52,15 @@ async function faultsOf(page: Page): Promise<string[]> {
       return result.value;
     };
     const audit = (rules: string[]) =>
-      evaluate(`(${violations})(${JSON.stringify(IMPACTS)}, ${JSON.stringify(rules)})`);
+      evaluate(`(${violations})(${[scope, IMPACTS, rules].map((one) => JSON.stringify(one))})`);
     await evaluate(`${await axeSource()};[]`);
     const faults = await audit([]);
-    await session.send('Emulation.setEmulatedMedia', { features: [DARK] });
+    // With less motion, each element would have a transition to its new colours.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
     await page.evaluate(finishAnimations);
     const inTheDark = await audit(['color-contrast']);
-    await session.send('Emulation.setEmulatedMedia', { features: [] });
+    await page.emulateMedia({ colorScheme: null });
+    await page.emulateMedia({ reducedMotion: null });
     await page.evaluate(finishAnimations);
     return [
       ...faults,
@@ -76,10 +82,14 @@ function axeSource(): Promise<string> {
 }
 
 /** Runs in the world of axe: the violations of these impacts, as texts. No rules: all of them. */
-async function violations(impacts: string[], rules: string[]): Promise<string[]> {
+async function violations(
+  scope: AuditScope,
+  impacts: string[],
+  rules: string[],
+): Promise<string[]> {
   const MAX_TEXT = 40;
   const { axe: audit } = globalThis as unknown as { axe: typeof axe };
-  const { violations: found } = await audit.run(document, {
+  const { violations: found } = await audit.run(scope === 'main' ? scope : document, {
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {}),
     iframes: false,

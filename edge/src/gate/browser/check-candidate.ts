@@ -120,7 +120,7 @@ function visitor({ device, role }: { device: Device; role: string }): string {
 
 function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
   const { name, depth } = states;
-  const visitPage = createPageVisits(depth === 'full' ? WATCH_MS : 0);
+  const visitPage = createPageVisits(depth === 'full' ? WATCH_MS : 0, sites.candidate);
   const visits = visitsFor(name, states.candidate, depth);
   const visitAll = async (site: RehearsalSite, group: Visit[]) =>
     (

@@ -24,8 +24,6 @@ export type CallCounts = {
   unasked(): Finding[];
   /** The changing calls that were made more than once with the same content. */
   repeated(): Finding[];
-  /** Counts from now on, for another page. */
-  restart(): void;
 };
 
 /** Counts the calls that a page makes of the API from now on. */
@@ -55,9 +53,5 @@ export function countCalls(page: PageEvents): CallCounts {
       [...changes]
         .filter(([, count]) => count > 1)
         .map(([change]) => findingOf(`it makes the call ${change.split(' ', 1)[0]} twice`)),
-    restart() {
-      calls.clear();
-      changes.clear();
-    },
   };
 }

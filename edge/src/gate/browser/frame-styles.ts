@@ -1,11 +1,19 @@
 /** The computed styles of some elements, by element and property. */
 export type Styles = Record<string, string>;
 
-/** Runs in the page: ends the animations that have an end. */
+/**
+ * Runs in the page: ends the animations that have an end. The end of a transition can begin that of
+ * an element inside.
+ */
 export function finishAnimations(): void {
-  for (const animation of document.getAnimations()) {
-    const { iterations } = animation.effect?.getComputedTiming() ?? {};
-    if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  const MAX_ROUNDS = 10;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const animations = document.getAnimations().filter(({ effect, playState }) => {
+      const { iterations } = effect?.getComputedTiming() ?? {};
+      return playState !== 'finished' && iterations !== Number.POSITIVE_INFINITY;
+    });
+    if (animations.length === 0) return;
+    for (const animation of animations) animation.finish();
   }
 }
 

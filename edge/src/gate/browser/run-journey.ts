@@ -42,12 +42,6 @@ async function findingsOf(
   page.setDefaultTimeout(site.speed.waitMs(STEP_TIMEOUT_MS));
   const findings = collectErrors(tab.events);
   const calls = countCalls(tab.events);
-  // Until then, the tab shows the page before.
-  tab.whenReplaced(() => {
-    findings.length = 0;
-    calls.restart();
-  });
-  await tab.enter();
   for (const [index, step] of journey.steps.entries()) {
     try {
       await unlessErrorScreen(page, takeStep(page, site.url, step, pressesTwice));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import type { Device } from './devices';
@@ -11,16 +10,8 @@ import { type SignedInTab, signedInTab } from './signed-in-tab';
 
 /** `visit`: with a record of what the page does, and a clock that can be moved. */
 export type TabKind = { device: Device; purpose: 'visit' | 'journey' };
-/** A tab until the end of a run. It shows the page of the run before until `enter`. */
-export type Tab = {
-  page: Page;
-  events: PageEvents;
-  costs: CostMeasures;
-  /** Signs in as the role of the run. Open an address right afterwards. */
-  enter(): Promise<void>;
-  /** Calls back when the first document after now is in the tab. */
-  whenReplaced(callback: () => void): void;
-};
+/** A tab for a run: signed in as its role, with an empty page of the site. */
+export type Tab = { page: Page; events: PageEvents; costs: CostMeasures };
 
 export type TabRun = {
   kind: TabKind;
@@ -35,7 +26,6 @@ export type InTab = (tabRun: TabRun) => Promise<Finding[]>;
 const MAX_TABS = { visit: 10, journey: 2 };
 /** How many other runs a run that ends its tab takes the time of: it waits some seconds. */
 const LONG_RUN = 4;
-const RESET_TIMEOUT_MS = 1_000;
 const ENTER_TIMEOUT_MS = 5_000;
 
 type WaitingRun = TabRun & {
@@ -71,12 +61,27 @@ export function createTabs(
     }
   }
 
-  async function runIn({ page, costs, signedIn }: OpenTab, { role, run }: TabRun) {
+  const enter = ({ signedIn }: OpenTab, role: JourneyRole) =>
+    inTime(signedIn.enter(role), speed.waitMs(ENTER_TIMEOUT_MS), 'the browser does not answer');
+
+  /** A tab that is signed in as a role: `tab`, or another one if its page does not end. */
+  async function tabFor({ kind, role }: TabRun, tab: OpenTab | undefined): Promise<OpenTab> {
+    if (tab) {
+      const isEntered = await enter(tab, role).then(
+        () => true,
+        () => false,
+      );
+      if (isEntered) return tab;
+      await close(tab);
+    }
+    const opened = await open(kind);
+    await enter(opened, role);
+    return opened;
+  }
+
+  async function runIn({ page, costs }: OpenTab, { run }: TabRun): Promise<Finding[]> {
     const { events, removeAll } = removableListeners(page);
-    const enter = () =>
-      inTime(signedIn.enter(role), speed.waitMs(ENTER_TIMEOUT_MS), 'the page before does not end');
-    const whenReplaced = signedIn.onNextDocument;
-    return run({ page, costs, events, enter, whenReplaced }).finally(removeAll);
+    return run({ page, costs, events }).finally(removeAll);
   }
 
   /** Uses a tab for the runs of a queue until none is left. */
@@ -85,12 +90,12 @@ export function createTabs(
     for (let next = takeNext(queue); next; next = takeNext(queue, tab?.signedIn.role)) {
       let isReusable = false;
       try {
-        tab ??= await open(next.kind);
+        tab = await tabFor(next, tab);
         const findings = await runIn(tab, next);
         next.resolve(findings);
         // A journey may leave an account, an order or a draft.
         if (next.kind.purpose === 'journey') tab.signedIn.mustForget();
-        isReusable = findings.length === 0 && !next.endsTab && (await isReset(tab.page));
+        isReusable = findings.length === 0 && !next.endsTab;
       } catch (error) {
         next.reject(error);
       }
@@ -140,9 +145,15 @@ function workOf({ waiting, tabCount }: Queue): number {
 function takeNext(waiting: WaitingRun[], role?: JourneyRole): WaitingRun | undefined {
   const others = waiting.filter(({ endsTab }) => !endsTab);
   const last = role === undefined ? undefined : waiting.find(({ endsTab }) => endsTab);
-  const next = last ?? others.find((one) => one.role === role) ?? others[0] ?? waiting[0];
+  const next = last ?? others.find((one) => one.role === role) ?? rarest(others) ?? waiting[0];
   if (next) waiting.splice(waiting.indexOf(next), 1);
   return next;
+}
+
+/** The first run of the role with the fewest runs: what is left at the end then suits all tabs. */
+function rarest(runs: WaitingRun[]): WaitingRun | undefined {
+  const count = ({ role }: WaitingRun) => runs.filter((run) => run.role === role).length;
+  return runs.toSorted((a, b) => count(a) - count(b))[0];
 }
 
 async function close(tab: OpenTab | undefined): Promise<void> {
@@ -150,16 +161,4 @@ async function close(tab: OpenTab | undefined): Promise<void> {
     .context()
     .close()
     .catch(() => {});
-}
-
-/** Removes what the page has stored in this tab. False if it does not answer. */
-async function isReset(page: Page): Promise<boolean> {
-  const reset = page
-    .evaluate(() => sessionStorage.clear())
-    .then(
-      () => true,
-      () => false,
-    );
-  // A page whose scripts never end does not answer.
-  return Promise.race([reset, wait(RESET_TIMEOUT_MS, false, { ref: false })]);
 }
