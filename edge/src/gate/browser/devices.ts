@@ -13,6 +13,7 @@ export const deviceOptions: Record<Device, BrowserContextOptions> = {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     locale: 'fr-FR',
+    reducedMotion: 'reduce',
     timezoneId: 'Pacific/Kiritimati',
     hasTouch: true,
     userAgent:
