@@ -1,7 +1,7 @@
 import { isProblemError } from '@site/shared/client';
 import { type PageScript, pageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
-import { requireLogin, SiteUnavailable } from '@site/shared/remote';
+import { replacingRedirects, requireLogin, SiteUnavailable } from '@site/shared/remote';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -139,11 +139,14 @@ function pageRoute(
     }
   }
 
+  const loader = (args: LoaderFunctionArgs) =>
+    replacingRedirects(args.request, () => loadData(args));
+
   return {
     id,
     path,
     // A rendered page is on the screen, and its loader runs again: it may redirect this visitor.
-    loader: Object.assign(loadData, { hydrate: true as const }),
+    loader: Object.assign(loader, { hydrate: true as const }),
     element: <RemotePage slot={slot} parts={parts} />,
     errorElement: <RemotePageError slot={slot} parts={parts} />,
     HydrateFallback: PageLoading,

@@ -16,6 +16,7 @@ export {
   relatedQuestions,
 } from './frequent-questions';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
+export { replacingRedirects } from './replacing-redirects';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, signInAddress, withReturnPath } from './return-path';
 export { useLoaded } from './use-loaded';

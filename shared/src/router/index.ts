@@ -14,6 +14,7 @@ export {
   Outlet,
   RouterProvider,
   redirect,
+  replace,
   ScrollRestoration,
   useLoaderData,
   useLocation,

@@ -3,6 +3,7 @@ import {
   type PageModule,
   type Remote,
   type RemoteManifest,
+  replacingRedirects,
   requireLogin,
 } from '@site/shared/remote';
 import type { LoaderFunctionArgs } from '@site/shared/router';
@@ -33,13 +34,14 @@ export function pageRoute(
     path,
     element: <CurrentPage slot={slot} />,
     errorElement: <CurrentError slot={slot} />,
-    async loader(args: LoaderFunctionArgs): Promise<unknown> {
-      if (login) await requireLogin(args.request);
-      const module = await remote.pages[page]?.();
-      if (!module) throw new Error(`${remote.name} has no page ${page}`);
-      slot.module = module;
-      setPageTitle(title);
-      return (await module.loader?.(args)) ?? null;
-    },
+    loader: (args: LoaderFunctionArgs): Promise<unknown> =>
+      replacingRedirects(args.request, async () => {
+        if (login) await requireLogin(args.request);
+        const module = await remote.pages[page]?.();
+        if (!module) throw new Error(`${remote.name} has no page ${page}`);
+        slot.module = module;
+        setPageTitle(title);
+        return (await module.loader?.(args)) ?? null;
+      }),
   };
 }
