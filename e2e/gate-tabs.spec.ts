@@ -48,7 +48,7 @@ function leaveTraces(): void {
   setInterval(store, 10);
   setInterval(() => history.replaceState(null, '', `/${Math.random()}`), 10);
   // While the next run begins.
-  for (let delay = 40; delay < 100; delay += 10)
+  for (let delay = 55; delay < 100; delay += 10)
     setTimeout(() => location.assign(`/${delay}`), delay);
   addEventListener('pagehide', store);
   void cookieStore.set('left', 'yes');
@@ -97,7 +97,7 @@ test('a run of the gate finds nothing that another role or a journey has stored'
     await Promise.all(
       Array.from({ length: VISITS }, (_, index) => run(roles[index % 3] ?? 'admin', 'visit')),
     );
-    expect(roleOf.size).toBeLessThan(VISITS);
+    expect(roleOf.size).toBeLessThan(VISITS / 2);
   } finally {
     server.close();
   }

@@ -2,15 +2,10 @@ import type { LiveState } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from './app';
 import type { Config } from './config';
+import { PROCESS_HEADERS } from './documents/document-headers';
 import { BLANK_PAGE } from './gate/browser/signed-in-tab';
 import { createStandInApi } from './gate/stand-in/stand-in-api';
 import { fixedLiveState } from './releases/live-state';
-
-/** A page with other values than those of the site gets a process of its own. */
-const HEADERS_OF_PROCESS = {
-  'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-};
 
 /**
  * An edge for the browser check, over plain http for a browser on this machine. It serves the given
@@ -31,7 +26,10 @@ export async function buildRehearsal(
     },
   );
   app.get(BLANK_PAGE, (_request, reply) =>
-    reply.headers(HEADERS_OF_PROCESS).type('text/html').send('<!doctype html><title>Blank</title>'),
+    reply
+      .headers(PROCESS_HEADERS)
+      .type('text/html')
+      .send('<!doctype html><title>Blank</title><link rel="icon" href="data:,">'),
   );
   return app;
 }

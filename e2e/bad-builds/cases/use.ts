@@ -1,7 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BadBuild } from '../bad-build';
-import { addFile, append, type Edit, inLoader, prepend, replace } from '../edit-source';
+import {
+  addFile,
+  append,
+  type Edit,
+  inComponent,
+  inLoader,
+  prepend,
+  replace,
+} from '../edit-source';
 import { noisePicture } from '../noise-picture';
 
 const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
@@ -149,6 +157,37 @@ export const USE_CASES: BadBuild[] = [
       ),
     ],
     /by being opened/,
+  ),
+  orders(
+    'sends the visitor forward again after the back button',
+    [append('src/pages/orders.tsx', "addEventListener('popstate', () => history.forward());")],
+    /back button/,
+  ),
+  orders(
+    'goes on calling the API after the visitor has left the page',
+    [
+      prepend('src/pages/orders.tsx', "import { useEffect } from 'react';"),
+      inComponent(
+        'orders',
+        'useEffect(() => { setInterval(() => client.shop.getOrders({}), 30_000); }, []);',
+      ),
+    ],
+    /goes on calling/,
+  ),
+  orders(
+    'stores 60 MB on the device',
+    [
+      append(
+        'src/pages/orders.tsx',
+        `const opened = indexedDB.open('orders');
+opened.onupgradeneeded = () => opened.result.createObjectStore('kept', { autoIncrement: true });
+opened.onsuccess = () => {
+  const kept = opened.result.transaction('kept', 'readwrite').objectStore('kept');
+  for (let part = 0; part < 6; part += 1) kept.add(new Uint8Array(10_000_000).fill(part + 1));
+};`,
+      ),
+    ],
+    /more than 10 MB/,
   ),
   orders(
     'loads its document again every 30 seconds',

@@ -36,6 +36,12 @@ export type SecurityOptions = {
   styleSources?: readonly string[];
 };
 
+/** A page with other values of these headers gets a process of its own in the browser. */
+export const PROCESS_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+};
+
 /** The security headers of every document. */
 export function documentHeaders({
   turnstile,
@@ -75,9 +81,8 @@ export function documentHeaders({
     'x-frame-options': 'DENY',
     // Players need the origin. The path of a page may hold the code of a mail.
     'referrer-policy': 'strict-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
+    ...PROCESS_HEADERS,
     'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   };
 }

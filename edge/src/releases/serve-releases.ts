@@ -41,7 +41,7 @@ export async function serveReleases(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    // Its own route, and `allowedPath`, read each folder of a path to check its spelling.
+    // The plugin's route and `allowedPath` read each folder of a path to check its spelling.
     serve: false,
     suppressWarning: true,
     setHeaders(reply, path) {
@@ -56,7 +56,10 @@ export async function serveReleases(
   });
   app.get('/*', (request, reply) => {
     const { '*': path } = request.params as { '*': string };
-    return hasAddress(path) ? reply.sendFile(path) : reply.callNotFound();
+    const [address = ''] = request.url.split('?');
+    // A file has one spelling. The hook above knows the release of no other one.
+    const isExact = address === `${app.prefix}/${path}` && RELEASE_URL.test(address);
+    return isExact && hasAddress(path) ? reply.sendFile(path) : reply.callNotFound();
   });
 }
 

@@ -55,13 +55,7 @@ async function faultsOf(page: Page, scope: AuditScope): Promise<string[]> {
       evaluate(`(${violations})(${[scope, IMPACTS, rules].map((one) => JSON.stringify(one))})`);
     await evaluate(`${await axeSource()};[]`);
     const faults = await audit([]);
-    // With less motion, each element would have a transition to its new colours.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
-    await page.evaluate(finishAnimations);
-    const inTheDark = await audit(['color-contrast']);
-    await page.emulateMedia({ colorScheme: null });
-    await page.emulateMedia({ reducedMotion: null });
-    await page.evaluate(finishAnimations);
+    const inTheDark = await withDarkTheme(page, () => audit(['color-contrast']));
     return [
       ...faults,
       ...inTheDark
@@ -70,6 +64,24 @@ async function faultsOf(page: Page, scope: AuditScope): Promise<string[]> {
     ];
   } finally {
     await session.detach();
+  }
+}
+
+/** The page has its light theme again afterwards, and as much motion as before. */
+async function withDarkTheme<Result>(page: Page, run: () => Promise<Result>): Promise<Result> {
+  const hasLessMotion = await page.evaluate(
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  // With less motion, each element would have a transition to its new colours.
+  const reducedMotion = 'no-preference';
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
+  try {
+    await page.evaluate(finishAnimations);
+    return await run();
+  } finally {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+    await page.evaluate(finishAnimations);
+    if (hasLessMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
   }
 }
 

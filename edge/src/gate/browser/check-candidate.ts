@@ -1,5 +1,6 @@
 import { type Journey, type LiveState, type Release, SHELL } from '@site/shared/release';
 import { remoteNames } from '../../releases/live-state';
+import { createRouteMatcher } from '../../releases/match-route';
 import type { BrowserCheckResult, OnProgress } from './browser-check';
 import { checkFrame } from './check-frame';
 import { createConfirmation } from './confirm-findings';
@@ -120,7 +121,17 @@ function visitor({ device, role }: { device: Device; role: string }): string {
 
 function pageSteps(states: CheckedStates, sites: CheckedSites): Step[] {
   const { name, depth } = states;
-  const visitPage = createPageVisits(depth === 'full' ? WATCH_MS : 0, sites.candidate);
+  const { releases } = states.candidate;
+  const routeAt = createRouteMatcher(
+    remoteNames(states.candidate).flatMap((remote) =>
+      (releases[remote]?.live.routes ?? []).map(({ path }) => ({ path, remote })),
+    ),
+  );
+  const visitPage = createPageVisits(
+    depth === 'full' ? WATCH_MS : 0,
+    sites.candidate,
+    (path) => routeAt(path)?.remote,
+  );
   const visits = visitsFor(name, states.candidate, depth);
   const visitAll = async (site: RehearsalSite, group: Visit[]) =>
     (

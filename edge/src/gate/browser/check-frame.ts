@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { backButton } from './back-button';
+import { calledPaths, callsAfterwards } from './calls-afterwards';
 import { collectErrors, type Finding, findingOf } from './findings';
 import { documentConduct } from './frame-conduct';
 import { changedStyles, finishAnimations, type Styles, stylesOnPage } from './frame-styles';
@@ -33,8 +35,10 @@ export async function checkFrame(
   if (!first) return [];
   const context = await site.freshContext(first.device, first.role);
   try {
+    await context.clock.install();
     const page = await context.newPage();
     const findings = collectErrors(page);
+    const called = calledPaths(page);
     // A second tab follows: tabs share storage and channels.
     const secondTab = await context.newPage();
     const findingsOfTab = collectErrors(secondTab);
@@ -54,7 +58,13 @@ export async function checkFrame(
     );
     const before = await lastingStyles(page);
     await page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
-    for (const { path, version } of visits) {
+    const ofOther = called.take();
+    // Its guard may have led to another address.
+    const startPath = new URL(page.url()).pathname;
+    /** The last one that did not lead to another address. */
+    let kept: Visit | undefined;
+    for (const visit of visits) {
+      const { path, version } = visit;
       await costs.unlessStuck(async () => {
         await follow(page, path);
         const state = await settledState(page, version, limitMs);
@@ -64,15 +74,24 @@ export async function checkFrame(
           costsOfTab.unlessStuck(() => follow(secondTab, path)),
         ]);
         report(changes, `${path} changes the frame`);
+        if (new URL(page.url()).pathname === path) kept = visit;
       });
     }
-    await follow(page, otherPath);
+    const ofPages = called.take();
+    await follow(page, startPath);
     const state = await settledState(page, '', limitMs);
     if (state !== 'shown')
-      findings.push(findingOfState(state, limitMs, `afterwards ${otherPath} is broken: `));
-    report(await lastingChanges(page, before, true), `afterwards ${otherPath} differs`);
+      findings.push(findingOfState(state, limitMs, `afterwards ${startPath} is broken: `));
+    report(await lastingChanges(page, before, true), `afterwards ${startPath} differs`);
     if ((await page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY)) === null)
       findings.push(findingOf('it deletes what other remotes have stored'));
+    findings.push(...(await callsAfterwards(page, called, { ofOther, ofPages })));
+    if (kept) {
+      await follow(page, kept.path);
+      await settledState(page, kept.version, limitMs);
+      await follow(page, startPath);
+      findings.push(...(await backButton(page, kept.path)));
+    }
     findings.push(...(await lossesAtLeaving(page, secondTab)));
     return [
       ...findings,

@@ -5,7 +5,7 @@ export type Device = (typeof DEVICES)[number];
 
 /**
  * The context options of each device. The phone stands for the oldest supported browsers, too, and
- * for visitors with a decimal comma and a day that differs from that of the server.
+ * for visitors with a decimal comma, a day that differs from that of the server, and less motion.
  */
 export const deviceOptions: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },

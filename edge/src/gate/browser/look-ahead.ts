@@ -23,7 +23,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<Findin
 }
 
 /** Runs the timers of the next time. An error of a timer comes with the end of all of them. */
-async function runTimers(page: Page, milliseconds: number): Promise<Finding[]> {
+export async function runTimers(page: Page, milliseconds: number): Promise<Finding[]> {
   try {
     await page.clock.runFor(milliseconds);
     return [];

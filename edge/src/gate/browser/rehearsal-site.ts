@@ -16,8 +16,8 @@ export type RehearsalSite = {
 };
 
 /**
- * Drawing the frames of placeholders that move takes a tenth of the gate's time. Journeys on the
- * desktop and the tour of the frame have them.
+ * Drawing the frames of placeholders that move takes a tenth of the gate's time. There is motion on
+ * pages that stay open, in the journeys on the desktop and in the tour of the frame.
  */
 const LESS_MOTION = { reducedMotion: 'reduce' } as const;
 

@@ -108,7 +108,7 @@ test('another device has another tab', async () => {
   expect((await wholeLog()).filter((entry) => entry === 'new browser')).toHaveLength(2);
 });
 
-test('a tab serves its role, then the rarest one, and ends after its second run if that one ends it', async () => {
+test('a tab serves its role, then the rarest, and ends with a second run that ends it', async () => {
   const { use, wholeLog } = recordedTabs();
   const order: string[] = [];
   const add = (name: string, role: TabRun['role'], endsTab = false) =>
@@ -172,8 +172,9 @@ test('a run that comes while the last tab closes is served', async () => {
 });
 
 test('a browser that does not answer in time fails the run', async () => {
-  const { use } = recordedTabs({ doesAnswer: false, waitMs: () => 10 });
+  const { use, wholeLog } = recordedTabs({ doesAnswer: false, waitMs: () => 10 });
   await expect(use(async () => [])).rejects.toThrow('the browser does not answer');
+  expect((await wholeLog()).at(-1)).toBe('closed');
 });
 
 test('a tab is closed after a finding and an error', async () => {

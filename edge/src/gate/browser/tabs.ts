@@ -75,8 +75,13 @@ export function createTabs(
       await close(tab);
     }
     const opened = await open(kind);
-    await enter(opened, role);
-    return opened;
+    try {
+      await enter(opened, role);
+      return opened;
+    } catch (error) {
+      await close(opened);
+      throw error;
+    }
   }
 
   async function runIn({ page, costs }: OpenTab, { run }: TabRun): Promise<Finding[]> {

@@ -50,9 +50,14 @@ const CONCURRENT_LOOKS = 6;
 /**
  * Visits pages, several at a time. Each is watched for `watchMs` after it is shown: a page that
  * stays open by the clock of the machine, the others by their own clock, which is moved. Pages of
- * the candidate with the same elements are audited once.
+ * the candidate with the same elements are audited once. Pages that stay open have motion once they
+ * are shown.
  */
-export function createPageVisits(watchMs: number, candidate: RehearsalSite) {
+export function createPageVisits(
+  watchMs: number,
+  candidate: RehearsalSite,
+  remoteAt: (path: string) => string | undefined,
+) {
   const loads = pLimit(CONCURRENT_LOADS);
   const looks = pLimit(CONCURRENT_LOOKS);
   const auditNew = createAudits(auditPage);
@@ -79,7 +84,11 @@ export function createPageVisits(watchMs: number, candidate: RehearsalSite) {
         return isFinal(early) ? early : settledState(page, visit.version, limitMs);
       });
       if (state !== 'shown') return [...findings, findingOfState(state, limitMs)];
-      if (visit.staysOpen) await wait(watchMs);
+      const isOwnPage = remoteAt(new URL(page.url()).pathname) === visit.remote;
+      if (visit.staysOpen) {
+        if (isOwnPage) await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await wait(watchMs);
+      }
       const look = async () => {
         if (visit.staysOpen) {
           // The work of eleven minutes of timers is no work of the page's start.
@@ -88,8 +97,8 @@ export function createPageVisits(watchMs: number, candidate: RehearsalSite) {
         } else findings.push(...(await passTime(page, watchMs)));
         findings.push(...(await lateFindings(page, visit, watchMs)));
         findings.push(...(await costs.findings()), ...calls.tooMany(), ...calls.unasked());
-        // The page of another release, where a guard has led, is audited by its own gate.
-        if (visit.audits && new URL(page.url()).pathname === visit.path)
+        // The page of another remote, where a guard has led, is audited by its own gate.
+        if (visit.audits && isOwnPage)
           findings.push(...(await auditOf(site)(page, site.speed.waitMs(AUDIT_SETTLE_MS))));
         if (visit.presses) findings.push(...(await pressButtons(page, visit.version)));
       };
@@ -99,7 +108,7 @@ export function createPageVisits(watchMs: number, candidate: RehearsalSite) {
     } catch (error) {
       findings.push(findingOfTime(`it cannot be used: ${firstLine(error)}`));
     }
-    // A copy: the tab may still get a document.
+    // A copy: the page goes on until the next run begins.
     return [...findings];
   }
 }
