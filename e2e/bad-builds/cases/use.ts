@@ -175,21 +175,6 @@ export const USE_CASES: BadBuild[] = [
     /goes on calling/,
   ),
   orders(
-    'stores 60 MB on the device',
-    [
-      append(
-        'src/pages/orders.tsx',
-        `const opened = indexedDB.open('orders');
-opened.onupgradeneeded = () => opened.result.createObjectStore('kept', { autoIncrement: true });
-opened.onsuccess = () => {
-  const kept = opened.result.transaction('kept', 'readwrite').objectStore('kept');
-  for (let part = 0; part < 6; part += 1) kept.add(new Uint8Array(10_000_000).fill(part + 1));
-};`,
-      ),
-    ],
-    /more than 10 MB/,
-  ),
-  orders(
     'loads its document again every 30 seconds',
     [append('src/pages/orders.tsx', 'setTimeout(() => location.reload(), 30_000);')],
     /loads its document again/,

@@ -85,7 +85,6 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
 export async function leftovers(): Promise<string[]> {
   const MAX_STORAGE_LENGTH = 200_000;
   const MAX_COOKIE_LENGTH = 2_000;
-  const MAX_STORED_BYTES = 10_000_000;
   const found: string[] = [];
   const lengthOf = (storage: Storage) =>
     Object.entries(storage).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -94,8 +93,6 @@ export async function leftovers(): Promise<string[]> {
     found.push('it fills the storage that all remotes share: more than 200 kB');
   if (document.cookie.length > MAX_COOKIE_LENGTH)
     found.push('its cookies make each request larger by more than 2 kB');
-  const { usage = 0 } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
-  if (usage > MAX_STORED_BYTES) found.push('it stores more than 10 MB on the device');
   const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
   if (workers.length > 0) found.push('it registers a service worker');
   return found;
