@@ -39,6 +39,8 @@ export async function pressButtons(page: Page, version: string): Promise<Finding
     if (page.url() !== start || typeof state === 'object') return findings;
     await page.keyboard.press('Escape').catch(() => {});
   }
+  // The last dialog closes.
+  await page.waitForTimeout(EFFECT_MS);
   const after = await page.evaluate(reachOfPage).catch(() => undefined);
   if (!before || !after) return findings;
   for (const [name, value] of Object.entries(after))
