@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildMailThread } from './api/build-mail-thread.mjs';
 import { buildPageScripts } from './edge/build-page-script.mjs';
 import { buildRenderer } from './edge/build-renderer.mjs';
-import { findPostgres } from './scripts/postgres-server.mjs';
+import { findPostgres } from './scripts/test-machine/programs.mjs';
 
 const API = join(import.meta.dirname, 'api/src');
 const databases = process.env.TEST_DATABASE || 'embedded';
@@ -42,6 +43,8 @@ const common = {
 /** As the build of the edge defines it. */
 const pageScripts = buildPageScripts();
 const builtRenderer = buildRenderer();
+/** As the build of the API defines it. */
+const builtMailThread = buildMailThread();
 
 const servers = {
   ...common,
@@ -58,6 +61,7 @@ const embedded = [
       isPostgresInstalled: findPostgres() !== undefined,
       ...pageScripts,
       builtRenderer,
+      builtMailThread,
     },
     testMatch: [
       '<rootDir>/{api,edge,scripts}/**/*.test.ts',
@@ -83,7 +87,7 @@ const postgres = [
   {
     ...servers,
     displayName: 'postgres',
-    globals: { testDatabase: 'postgres', isPostgresInstalled: true },
+    globals: { testDatabase: 'postgres', isPostgresInstalled: true, builtMailThread },
     globalSetup: '<rootDir>/scripts/jest/postgres.mjs',
     testMatch: databaseTests(),
   },

@@ -2,6 +2,7 @@ import {
   createAccount,
   expect,
   fillSignIn,
+  fillSignUp,
   linksInMailTo,
   passBotCheck,
   signIn,
@@ -44,6 +45,39 @@ test('a recovery link changes the password once; then only the new password sign
   await fillSignIn(page, customer);
   await expect(page.getByText('The email or the password is wrong.').first()).toBeVisible();
   await signIn(page, withNewPassword);
+});
+
+test("in another browser the password is chosen again, and the stranger's never signs in", async ({
+  page,
+  browser,
+  customer,
+  console,
+}) => {
+  console.allow(/status of 401/);
+  await page.goto('/sign-up/');
+  await fillSignUp(page, customer);
+  await expect(page.getByText('Account created!')).toBeVisible();
+  const [link] = await linksInMailTo(customer.email, /activ/i);
+
+  const reader = await browser.newPage();
+  await reader.goto(link ?? '');
+  await reader.getByRole('button', { name: 'Activate account' }).click();
+  await expect(reader.getByRole('heading', { name: 'Congratulations' })).toBeVisible();
+  await page.goto('/sign-in/');
+  await fillSignIn(page, customer);
+  await expect(page.getByText('The email or the password is wrong.').first()).toBeVisible();
+
+  await reader.reload();
+  await reader.getByRole('button', { name: 'Activate account' }).click();
+  await expect(reader.getByText('Account already activated')).toBeVisible();
+  const chosen = { ...customer, password: 'another-sesame-8' };
+  await reader.getByLabel('New password', { exact: true }).fill(chosen.password);
+  await reader.getByLabel('Confirm new password').fill(chosen.password);
+  await passBotCheck(reader);
+  await reader.getByRole('button', { name: 'Save password' }).click();
+  await expect(reader.getByText('Password saved')).toBeVisible();
+  await signIn(reader, chosen);
+  await reader.context().close();
 });
 
 test('a new email address is used after it is confirmed', async ({ page, customer }) => {

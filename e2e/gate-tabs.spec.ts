@@ -5,15 +5,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { createRehearsalSite } from '../edge/src/gate/browser/rehearsal-site';
+import type { createLaunchBrowser } from '../edge/src/gate/launch-browser';
 
-/** The edge's module, built as the edge is. */
-async function rehearsalModule(
-  outfile: string,
-): Promise<{ createRehearsalSite: typeof createRehearsalSite }> {
+/** Modules of the edge, built as the edge is. */
+async function edgeModules(outfile: string): Promise<{
+  createRehearsalSite: typeof createRehearsalSite;
+  createLaunchBrowser: typeof createLaunchBrowser;
+}> {
   const edge = join(import.meta.dirname, '../edge');
   const { buildSync } = createRequire(join(edge, 'package.json'))('esbuild');
-  const entryPoints = [join(edge, 'src/gate/browser/rehearsal-site.ts')];
-  buildSync({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' });
+  const contents = `
+    export { createRehearsalSite } from './src/gate/browser/rehearsal-site';
+    export { createLaunchBrowser } from './src/gate/launch-browser';`;
+  buildSync({
+    stdin: { contents, resolveDir: edge },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['@playwright/test'],
+  });
   return import(pathToFileURL(outfile).href);
 }
 
@@ -25,7 +36,8 @@ const VISITS = 40;
 
 const speed = {
   measure: async () => {},
-  waitMs: (milliseconds: number) => milliseconds,
+  // As on a busy machine.
+  waitMs: (milliseconds: number) => 4 * milliseconds,
   workMs: (milliseconds: number) => milliseconds,
 };
 
@@ -57,9 +69,10 @@ function leaveTraces(): void {
 }
 
 test('a run of the gate finds nothing that another role or a journey has stored', async ({
-  browser,
+  launchOptions: { executablePath = '' },
 }, testInfo) => {
-  const { createRehearsalSite } = await rehearsalModule(testInfo.outputPath('rehearsal-site.mjs'));
+  const modules = await edgeModules(testInfo.outputPath('edge-modules.mjs'));
+  const browser = await modules.createLaunchBrowser(executablePath, 'optional', () => {})();
   const server = createServer((_request, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' })
@@ -67,7 +80,7 @@ test('a run of the gate finds nothing that another role or a journey has stored'
   ).listen(0);
   try {
     const { port } = server.address() as AddressInfo;
-    const site = createRehearsalSite(browser, speed, `http://127.0.0.1:${port}`);
+    const site = modules.createRehearsalSite(browser, speed, `http://127.0.0.1:${port}`);
     const roleOf = new Map<Page, string>();
     const run = (role: 'visitor' | 'customer' | 'admin', purpose: 'visit' | 'journey') =>
       site.inTab({
@@ -99,6 +112,7 @@ test('a run of the gate finds nothing that another role or a journey has stored'
     );
     expect(roleOf.size).toBeLessThan(VISITS / 2);
   } finally {
+    await browser.close();
     server.close();
   }
 });

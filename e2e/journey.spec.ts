@@ -96,7 +96,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
     const admin = await context.newPage();
     await signIn(admin, site.admin);
     await admin.goto(ticketUrl);
-    await expect(admin.getByText(customer.email)).toBeVisible();
+    await expect(admin.getByText(`Customer: ${customer.email}`)).toBeVisible();
     await admin.locator('.tox-tinymce').waitFor();
     await typeMessage(admin, 'The guide is back.');
     await admin.getByRole('button', { name: 'Send', exact: true }).click();

@@ -6,8 +6,8 @@ const WORKERS = 2;
 
 export default defineConfig({
   testDir: '.',
-  // They have a configuration of their own.
-  testIgnore: 'bad-builds/**',
+  // They have configurations of their own.
+  testIgnore: ['bad-builds/**', 'engines/**'],
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -37,6 +37,7 @@ export default defineConfig({
   // Playwright starts them one after another, so only the first one builds.
   webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: 'node serve.mjs',
+    cwd: import.meta.dirname,
     env: { TEST_PARALLEL_INDEX: String(worker) },
     url: `${siteOf(worker).url}/api/health`,
     timeout: 180_000,

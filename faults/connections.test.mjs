@@ -25,20 +25,18 @@ describe(`${CONNECTIONS} connections that hold a request back`, () => {
     usual = await medians(site.url);
   });
 
-  test('silent after one byte of the body: health and sign-in are answered as before', async () => {
-    const attack = openConnections(new URL(site.url).port);
+  test('silent after one byte of the body: health and sign-in are answered as before', async (t) => {
+    const attack = openConnections(t, new URL(site.url).port);
     await until(() => attack.opened() === CONNECTIONS, 'the connections');
     await expectUsualTimes();
-    attack.close();
   });
 
-  test('a byte a second: health and sign-in are answered as before', async () => {
-    const attack = openConnections(new URL(site.url).port);
+  test('a byte a second: health and sign-in are answered as before', async (t) => {
+    const attack = openConnections(t, new URL(site.url).port);
     await until(() => attack.opened() === CONNECTIONS, 'the connections');
     const sending = setInterval(attack.sendByte, 1_000);
+    t.after(() => clearInterval(sending));
     await expectUsualTimes();
-    clearInterval(sending);
-    attack.close();
   });
 
   async function expectUsualTimes() {
@@ -72,8 +70,11 @@ async function timeOf(calling) {
   return performance.now() - start;
 }
 
-/** Connections from many addresses. Each announces a body and sends its first byte. */
-function openConnections(port) {
+/**
+ * Connections from many addresses, closed after the test. Each announces a body and sends its first
+ * byte.
+ */
+function openConnections(t, port) {
   let opened = 0;
   const sockets = Array.from({ length: CONNECTIONS }, (_, n) => {
     const socket = connect(port, '127.0.0.1');
@@ -87,13 +88,13 @@ function openConnections(port) {
     });
     return socket;
   });
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
   return {
     opened: () => opened,
     sendByte: () => {
       for (const socket of sockets) if (socket.writable) socket.write(' ');
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
     },
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { placeOrder, untilPaid } from './testing/orders.mjs';
 import { postgresCluster, skipWithoutPostgres } from './testing/postgres.mjs';
 import {
   CUSTOMERS,
-  call,
   cookieOf,
   isHealthy,
   queryEmbedded,
@@ -16,55 +16,12 @@ import {
 } from './testing/site.mjs';
 
 const WRITES = 1_000;
-const SUBSCRIPTION = {
-  playlist: 1,
-  epg: 1,
-  customer: 1,
-  streams: 0,
-  episodes: 0,
-  automatic_backups: 0,
-};
-const BILLING = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
-
-/** Repeats a call until it answers 200, as a visitor does who presses the button again. */
-async function untilAccepted(url, path, body, cookie) {
-  let answer;
-  await until(async () => {
-    answer = await call(url, path, body, cookie);
-    return answer.status === 200;
-  }, path);
-  return answer.body;
-}
 
 /** Buys and pays as the n-th customer. Returns the order's number. */
 async function buy(url, n) {
-  const cookie = cookieOf(n);
-  const { country } = BILLING;
-  const quote = { subscription: SUBSCRIPTION, country };
-  const { amount } = await untilAccepted(url, 'shop/quote', quote, cookie);
-  const order = {
-    subscription: SUBSCRIPTION,
-    paymentMethod: 'CARD',
-    totalPrice: amount,
-    billing: BILLING,
-    acceptedTerms: true,
-  };
-  const { order: number } = await untilAccepted(url, 'shop/create-order', order, cookie);
-  await until(async () => (await pay(url, number)) === 303, `the payment of ${number}`);
+  const number = await placeOrder(url, cookieOf(n));
+  await untilPaid(url, number);
   return number;
-}
-
-async function pay(url, number) {
-  const options = {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
-  };
-  return fetch(`${url}/dev/pay/${number}`, options).then(
-    ({ status }) => status,
-    () => 0,
-  );
 }
 
 /** Kills each process in turn while tickets are written and orders are paid. */

@@ -28,7 +28,7 @@ describe(`PostgreSQL on a full disk${skip ? ` (skipped: ${skip})` : ''}`, { skip
 
   before(async () => {
     disk = smallDisk(suite, DISK_MB);
-    postgres = await postgresCluster(suite, disk.folder);
+    postgres = await postgresCluster(suite, { parent: disk.folder });
     site = await startSite(suite, {
       DATA_DIR: temporaryFolder(suite),
       DATABASE_URL: postgres.url,

@@ -31,8 +31,8 @@ async function restartable(t, name, settings) {
   };
 }
 
-/** Reads a call of the API and a file of the edge until `stop`. */
-function readPages(url) {
+/** Reads a call of the API and a file of the edge until `stop` or the end of the test. */
+function readPages(t, url) {
   const statuses = {};
   let isStopped = false;
   async function read() {
@@ -51,13 +51,12 @@ function readPages(url) {
     }
   }
   const reading = Promise.all(Array.from({ length: READERS }, read));
-  return {
-    statuses,
-    async stop() {
-      isStopped = true;
-      await reading;
-    },
-  };
+  async function stop() {
+    isStopped = true;
+    await reading;
+  }
+  t.after(stop);
+  return { statuses, stop };
 }
 
 test('two edges and two APIs are restarted in turn under load: no request fails', {
@@ -75,7 +74,7 @@ test('two edges and two APIs are restarted in turn under load: no request fails'
   const edgeUrls = edges.map(({ url }) => url);
   const balancer = await startBalancer(t, edgeUrls, '/ready');
 
-  const reads = readPages(balancer.url);
+  const reads = readPages(t, balancer.url);
   const writes = writeTickets(balancer.url, { writers: 1 });
   for (const server of [...apis, ...edges]) {
     await server.restart();

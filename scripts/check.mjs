@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { install } from './install.mjs';
 import { lintProblems } from './lint/lint.mjs';
 import { asProcess, CommandFailed, run, runLimited } from './run.mjs';
 import { packages, root } from './workspace.mjs';
@@ -15,4 +16,8 @@ export async function check() {
   );
 }
 
-if (realpathSync(process.argv[1]) === import.meta.filename) asProcess(check);
+if (realpathSync(process.argv[1]) === import.meta.filename)
+  asProcess(async () => {
+    await install(console.log);
+    await check();
+  });

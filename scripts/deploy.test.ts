@@ -12,6 +12,7 @@ type Service = {
   build?: { dockerfile: string; target: string };
   env_file?: string[];
   environment?: Record<string, unknown>;
+  restart?: string;
   read_only?: boolean;
   tmpfs?: string;
   cap_drop?: string[];
@@ -90,6 +91,20 @@ test.each(['api', 'edge'])('the unit of the %s reads the settings of its contain
   const files = [...unit.matchAll(/^EnvironmentFile=\/etc\/site\/(.*)$/gm)].map(([, file]) => file);
   expect(files).toEqual(compose.services[`${name}-1`]?.env_file);
 });
+
+test.each(['api', 'edge'])(
+  'a unit or container of the %s that ends itself is started again',
+  (name) => {
+    const unit = read(`systemd/site-${name}@.service`);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    for (const instance of [1, 2])
+      expect(compose.services[`${name}-${instance}`]).toMatchObject({ restart: 'unless-stopped' });
+    // A server ends itself when it hangs, unless this setting is 0.
+    for (const file of [...examples, `systemd/site-${name}@.service`, 'compose.yml', 'Dockerfile'])
+      expect(read(file)).not.toContain('WATCHDOG_SECONDS');
+  },
+);
 
 function upstreamOf(name: string): string {
   const [, upstream = ''] =

@@ -2,33 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGISTRY_SECRETS } from './environments.mjs';
-import { CommandFailed, run } from './run.mjs';
+import { run } from './run.mjs';
 import { packages, root } from './workspace.mjs';
 
 export const PNPM = 'pnpm@12.21.0';
-const MIN_NODE_VERSION = [20, 19];
 /** The fingerprint of the installed packages; inside node_modules, so it is deleted with them. */
 const STAMP = join(root, 'node_modules/.cache/installed');
-
-/** Throws when this Node.js is too old for the site. */
-export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (
-    major > MIN_NODE_VERSION[0] ||
-    (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])
-  )
-    return;
-  throw new CommandFailed(
-    `Node.js ${MIN_NODE_VERSION.join('.')} or later is needed; this is ${process.versions.node}.`,
-  );
-}
 
 /** Installs the packages of the lock file, unless they are installed already. */
 export async function install(say) {
   const current = fingerprint();
   if (readIfThere(STAMP) === current) return;
   say('Installing packages (a minute or two the first time) …');
-  // CI=true: pnpm asks no questions. The tests use a browser that the machine has.
+  // CI=true: pnpm asks no questions. `npm test` installs a browser where there is none.
   const env = { CI: 'true', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   await run(`npx --yes ${PNPM} install --frozen-lockfile`, {
     folder: root,

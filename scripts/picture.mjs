@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { requireBrowser } from './find-browser.mjs';
 import { asProcess } from './run.mjs';
+import { requireChromium } from './test-machine/programs.mjs';
 import { root } from './workspace.mjs';
 
 const DESKTOP = { width: 1280, height: 860 };
@@ -14,7 +14,7 @@ const CANVAS = { width: 1600, height: 960 };
  */
 async function takePicture(address) {
   const browser = await chromium.launch({
-    executablePath: requireBrowser(),
+    executablePath: requireChromium(),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { CommandFailed } from './run.mjs';
+import { findPostgres } from './test-machine/programs.mjs';
 
-/** Debian keeps the programs of the server here, one folder for each version. */
-const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 60_000;
 
 /**
@@ -47,20 +46,6 @@ cat >/dev/null
 kill -QUIT $server
 wait $server
 `;
-
-/** The folder of an installed PostgreSQL server's programs; undefined if none is installed. */
-export function findPostgres() {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions
-      .sort((a, b) => Number(b) - Number(a))
-      .map((name) => join(DEBIAN_FOLDER, name, 'bin')),
-  ];
-  return folders.find((folder) =>
-    ['initdb', 'postgres', 'psql'].every((program) => existsSync(join(folder, program))),
-  );
-}
 
 /**
  * Starts an empty PostgreSQL server for tests. It listens on a socket in a folder that only its own

@@ -3,13 +3,14 @@ import { serverEnvironment } from './environments.mjs';
 import { CommandFailed } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** Long enough for a first start on a slow machine, which creates a database. */
-const READY_TIMEOUT_MS = 120_000;
+/** The longest time between two signs of progress during a start, on a slow machine. */
+const PROGRESS_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts one of the site's servers. The server sends a message over the IPC channel when it is
- * ready, and ends when the channel closes: it does not outlive this process, even after a kill.
+ * ready, others while its start makes progress, and ends when the channel closes: it does not
+ * outlive this process, even after a kill.
  */
 export function startServer(name, file, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
@@ -38,17 +39,27 @@ export function startServer(name, file, env) {
     },
     /** Resolves to the exit code or signal when the server has ended. */
     ended,
-    /** The server's ready message. Throws CommandFailed if it ends first or takes too long. */
-    ready() {
+    /** The server's ready message. Throws CommandFailed if it ends first or makes no progress. */
+    ready(timeoutMs = PROGRESS_TIMEOUT_MS) {
       let timer;
       const message = new Promise((resolve) =>
         child.on('message', (content) => content?.ready && resolve(content)),
       );
       const timeout = new Promise((_resolve, reject) => {
-        timer = setTimeout(
-          () => reject(new CommandFailed(`${name} was not ready within two minutes.`)),
-          READY_TIMEOUT_MS,
-        );
+        const expectProgress = () => {
+          clearTimeout(timer);
+          timer = setTimeout(
+            () =>
+              reject(
+                new CommandFailed(
+                  `The start of ${name} has made no progress for ${timeoutMs / 1_000} s.`,
+                ),
+              ),
+            timeoutMs,
+          );
+        };
+        expectProgress();
+        child.on('message', (content) => content?.progress && expectProgress());
       });
       const endedFirst = ended.then((how) => {
         // The server has printed the reason itself.

@@ -57,9 +57,10 @@ test(
     await startAndStop();
     expect(dataFile('live.json').releases.shop.live.version).toBe(first);
     const second = buildPackages('two');
-    expect(await startAndStop()).toContain(
-      `shop: the local build ${second} is not live, ${first} is.`,
-    );
+    const kept = await startAndStop();
+    expect(kept).toContain(`shop: the local build ${second} is not live, ${first} is.`);
+    expect(kept).toContain('Visitors still get the old pages of these names');
+    expect(kept).toContain('npm start -- --adopt');
     expect(dataFile('live.json').releases.shop.live.version).toBe(first);
 
     expect(await startAndStop('--adopt')).toContain(`✓ shop: ${second} is live`);

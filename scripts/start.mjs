@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { findBrowser } from '../shared/src/server/find-browser.mjs';
 import { adoptBuilds } from './adopt-builds.mjs';
 import { buildPackages, releasePackages } from './build-packages.mjs';
 import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
-import { checkNode, install } from './install.mjs';
+import { install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 import { supervise } from './supervise.mjs';
@@ -40,7 +41,6 @@ let isStopping = false;
 
 asProcess(async () => {
   stopWithParent();
-  checkNode();
   await checkPort(port, env.HOST || 'localhost');
   await install(console.log);
   await buildPackages(console.log);
@@ -78,15 +78,27 @@ async function startSite() {
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await Promise.all([calls, waitForAnswers(url)]);
   if (options.adopt && otherBuilds) await adoptBuilds(otherBuilds, url, dataDir, console.log);
+  // In production the edge says what becomes of releases.
+  if (!isProduction && !findBrowser(env)) console.log(withoutBrowser());
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (otherBuilds && !options.adopt)
     console.log(
-      `${otherBuilds}The live releases stay. To check the local builds and make them live: npm start -- --adopt`,
+      `${otherBuilds}Visitors still get the old pages of these names, also when the local builds mend a fault. To check the local builds and make them live: npm start -- --adopt`,
     );
   if (isReachableFromOtherMachines && !env.SITE_URL)
     console.log(
       'To sign in from another device set SITE_URL to the address it uses, and BOT_CHECK=off over plain http.',
     );
+}
+
+/** What the gate does not find where it has no browser, and what helps. */
+function withoutBrowser() {
+  const reason = env.CHROMIUM_PATH === 'off' ? 'CHROMIUM_PATH is off' : 'There is no Chromium';
+  return [
+    `${reason}, so the gate reads and renders releases, but does not use them in a browser.`,
+    'It does not find pages that crash there, broken forms and journeys, refused calls, faults of accessibility and slow pages.',
+    'Install chromium-headless-shell, chromium or google-chrome, or set CHROMIUM_PATH.',
+  ].join(' ');
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCheckout, TIMEOUT_MS, until } from './testing/start-checkout';
 
 let checkout: ReturnType<typeof createCheckout>;
@@ -7,8 +9,8 @@ beforeAll(() => {
 afterAll(() => checkout.remove());
 
 /** Starts the site and waits until it is ready. */
-async function startSite(command: string, parameters: string[]) {
-  const site = await checkout.start(command, parameters);
+async function startSite(command: string, parameters: string[], settings = {}) {
+  const site = await checkout.start(command, parameters, settings);
   const { output } = site;
   await until(() => output().includes('The site is ready'), output);
   const servers = [...output().matchAll(/(?:api|edge) (\d+)/g)].map(([, pid]) => Number(pid));
@@ -54,6 +56,27 @@ test(
     expect(await ended).toBe(0);
     expect(servers.filter(isRunning)).toEqual([]);
     expect(output()).not.toContain('runs again');
+  },
+  TIMEOUT_MS,
+);
+
+test.each([
+  ['', 'There is no Chromium, so the gate'],
+  ['off', 'CHROMIUM_PATH is off, so the gate'],
+  [process.execPath, 'The site is ready'],
+])(
+  'without a browser it says what the gate does not check (CHROMIUM_PATH=%s)',
+  async (path, line) => {
+    const programs = join(checkout.folder, 'programs');
+    mkdirSync(programs, { recursive: true });
+    rmSync(join(programs, 'node'), { force: true });
+    symlinkSync(process.execPath, join(programs, 'node'));
+    const settings = { CHROMIUM_PATH: path, PATH: programs };
+    const { child, ended, output } = await startSite(node[0], [...node[1]], settings);
+    child.kill('SIGTERM');
+    await ended;
+    expect(output()).toContain(line);
+    expect(output().includes('so the gate')).toBe(path !== process.execPath);
   },
   TIMEOUT_MS,
 );

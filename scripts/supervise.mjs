@@ -15,7 +15,12 @@ const STABLE_MS = 60_000;
  * does not answer pings, because a hanging process does not react to SIGTERM. A first start that
  * fails is not repeated; later ones are, until the reason is gone.
  */
-export function supervise(name, file, env, { silenceSeconds = silenceSetting(), log = warn } = {}) {
+export function supervise(
+  name,
+  file,
+  env,
+  { silenceSeconds = silenceSetting(), stableMs = STABLE_MS, log = warn } = {},
+) {
   let server = startServer(name, file, env);
   let settings = env;
   let isStopping = false;
@@ -29,13 +34,15 @@ export function supervise(name, file, env, { silenceSeconds = silenceSetting(), 
       const outcome = await server.ended;
       stopWatchdog();
       if (isStopping) return outcome;
-      if (performance.now() - readyAt > STABLE_MS) failures = 0;
+      if (performance.now() - readyAt > stableMs) failures = 0;
       const delay = Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** failures);
       failures += 1;
       log(`${name} ended (${outcome}). It starts again in ${delay / 1000} s.`);
       await wait(delay);
       if (isStopping) return outcome;
       restarts += 1;
+      // Until it is ready.
+      readyAt = Number.POSITIVE_INFINITY;
       server = startServer(name, file, { ...settings, SITE_RESTARTS: String(restarts) });
       try {
         await server.ready();

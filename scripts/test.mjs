@@ -2,30 +2,43 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
-import { requireBrowser } from './find-browser.mjs';
-import { checkNode, install } from './install.mjs';
+import { FAULT_TEST_OPTIONS, faultTestFiles } from './fault-tests.mjs';
+import { install } from './install.mjs';
 import { checkPageBudgets } from './page-budgets.mjs';
-import { findPostgres } from './postgres-server.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
+import { installationAdvice, PARTS } from './test-machine/parts.mjs';
+import { findPostgres, requireChromium } from './test-machine/programs.mjs';
+import { provideParts } from './test-machine/provide-parts.mjs';
 import { root } from './workspace.mjs';
 
-/** The quickest steps come first. */
+/**
+ * The quickest steps come first. `needs` names parts of the machine: a step does not run without
+ * those. `uses` names parts without which it leaves tests out.
+ */
 const STEPS = {
-  check: { title: 'Lint and types', work: check },
+  check: { title: 'Lint and types', work: check, needs: ['git'] },
   unit: {
     title: 'Rules, servers and components',
     work: unitTests,
+    needs: ['git'],
+    uses: ['postgres', 'valkey'],
   },
   build: { title: 'Build, and the budget of each page', work: build },
-  faults: { title: 'Faults of databases, disks and processes', work: faults },
-  e2e: { title: 'Journeys in a browser', work: journeys },
+  faults: {
+    title: 'Faults of databases, disks and processes',
+    work: faults,
+    uses: ['postgres', 'valkey', 'ext4'],
+  },
+  e2e: { title: 'Journeys in a browser', work: journeys, needs: ['chromium'] },
+  engines: {
+    title: "A journey in Firefox and in Safari's engine",
+    work: () => playwright('e2e/engines/playwright.config.ts'),
+    needs: ['firefox', 'webkit', 'xvfb'],
+  },
 };
 
 async function unitTests() {
-  const hasPostgres = findPostgres() !== undefined;
-  if (!hasPostgres)
-    console.log('PostgreSQL is not installed: the API tests run on the embedded database only.');
-  const env = { TEST_DATABASE: hasPostgres ? 'both' : 'embedded' };
+  const env = { TEST_DATABASE: findPostgres() ? 'both' : 'embedded' };
   // Jest would leave one core free: on a machine with two cores that is half of them.
   await run('jest --maxWorkers=100%', { folder: root, what: 'jest', show: true, env });
 }
@@ -39,7 +52,8 @@ async function build() {
 async function faults() {
   for (const name of ['api', 'edge'])
     await run('node build.mjs', { folder: join(root, name), what: `Building ${name}` });
-  await run('node --test --test-reporter=spec --test-concurrency=2 faults/', {
+  const files = faultTestFiles().map((file) => JSON.stringify(file));
+  await run(['node --test --test-concurrency=2', ...FAULT_TEST_OPTIONS, ...files].join(' '), {
     folder: root,
     what: 'The tests of faults',
     show: true,
@@ -47,8 +61,11 @@ async function faults() {
 }
 
 async function journeys() {
-  const env = { CHROMIUM_PATH: requireBrowser() };
-  await run('playwright test --config e2e/playwright.config.ts', {
+  await playwright('e2e/playwright.config.ts', { CHROMIUM_PATH: requireChromium() });
+}
+
+async function playwright(config, env = {}) {
+  await run(`playwright test --config ${config}`, {
     folder: root,
     what: 'playwright',
     show: true,
@@ -57,7 +74,7 @@ async function journeys() {
 }
 
 // `npm test`: everything, ending at the first step that fails; `npm test -- --only=unit,check` runs
-// only these.
+// only these. Steps without a part that they need or use come last, and the run has then failed.
 asProcess(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const names = values.only?.split(',') ?? Object.keys(STEPS);
@@ -66,14 +83,29 @@ asProcess(async () => {
     throw new CommandFailed(
       `Unknown step ${unknown}. The steps are ${Object.keys(STEPS).join(', ')}.`,
     );
-  checkNode();
   await install(console.log);
-  // Report a missing browser before the long steps.
-  if (names.includes('e2e')) requireBrowser();
-  for (const name of names) {
+  const parts = names.flatMap((name) => partsOf(STEPS[name]));
+  const missing = await provideParts([...new Set(parts)], console.log);
+  const lacks = (required = []) => required.filter((part) => missing.includes(part));
+  const isComplete = (name) => lacks(partsOf(STEPS[name])).length === 0;
+
+  for (const name of [...names.filter(isComplete), ...names.filter((name) => !isComplete(name))]) {
+    const { title, work, needs } = STEPS[name];
+    console.log(`\n── ${title} (${name})`);
+    if (lacks(needs).length > 0) {
+      console.log('   did not run');
+      continue;
+    }
     const started = performance.now();
-    console.log(`\n── ${STEPS[name].title} (${name})`);
-    await STEPS[name].work();
+    await work();
     console.log(`   passed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
+  if (missing.length > 0)
+    throw new CommandFailed(
+      `\nNot everything was tested: this machine lacks ${missing.map((part) => PARTS[part].title).join(', ')}. ${installationAdvice(missing)}`,
+    );
 });
+
+function partsOf({ needs = [], uses = [] }) {
+  return [...needs, ...uses];
+}

@@ -28,16 +28,25 @@ export async function createCustomers(
   count: number,
 ): Promise<Customer[]> {
   const emails = Array.from({ length: count }, (_, index) => `walker-${index}@example.test`);
-  for (const email of emails)
-    await call(url, 'auth/register', { email, password: PASSWORD, recaptcha: '' });
+  // One browser signs all of them up: in another one each password would be chosen again.
+  let cookie = '';
+  for (const email of emails) {
+    const body = { email, password: PASSWORD, recaptcha: '' };
+    const { cookies } = await call(url, 'auth/register', body, cookie);
+    cookie = headerOf(cookies);
+  }
   for (const activationCode of await activationCodes(mailFolder, count))
-    await call(url, 'auth/activate', { activationCode });
+    await call(url, 'auth/activate', { activationCode }, cookie);
   return Promise.all(emails.map((email) => signIn(url, email)));
+}
+
+function headerOf(cookies: Customer['cookies']): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 async function signIn(url: string, email: string): Promise<Customer> {
   const { cookies } = await call(url, 'auth/login', { email, password: PASSWORD, recaptcha: '' });
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = headerOf(cookies);
   return {
     cookies,
     async order(edge) {

@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres, unprivilegedUser } from '../../scripts/postgres-server.mjs';
+import { unprivilegedUser } from '../../scripts/postgres-server.mjs';
+import { findPostgres } from '../../scripts/test-machine/programs.mjs';
 import { until } from './site.mjs';
 
 const programs = findPostgres();
@@ -12,15 +13,19 @@ const programs = findPostgres();
 /** For the option `skip` of a test. */
 export const skipWithoutPostgres = programs ? false : 'PostgreSQL is not installed';
 
-/** A PostgreSQL server that a test stops, kills and starts again; removed after the test. */
-export async function postgresCluster(t, parent = tmpdir()) {
+/**
+ * A PostgreSQL server that a test stops, kills and starts again; removed after the test. With
+ * `isDurable` it writes each commit through to the disk, as an operator's server does.
+ */
+export async function postgresCluster(t, { parent = tmpdir(), isDurable = false } = {}) {
   const owner = unprivilegedUser();
   const folder = mkdtempSync(join(parent, 'faults-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder };
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'site', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
-  execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], { ...options, stdio: 'ignore' });
+  if (!isDurable) initdb.push('--no-sync');
+  execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: 'ignore' });
 
   let server;
   let exited;
@@ -30,7 +35,16 @@ export async function postgresCluster(t, parent = tmpdir()) {
     await until(async () => {
       server = spawn(
         join(programs, 'postgres'),
-        ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+        [
+          '-D',
+          data,
+          '-k',
+          folder,
+          '-c',
+          'listen_addresses=',
+          '-c',
+          `fsync=${isDurable ? 'on' : 'off'}`,
+        ],
         { ...options, stdio: 'ignore' },
       );
       exited = once(server, 'exit');
@@ -43,6 +57,14 @@ export async function postgresCluster(t, parent = tmpdir()) {
   }
   async function end(signal) {
     server.kill(signal);
+    await exited;
+  }
+  /** Ends all processes of the server at once. After a kill of the first, others may go on. */
+  async function cutPower() {
+    server.kill('SIGSTOP');
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
+    server.kill('SIGKILL');
+    for (const pid of children.trim().split(' ').map(Number)) process.kill(pid, 'SIGKILL');
     await exited;
   }
   const psql = (sql, database) => [
@@ -75,6 +97,7 @@ export async function postgresCluster(t, parent = tmpdir()) {
     sqlInBackground: (text) => promisify(execFile)(...psql(text, 'site')),
     start,
     end,
+    cutPower,
     /** A fast restart, as by an upgrade of the package. Open connections are ended. */
     async restart() {
       await end('SIGINT');

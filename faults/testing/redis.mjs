@@ -1,18 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findValkey } from '../../scripts/test-machine/programs.mjs';
+import { freePort } from './free-port.mjs';
 
-const program = ['redis-server', 'valkey-server'].find((name) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const program = findValkey();
 
 /** For the option `skip` of a test. */
 export const skipWithoutRedis = program ? false : 'no redis-server or valkey-server is installed';
@@ -38,13 +32,4 @@ export async function redisServer(t) {
   });
   await start();
   return { url: `redis://127.0.0.1:${port}`, start, stop };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -11,9 +11,12 @@ const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port
 process.on('message', ({ pidsOf }) => {
   if (pidsOf) process.send({ pids: { api: api.pid, edge: edge.pid } });
 });
-process.on('SIGTERM', async () => {
+process.on('SIGTERM', stop);
+// The test has ended without stopping its site.
+process.on('disconnect', stop);
+async function stop() {
   await edge.stop();
   await api.stop();
   process.exit(0);
-});
+}
 process.send({ ready: true, url, apiUrl });

@@ -2,10 +2,11 @@ import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { schemaFingerprint } from '../../scripts/jest/embedded-database.mjs';
 import { root } from '../../scripts/workspace.mjs';
 
@@ -38,10 +39,15 @@ export function cleanedUpAfter() {
   return { after: (cleanup) => cleanups.push(cleanup) };
 }
 
-/** A new folder, deleted after the test. */
-export function temporaryFolder(t) {
+const temporaryFolders = [];
+after(() => {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder, deleted after the tests of a file: its servers have ended then. */
+export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  temporaryFolders.push(folder);
   return folder;
 }
 
@@ -155,7 +161,19 @@ export async function startEmbeddedSite(t, settings) {
     rmSync(folder, { recursive: true });
   }
   cpSync(copy, join(settings.DATA_DIR, 'db'), { recursive: true });
+  await syncTree(settings.DATA_DIR);
   return startSite(t, settings);
+}
+
+/**
+ * The API syncs the database that it creates. A copy must be synced too: a test that loses what the
+ * system has not written yet would lose it.
+ */
+async function syncTree(folder) {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const file = await open(join(folder, name));
+    await file.sync().finally(() => file.close());
+  }
 }
 
 /** Runs SQL in an embedded database while the site is stopped. Returns the last result's rows. */
@@ -169,9 +187,13 @@ export async function queryEmbedded(dataDir, sql) {
   }
 }
 
+const writersOfTest = new Set();
+afterEach(() => Promise.all([...writersOfTest].map((stop) => stop())));
+
 /**
- * Opens tickets until `stop`, a few at a time, and repeats each until it is acknowledged.
- * `acknowledged` has the ids of the answers, `refused` counts the other answers by status.
+ * Opens tickets until `stop` or the end of the test, a few at a time, and repeats each until it is
+ * acknowledged. `acknowledged` has the ids of the answers, `refused` counts the other answers by
+ * status.
  */
 export function writeTickets(url, { writers = 3, length = 20 } = {}) {
   const acknowledged = [];
@@ -190,14 +212,13 @@ export function writeTickets(url, { writers = 3, length = 20 } = {}) {
     }
   }
   const writing = Promise.all(Array.from({ length: writers }, write));
-  return {
-    acknowledged,
-    refused,
-    async stop() {
-      isStopped = true;
-      await writing;
-    },
-  };
+  async function stop() {
+    isStopped = true;
+    await writing;
+    writersOfTest.delete(stop);
+  }
+  writersOfTest.add(stop);
+  return { acknowledged, refused, stop };
 }
 
 export function openTicket(url, title, length = 20) {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,13 +34,18 @@ export function smallDisk(t, megabytes) {
   };
 }
 
-/** A disk that can fail as after an input or output error; removed after the test. */
+/**
+ * A disk that can fail as after an input or output error, or lose what was not written through, as
+ * at a power cut; removed after the test.
+ */
 export function failingDisk(t, megabytes) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o711);
   const mountPoint = join(folder, 'disk');
   mkdirSync(mountPoint);
   const run = (program, ...parameters) => execFileSync(program, parameters, { stdio: 'ignore' });
-  const image = join(folder, 'image');
+  let image = join(folder, 'image');
   run('truncate', '-s', `${megabytes}M`, image);
   run('mkfs.ext4', '-q', image);
   run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint);
@@ -51,17 +56,19 @@ export function failingDisk(t, megabytes) {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
+    folder: mountPoint,
     dataDir,
     /** The kernel makes the file system read-only, with its files open. */
     fail: () => run('mount', '-o', 'remount,abort', mountPoint),
     /** The operator mounts a repaired copy in its place. */
     replace() {
-      const repaired = join(folder, 'repaired');
+      const repaired = `${image}-repaired`;
       run('umount', '-l', mountPoint);
       run('cp', '--sparse=always', image, repaired);
       // The status 1 means that errors were corrected.
       spawnSync('e2fsck', ['-fy', repaired], { stdio: 'ignore' });
-      run('mount', '-o', 'loop', repaired, mountPoint);
+      run('mount', '-o', 'loop,errors=remount-ro', repaired, mountPoint);
+      image = repaired;
     },
   };
 }

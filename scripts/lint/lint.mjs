@@ -3,10 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../workspace.mjs';
 import { layerProblem } from './layers.mjs';
+import { SUPERLINEAR_EXCEPTIONS } from './superlinear-exceptions.mjs';
 import { MAX_SUPPRESSIONS, suppressions, textProblems } from './text-rules.mjs';
+import { visit } from './visit.mjs';
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
+/** Their regular expressions can meet text from outside. */
+const SHIPPED = /^(api|edge|shared|shell|remote-[^/]+|scripts)\//;
 /** Files that hold the patterns themselves, or text of third parties. */
 const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
 
@@ -14,18 +18,31 @@ const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
  * What Biome cannot check: layers, words, references to the specification, sizes, suppressions.
  * Returns one line for each problem: `path:line message`.
  */
-export async function lintProblems(folder = root) {
+export async function lintProblems(
+  folder = root,
+  exceptions = folder === root ? SUPERLINEAR_EXCEPTIONS : [],
+) {
   const references = specificationNumbers(folder);
   const paths = trackedFiles(folder).filter((path) => !EXEMPT.test(path));
+  // Loaded late: `npm run check` installs the packages first.
   const { parseSync } = await import('@swc/core');
+  const { expressionsIn, expressionProblems } = await import('./regular-expressions.mjs');
+  const expressions = [];
   const suppressed = [];
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8');
     suppressed.push(...suppressions(text).map((line) => `${path}:${line}`));
     const found = textProblems(path, text, references);
-    if (SOURCE.test(path) && !TEST.test(path)) found.push(...importProblems(path, text, parseSync));
+    if (SOURCE.test(path) && !TEST.test(path)) {
+      // The syntax tree distinguishes code from strings that resemble it.
+      const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
+      found.push(...importProblems(path, text, tree));
+      if (SHIPPED.test(path))
+        for (const expression of expressionsIn(tree)) expressions.push({ path, ...expression });
+    }
     return found.map(({ line, message }) => `${path}:${line} ${message}`);
   });
+  problems.push(...(await expressionProblems(expressions, exceptions)));
   if (suppressed.length > MAX_SUPPRESSIONS)
     problems.push(
       `${suppressed.length} lint suppressions, at most ${MAX_SUPPRESSIONS}: ${suppressed.join(', ')}`,
@@ -49,8 +66,8 @@ function specificationNumbers(folder) {
   return { sections: numbers(/^## (\d+)\./gm), decisions: numbers(/^\| (\d+) \|/gm) };
 }
 
-function importProblems(path, text, parseSync) {
-  return importsOf(path, text, parseSync).flatMap(({ specifier, line }) => {
+function importProblems(path, text, tree) {
+  return importsOf(text, tree).flatMap(({ specifier, line }) => {
     const target = repositoryPath(path, specifier);
     const problem = target && layerProblem(path, target);
     return problem ? [{ line, message: `imports ${specifier}: ${problem}.` }] : [];
@@ -65,10 +82,8 @@ export function repositoryPath(from, specifier) {
 }
 
 /** Static and dynamic imports and re-exports of a module, with the line of each. */
-export function importsOf(path, text, parseSync) {
-  // The syntax tree distinguishes an import from a string that resembles one; its offsets grow from file
-  // to file, so the line is found in the text.
-  const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
+export function importsOf(text, tree) {
+  // The offsets of the tree grow from file to file, so the line is found in the text.
   const specifiers = new Set();
   visit(tree, (node) => {
     if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source)
@@ -81,12 +96,4 @@ export function importsOf(path, text, parseSync) {
     specifier,
     line: text.slice(0, text.indexOf(`'${specifier}'`)).split('\n').length,
   }));
-}
-
-function visit(node, look) {
-  if (Array.isArray(node)) for (const item of node) visit(item, look);
-  else if (node && typeof node === 'object') {
-    if (typeof node.type === 'string') look(node);
-    for (const value of Object.values(node)) visit(value, look);
-  }
 }

@@ -50,6 +50,39 @@ test.each(broken)('refuses %s', async (_rule, path, text) => {
   expect(await problems()).toEqual([expect.stringContaining(`${path}:`)]);
 });
 
+test.each([
+  // Found by the form of the automaton, by trying texts, and with an exponential time.
+  ['/^\\s*(<\\s*>)?\\s*$/', '2nd degree polynomial'],
+  ['/\\S+@\\S+|(?=[\\w-]*\\d)[\\w-]{20,}/g', '2nd degree polynomial'],
+  ['/^(a+)+$/', 'exponential'],
+  ['/^(?:a*){0,5}b/', '5th degree polynomial'],
+])('refuses the expression %s: %s', async (text, complexity) => {
+  write('api/src/a.ts', `${text}.test(a);`);
+  expect(await problems()).toEqual([
+    expect.stringContaining(`api/src/a.ts ${text} takes more than linear time (${complexity}`),
+  ]);
+});
+
+test('accepts a slow expression with an exception, and no exception without it', async () => {
+  const text = '/^(a+)+$/';
+  const exceptions = [{ path: 'api/src/a.ts', text, reason: 'A reason.' }];
+  write('api/src/a.ts', `${text}.test(a);`);
+  expect(await lintProblems(folder, exceptions)).toEqual([]);
+  write('api/src/b.ts', `${text}.test(a);`);
+  expect(await lintProblems(folder, exceptions)).toEqual([expect.stringContaining('api/src/b.ts')]);
+  write('api/src/b.ts', '');
+  write('api/src/a.ts', '/^a+$/.test(a);');
+  expect(await lintProblems(folder, exceptions)).toEqual([
+    `api/src/a.ts has no expression ${text}: remove it from scripts/lint/superlinear-exceptions.mjs.`,
+  ]);
+});
+
+test('accepts linear expressions, and slow ones in tests', async () => {
+  write('api/src/a.ts', '/^[\\w.]+@[\\w.]+$/.test(a); a.replace(/\\s+/g, "");');
+  write('api/src/a.test.ts', '/^(a+)+$/.test(a);');
+  expect(await problems()).toEqual([]);
+});
+
 test('refuses more than ten suppressions in the repository', async () => {
   write('api/src/a.ts', `// biome-${'ignore'} lint/a: a reason\n`.repeat(11));
   expect(await problems()).toEqual([expect.stringContaining('11 lint suppressions')]);

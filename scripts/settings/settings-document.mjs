@@ -5,7 +5,7 @@ import { TRACE_SETTINGS } from './trace-settings.mjs';
 const TOPICS = [...SITE_SETTINGS, ...TRACE_SETTINGS, ...RELEASE_SETTINGS];
 
 /** Read by programs that have no schema. */
-const OTHER_READERS = { CHROMIUM_PATH: ['edge'], WATCHDOG_SECONDS: ['npm start'] };
+const OTHER_READERS = { CHROMIUM_PATH: ['edge'], WATCHDOG_SECONDS: ['api', 'edge', 'npm start'] };
 
 const INTRODUCTION = `# Settings
 

@@ -1,3 +1,5 @@
+import { SELLER_SETTINGS } from './seller-settings.mjs';
+
 /**
  * What each setting of the site means, by topic. `default` describes a default that the schema does
  * not have, such as one that depends on other settings.
@@ -62,7 +64,7 @@ export const SITE_SETTINGS = [
       },
       FREE_SPACE_MIN_MB: {
         meaning:
-          'the free space, in megabytes, that the disk of `DATA_DIR` needs. Below it the API refuses changes (embedded database only) and the edge refuses uploads of releases. With 0 they do so only while the disk is read-only',
+          'the free space, in megabytes, that the disk of `DATA_DIR` needs. Below it the API refuses changes (embedded database only) and the edge refuses uploads of releases. With 0 they do so only while the disk is read-only. With the embedded database the API needs at least 64, or 0 with `WATCHDOG_SECONDS` above 0: then the watchdog ends a process whose database hangs',
       },
       BACKUP_FOLDER: {
         default: 'none',
@@ -110,9 +112,8 @@ export const SITE_SETTINGS = [
           'how long a stopping process answers requests while its readiness answers 503, see [operating.md](operating.md#restarts-without-a-failed-request)',
       },
       WATCHDOG_SECONDS: {
-        default: '20',
         meaning:
-          'how long a server may leave the pings of `npm start` unanswered before it is killed and started again. 0 is off, for a debugger',
+          'how long the event loop of a server may stand still before the server ends itself, so that what has started it starts it again. `npm start` also kills a server that leaves its pings unanswered for so long. 0 is off, for a debugger',
       },
       LOG_LEVEL: {
         default: 'warn; API in production info',
@@ -130,7 +131,7 @@ export const SITE_SETTINGS = [
       ADMIN_PASSWORD: {
         default: 'random, printed once',
         meaning:
-          'the password of account 1. Production needs at least 12 characters that are not a common password',
+          'the password that account 1 gets at the first start. A later change has no effect, and the log says so. Production needs at least 12 characters that are not a common password',
       },
       STAFF_FACTORS: {
         default: '`off` in local mode',
@@ -140,7 +141,7 @@ export const SITE_SETTINGS = [
       SECRETS_KEY: {
         default: 'random, in the database',
         meaning:
-          'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters. After a change, these factors no longer work',
+          'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors no longer work',
       },
       BREACH_LIST_URL: {
         meaning:
@@ -179,9 +180,13 @@ export const SITE_SETTINGS = [
       SUPPORT_INBOUND_ADDRESS: {
         default: 'off',
         meaning:
-          'the address whose mails a provider delivers to the site, such as `support@reply.example.com`. With `SUPPORT_INBOUND_SECRET`, customers can answer by mail, see [operating.md](operating.md#answers-by-mail)',
+          'the address whose mails a provider delivers to the site, such as `support@reply.example.com`. With the two settings below, customers can answer by mail, see [operating.md](operating.md#answers-by-mail)',
       },
       SUPPORT_INBOUND_SECRET: { meaning: 'the password of the provider; at least 32 characters' },
+      SUPPORT_INBOUND_AUTHENTICATION: {
+        meaning:
+          'how the provider reports that the sender of a mail is real: the name with which its `Authentication-Results` begin, such as `mx.example.com`; `x-spam-tests` for Postmark; `none` if it reports nothing, see [operating.md](operating.md#answers-by-mail)',
+      },
     },
   },
   {
@@ -228,20 +233,7 @@ export const SITE_SETTINGS = [
         meaning:
           'percent by code: `{"SPRING10": 10, "FRIENDS": {"percent": 20, "uses": 50, "until": "2027-01-31"}}`. A code has 3 to 40 characters: capital letters, digits and hyphens; customers may type it in small letters. The percent is above 0 and at most 90. `uses` counts the orders of all customers, `until` is the last day (UTC). The setting only adds codes: a code that is stored keeps its terms. Change or stop it at `/business/coupons`',
       },
-      SELLER: {
-        meaning:
-          'the seller on receipts: name, address, VAT number, separated by `;`. Required in production',
-      },
-      VAT_NUMBERS: {
-        meaning:
-          "`on` asks business customers in the EU for their VAT number and checks it at VIES. A valid number of another member state than the seller's removes the VAT. If in doubt, VAT is charged",
-      },
-      VAT_SELLER_COUNTRY: { meaning: "the seller's country; required with `VAT_NUMBERS=on`" },
-      VIES_URL: { default: 'VIES', meaning: 'a server that answers like the REST API of VIES' },
-      COUNTRY_HEADER: {
-        meaning:
-          "the header in which the proxy in front sends the connection's country (`cf-ipcountry`); the proxy must overwrite it. The country is stored with the order as evidence. If it differs from the billing country, the order is marked for the administrator",
-      },
     },
   },
+  SELLER_SETTINGS,
 ];

@@ -33,7 +33,8 @@ export function createCheckout() {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content, { mode });
   }
-  for (const path of ['scripts', 'shared/build/source-hash.mjs'])
+  const shared = ['build/source-hash.mjs', 'src/server/find-browser.mjs'];
+  for (const path of ['scripts', ...shared.map((name) => join('shared', name))])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   write('package.json', JSON.stringify({ scripts: { start: 'node scripts/start.mjs' } }));
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])

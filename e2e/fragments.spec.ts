@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const FRAGMENTS = ['/terms-condition#law', '/refund-policy#ask', '/privacy-app#changes'];
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Expects the heading of the address's section between the navbar and the end of the window. */
+async function expectSectionInView(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const section = document.getElementById(location.hash.slice(1));
+        const heading = section?.querySelector('h2')?.getBoundingClientRect();
+        const navbar = document.querySelector('header')?.getBoundingClientRect();
+        if (!heading || !navbar || scrollY === 0) return `at ${scrollY}`;
+        const isClear = heading.top >= navbar.bottom && heading.bottom <= innerHeight;
+        return isClear ? 'in view' : `from ${heading.top} to ${heading.bottom}`;
+      }),
+    )
+    .toBe('in view');
+}
+
+/** Waits until smooth scrolling has ended. */
+async function expectStill(page: Page): Promise<void> {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await scrollTop(page);
+      return last - before;
+    })
+    .toBe(0);
+}
+
+for (const [width, height] of [
+  [1280, 700],
+  [390, 780],
+] as const) {
+  test(`at ${width} px a fragment shows its section, and a visited page keeps its place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/maintenance');
+    for (const address of FRAGMENTS) {
+      // Another document of the same tab, as from a mail or a bookmark.
+      await page.goto(address);
+      await expectSectionInView(page);
+    }
+
+    await page.getByRole('main').getByRole('link', { name: 'Children' }).first().click();
+    await expect(page).toHaveURL(/#children$/);
+    await expectSectionInView(page);
+    await expectStill(page);
+    await page.mouse.move(width / 2, height / 2);
+    await page.mouse.wheel(0, -90);
+    await expectStill(page);
+    const place = await scrollTop(page);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(place);
+
+    const home = page.getByRole('banner').getByRole('link', { name: 'Playlist Desk, home' });
+    // Without a pointer: to reach the link, Playwright would scroll the page under the navbar.
+    await home.evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: /made easier/ })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /purchase/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/#pricing$/);
+    await expectSectionInView(page);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/#children$/);
+    await expect.poll(() => scrollTop(page)).toBe(place);
+    await page.goto('/terms-condition');
+    await page.goBack();
+    await expect(page).toHaveURL(/#children$/);
+    await expect.poll(() => scrollTop(page)).toBe(place);
+  });
+}
