@@ -1,5 +1,6 @@
 import { isMessageLink } from '@site/shared/rules';
 import sanitizeHtml from 'sanitize-html';
+import { limitNesting } from './limit-nesting';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -70,10 +71,9 @@ function asLink(label: string): sanitizeHtml.Transformer {
 /** Any HTML as plain text. Elements without a text, such as scripts, are removed. */
 export function textOfHtml(html: string): string {
   return textOfMessage(
-    sanitizeHtml(html, {
+    sanitizeHtml(limitNesting(html), {
       allowedTags: [...TEXT_ELEMENTS, 'div', 'tr', 'table'],
       allowedAttributes: { a: ['href'] },
-      nestingLimit: 50,
     }),
   );
 }

@@ -11,9 +11,7 @@ import {
 } from '@site/shared/rules';
 import sanitizeHtml from 'sanitize-html';
 import { Problem } from '../http/problem';
-
-/** Deeper nesting is meant to overload the parser; no editor writes it. */
-const MAX_NESTING = 50;
+import { limitNesting } from './limit-nesting';
 
 const elements = Object.entries(MESSAGE_ELEMENTS);
 
@@ -35,7 +33,6 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [...MESSAGE_IMAGE_SCHEMES], iframe: ['https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: [...PLAYER_HOSTS],
-  nestingLimit: MAX_NESTING,
   transformTags: {
     // Runs after the transformation of a tag's own name.
     '*': (tagName, attribs) => ({
@@ -70,7 +67,7 @@ function playerAddress(src: string): string {
  * text, image or video is left.
  */
 export function sanitise(html: string): string {
-  const clean = sanitizeHtml(html, options).trim();
+  const clean = sanitizeHtml(limitNesting(html), options).trim();
   const content = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
     allowedAttributes: false,

@@ -206,13 +206,3 @@ export const staffSettings = pgTable('staff_settings', {
   /** The tickets and replies of the next digest are those since then. */
   digestFrom: moment('digest_from').notNull(),
 });
-
-/** The mails that were added to tickets, as hashes of their Message-IDs: each is added once. */
-export const inboundMails = pgTable(
-  'inbound_mails',
-  {
-    hash: text().primaryKey(),
-    receivedAt: moment('received_at').notNull(),
-  },
-  (table) => [index('inbound_mails_by_time').on(table.receivedAt)],
-);

@@ -57,6 +57,7 @@ test('with an address for inbound mails, each ticket has a reply address of its 
   await start({
     SUPPORT_INBOUND_ADDRESS: INBOUND.address,
     SUPPORT_INBOUND_SECRET: INBOUND.secret,
+    SUPPORT_INBOUND_AUTHENTICATION: 'none',
   });
   const description = '<p>Text</p>';
   await site.call(desk.replyTicket, { ticket_id: id, description }, admin);

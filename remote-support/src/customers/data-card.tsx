@@ -4,7 +4,7 @@ import { formatCount, formatEuros } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { exportedDataText } from '@site/shared/rules';
+import { DOCUMENT_YEARS, exportedDataText } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack } from '@site/shared/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -95,5 +95,5 @@ function keptText(documents: number): string {
   if (documents === 0) return 'Kept: the amounts of orders.';
   const kept =
     documents === 1 ? 'one invoice' : `${formatCount(documents)} invoices and credit notes`;
-  return `Kept, as tax law demands: ${kept}, and the amounts of orders.`;
+  return `Kept for ${DOCUMENT_YEARS} years, as tax law demands: ${kept} with the name, and the amounts of orders.`;
 }

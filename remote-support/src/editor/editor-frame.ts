@@ -7,16 +7,16 @@ type TrustedTypesWindow = {
 };
 
 /**
- * Prepares the window of the editor's iframe, which has the Content-Security-Policy of the page.
- * HTML goes through the page's default policy of Trusted Types, if the page has one.
+ * Lets the window of the editor's frame use HTML: the frame has the Content-Security-Policy of the
+ * page. HTML goes through the page's default policy of Trusted Types, if the page has one.
  */
-export function prepareEditorFrame(frame: Window, style: string): void {
-  addFrameStyle(frame, style);
+export function addFramePolicy(frame: Window): void {
   const pagePolicy = (window as TrustedTypesWindow).trustedTypes?.defaultPolicy;
-  if (pagePolicy)
-    (frame as TrustedTypesWindow).trustedTypes?.createPolicy('default', {
-      createHTML: (html) => String(pagePolicy.createHTML(html)),
-    });
+  const { trustedTypes } = frame as TrustedTypesWindow;
+  if (!pagePolicy || !trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', {
+    createHTML: (html) => String(pagePolicy.createHTML(html)),
+  });
 }
 
 /** Adds a style sheet object to a frame, because the policy forbids style elements. */

@@ -1,7 +1,7 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
-import { addFrameStyle, prepareEditorFrame } from './editor-frame';
+import { addFramePolicy, addFrameStyle } from './editor-frame';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -60,10 +60,15 @@ export function editorSettings(options: {
     skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
     content_css: false,
     setup: (editor) => {
+      // In Firefox TinyMCE writes the frame's document, after the frame has loaded its empty one.
+      editor.on('load', () => addFramePolicy(editor.getWin()));
       // Before the editor writes its first content.
       editor.on('PreInit', () => {
-        prepareEditorFrame(editor.getWin(), contentStyle);
+        addFramePolicy(editor.getWin());
+        addFrameStyle(editor.getWin(), contentStyle);
         editor.getBody().dir = 'auto';
+        // A translator of the browser would change what is sent.
+        editor.getBody().translate = false;
       });
       // TinyMCE has styles for Safari on iOS and for Firefox, and would add them as an element.
       editor.on('PostRender', () => {

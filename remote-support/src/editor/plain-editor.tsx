@@ -82,7 +82,9 @@ export function textFromHtml(html: string): string {
   for (const paragraph of body.querySelectorAll('p, ul, ol, blockquote, pre'))
     paragraph.after('\n\n');
   return (body.textContent ?? '')
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

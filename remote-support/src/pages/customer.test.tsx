@@ -44,7 +44,7 @@ test('an erasure names what stays and needs the typed email and a reason', async
   const dialog = within(screen.getByRole('alertdialog'));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Cancelled: ZZ12CD34EF.',
-    'Kept, as tax law demands: 2 invoices and credit notes, and the amounts of orders.',
+    'Kept for 10 years, as tax law demands: 2 invoices and credit notes with the name, and the amounts of orders.',
     'Lost: €5.00 in the wallet.',
   ]);
   await userEvent.type(dialog.getByLabelText('Reason'), 'By letter');
@@ -62,7 +62,13 @@ test('an erasure names what stays and needs the typed email and a reason', async
 test.each([
   [0, 0, []],
   [0, 1, ['Kept: the amounts of orders.']],
-  [1, 1, ['Kept, as tax law demands: one invoice, and the amounts of orders.']],
+  [
+    1,
+    1,
+    [
+      'Kept for 10 years, as tax law demands: one invoice with the name, and the amounts of orders.',
+    ],
+  ],
 ])(
   'of %d documents and %d orders the question names what stays',
   async (keptDocuments, orderCount, kept) => {

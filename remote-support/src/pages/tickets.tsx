@@ -10,6 +10,7 @@ import {
 import { can, roleOf } from '@site/shared/rules';
 import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
+import { KeptMails } from '../desk/kept-mails';
 import { NotificationSettings } from '../desk/notification-settings';
 import { StaffFigures } from '../desk/staff-figures';
 import { BulkBar } from '../queue/bulk-bar';
@@ -84,6 +85,7 @@ export function Component() {
       }
     >
       {isStaff && <StaffFigures />}
+      {isStaff && <KeptMails />}
       {isOutdated && (
         <Callout tone="warning" role="status" title="The list may be out of date">
           The server does not answer. The list is updated again as soon as it does.

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** A mail that a provider of inbound mails has received. */
+/** A mail that a provider of inbound mails has received, cut to what is used of it. */
 export type InboundMail = {
   /** The sender's email. */
   from: string;
@@ -10,12 +11,37 @@ export type InboundMail = {
   /** The text without the quoted history, if the provider removes it; otherwise ''. */
   strippedText: string;
   html: string;
-  /** The values by name in lower case. */
+  /** Whether a text was longer than `MAX_TEXT_LENGTH` and lost its end. */
+  isCut: boolean;
+  /** The values by name in lower case, of `HEADERS` only. */
   headers: Map<string, string[]>;
-  messageId: string;
-  /** The names of the attached files. */
+  /** The Message-ID as a hash. */
+  hash: string;
+  /** The names of the first attached files. */
   attachments: string[];
 };
+
+/** A text or HTML is cut to this length before it is parsed. */
+export const MAX_TEXT_LENGTH = 200_000;
+const MAX_HEADER_LENGTH = 1_000;
+/** The results of several checks, with their reasons, can stand in one header. */
+const MAX_RESULTS_LENGTH = 4_000;
+/** The most values of one header, and recipients, and attachments. */
+const MAX_VALUES = 100;
+
+/** The headers that decide about a mail. */
+const HEADERS = new Set([
+  'authentication-results',
+  'auto-submitted',
+  'list-id',
+  'precedence',
+  'received-spf',
+  'return-path',
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'x-spam-tests',
+]);
 
 const text = z._default(z.nullable(z.string()), '');
 const postmarkAddress = z.object({ Email: text });
@@ -59,14 +85,16 @@ function fromPostmark(form: z.infer<typeof postmarkForm>): InboundMail {
   const headers = form.Headers.map(({ Name, Value }) => [Name, Value ?? ''] as const);
   return {
     from: emailIn(form.FromFull.Email ?? ''),
-    recipients: [form.OriginalRecipient, ...recipients].flatMap((text) => emailsIn(text ?? '')),
-    text: form.TextBody ?? '',
-    strippedText: form.StrippedTextReply ?? '',
-    html: form.HtmlBody ?? '',
+    recipients: emailsIn([form.OriginalRecipient, ...recipients].map((email) => email ?? '')),
+    ...textsOf({
+      text: form.TextBody ?? '',
+      strippedText: form.StrippedTextReply ?? '',
+      html: form.HtmlBody ?? '',
+    }),
     headers: byName(headers),
     // Postmark's own id of the mail; the sender's Message-ID is in the headers.
-    messageId: form.MessageID,
-    attachments: form.Attachments.map(({ Name }) => Name ?? ''),
+    hash: hashOf(form.MessageID),
+    attachments: namesOf(form.Attachments.map(({ Name }) => Name ?? '')),
   };
 }
 
@@ -76,57 +104,81 @@ function fromGeneric(form: z.infer<typeof genericForm>): InboundMail {
   );
   return {
     from: emailIn(form.from),
-    recipients: [form.to].flat().flatMap(emailsIn),
-    text: form.text ?? '',
-    strippedText: '',
-    html: form.html ?? '',
+    recipients: emailsIn([form.to].flat()),
+    ...textsOf({ text: form.text ?? '', strippedText: '', html: form.html ?? '' }),
     headers: byName(headers),
-    messageId: form.messageId,
-    attachments: form.attachments.map(({ name }) => name ?? ''),
+    hash: hashOf(form.messageId),
+    attachments: namesOf(form.attachments.map(({ name }) => name ?? '')),
+  };
+}
+
+type Texts = Pick<InboundMail, 'text' | 'strippedText' | 'html'>;
+
+function textsOf(texts: Texts): Texts & { isCut: boolean } {
+  const cut = (value: string) => value.slice(0, MAX_TEXT_LENGTH);
+  return {
+    text: cut(texts.text),
+    strippedText: cut(texts.strippedText),
+    html: cut(texts.html),
+    isCut: Object.values(texts).some(({ length }) => length > MAX_TEXT_LENGTH),
   };
 }
 
 function byName(headers: readonly (readonly [string, string])[]): Map<string, string[]> {
-  const values = new Map<string, string[]>();
+  const found = new Map<string, string[]>();
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
-    values.set(key, [...(values.get(key) ?? []), value]);
+    if (!HEADERS.has(key)) continue;
+    const values = found.get(key) ?? [];
+    const length = key === 'authentication-results' ? MAX_RESULTS_LENGTH : MAX_HEADER_LENGTH;
+    if (values.length < MAX_VALUES) values.push(value.slice(0, length));
+    found.set(key, values);
   }
-  return values;
+  return found;
 }
 
 /** The email in 'Ann <ann@example.com>', or the whole text. The name may contain any character. */
 function emailIn(text: string): string {
-  return (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim();
+  // The email is at the end, after a name of any length.
+  const end = text.slice(-MAX_HEADER_LENGTH).trim();
+  return (end.endsWith('>') ? end.slice(end.lastIndexOf('<') + 1, -1) : end).trim();
 }
 
-/** The emails in a list of recipients. Only reply addresses matter, which contain no comma. */
-function emailsIn(text: string): string[] {
-  return text.slice(0, MAX_RECIPIENTS_LENGTH).split(',').map(emailIn);
+/** The emails in lists of recipients. Only reply addresses matter, which contain no comma. */
+function emailsIn(lists: readonly string[]): string[] {
+  return lists
+    .flatMap((list) => list.slice(0, MAX_RECIPIENTS_LENGTH).split(',', MAX_VALUES))
+    .slice(0, MAX_VALUES)
+    .map(emailIn);
 }
 
 const MAX_RECIPIENTS_LENGTH = 20_000;
+
+function namesOf(attachments: readonly string[]): string[] {
+  return attachments.slice(0, MAX_VALUES).map((name) => name.slice(0, MAX_HEADER_LENGTH));
+}
+
+function hashOf(messageId: string): string {
+  return createHash('sha256').update(messageId).digest('base64url');
+}
 
 /**
  * Whether a mail was sent by a program, such as an out-of-office reply (RFC 3834), or to a list.
  * Adding it would let two programs answer each other for ever.
  */
 export function isAutomatic({ headers }: InboundMail): boolean {
-  const values = (name: string) => headers.get(name) ?? [];
+  const values = (name: string) => (headers.get(name) ?? []).map((value) => value.trim());
   return (
-    values('auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
+    values('auto-submitted').some((value) => !/^no\b/i.test(value)) ||
     values('precedence').some((value) => /\b(bulk|junk|list|auto_reply)\b/i.test(value)) ||
-    values('x-auto-response-suppress').some((value) => !/^\s*none\s*$/i.test(value)) ||
-    values('return-path').some((value) => /^\s*(<\s*>)?\s*$/.test(value)) ||
+    values('x-auto-response-suppress').some((value) => value.toLowerCase() !== 'none') ||
+    values('return-path').some(isNullAddress) ||
     ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headers.has(name))
   );
 }
 
-/** Whether a mail server on the way found that the sender is forged (RFC 8601, RFC 7208). */
-export function isForged({ headers }: InboundMail): boolean {
-  const results = headers.get('authentication-results') ?? [];
-  return (
-    results.some((value) => /\b(spf|dmarc)\s*=\s*(hard)?fail\b/i.test(value)) ||
-    (headers.get('received-spf') ?? []).some((value) => /^\s*fail\b/i.test(value))
-  );
+/** '' or '<>'. */
+function isNullAddress(value: string): boolean {
+  const isBracketed = value.startsWith('<') && value.endsWith('>');
+  return (isBracketed ? value.slice(1, -1).trim() : value) === '';
 }

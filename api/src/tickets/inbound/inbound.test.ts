@@ -17,7 +17,11 @@ let ann: Caller;
 let id: number;
 beforeAll(async () => {
   site = await testApp({
-    env: { SUPPORT_INBOUND_ADDRESS: INBOUND.address, SUPPORT_INBOUND_SECRET: INBOUND.secret },
+    env: {
+      SUPPORT_INBOUND_ADDRESS: INBOUND.address,
+      SUPPORT_INBOUND_SECRET: INBOUND.secret,
+      SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
+    },
   });
 });
 afterAll(() => site.close());
@@ -63,11 +67,11 @@ const header = (Name: string, Value: string) => postmark({ Headers: [{ Name, Val
 test('a mail of the owner is a reply, once, without the quoted history', async () => {
   const mail = postmark({ Attachments: [{ Name: 'screen<1>.png', Content: 'AAAA' }] });
   const answers = await Promise.all([send(mail), send(mail), send(mail)]);
-  expect(answers.map(({ status, result }) => `${status} ${result}`).sort()).toEqual([
-    '200 added',
-    '200 known',
-    '200 known',
-  ]);
+  // While one call works on the mail, the provider has to send it later.
+  const results = answers.map(({ status, result }) => `${status} ${result}`).sort();
+  expect(results[0]).toBe('200 added');
+  for (const other of results.slice(1)) expect(other).toMatch(/^(200 known|503 undefined)$/);
+  expect((await send(mail)).result).toBe('known');
   const { messages, status } = await view();
   expect(status).toBe('open');
   expect(messages).toHaveLength(2);
@@ -88,13 +92,15 @@ test('the generic form, the provider’s stripped text and HTML are read too', a
   const generic = (fields: object) => {
     mailCount += 1;
     const to = `Support <${replyAddress(INBOUND, id)}>, x@y.test`;
-    return { from: '"Ann, A" <ann@example.test>', to, messageId: `g-${mailCount}`, ...fields };
+    const headers = { 'Authentication-Results': ['mx.test; dkim=pass header.d=example.test'] };
+    const from = '"Ann, A" <ann@example.test>';
+    return { from, to, messageId: `g-${mailCount}`, headers, ...fields };
   };
   const html = `<style>p{}</style><script>alert(1)</script><div>Hello <img src=x onerror=alert(1)></div>
     <div><a href="javascript:alert(1)">press</a></div><div class="gmail_quote">old</div>`;
   const basic = `Basic ${Buffer.from(`hook:${INBOUND.secret}`).toString('base64')}`;
   expect((await send(generic({ html }), { authorization: basic })).result).toBe('added');
-  expect((await send(generic({ text: 'Plain', headers: { 'X-A': ['b'] } }))).result).toBe('added');
+  expect((await send(generic({ text: 'Plain' }))).result).toBe('added');
   expect((await send(postmark({ StrippedTextReply: 'Stripped' }))).result).toBe('added');
   const texts = (await view()).messages.map(({ description }) => description);
   expect(texts.slice(0, 2)).toEqual(['<p>Stripped</p>', '<p>Plain</p>']);
@@ -115,7 +121,7 @@ test.each<[string, () => object, string]>([
   ['another sender', () => postmark({ FromFull: { Email: 'ben@example.test' } }), 'not the owner'],
   ['support itself', () => postmark({ FromFull: { Email: admin.email } }), 'not the owner'],
   ['a failed SPF', () => header('Received-SPF', 'Fail (x)'), 'forged'],
-  ['a failed DMARC', () => header('Authentication-Results', 'mx; dmarc=fail'), 'forged'],
+  ['a failed DMARC', () => header('Authentication-Results', 'mx.test; dmarc=fail'), 'forged'],
   ['an out-of-office reply', () => header('Auto-Submitted', 'auto-replied'), 'automatic'],
   ['a list', () => header('Precedence', 'bulk'), 'automatic'],
   ['a suppressed reply', () => header('X-Auto-Response-Suppress', 'All'), 'automatic'],

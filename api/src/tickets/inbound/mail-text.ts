@@ -5,32 +5,34 @@ import { REPLY_MARKER } from '../ticket-mails';
 import type { InboundMail } from './inbound-mail';
 
 /** A longer text is cut: as HTML it must still fit into a message. */
-const MAX_TEXT_LENGTH = MAX_MESSAGE_LENGTH / 10;
+const MAX_SHOWN_LENGTH = MAX_MESSAGE_LENGTH / 10;
 
 /** The most attachments that a message names. */
 const MAX_NAMED_FILES = 10;
 
 /**
- * Lines before the quoted history in the mails of well-known programs. Everything from such a line
- * on is removed.
+ * Lines before the quoted history in the mails of well-known programs, without the spaces around
+ * them. Everything from such a line on is removed.
  */
 const HISTORY_STARTS = [
-  /^\s*>?\s*On .{6,200}wrote:\s*$/,
-  /^\s*>?\s*Am .{6,200}schrieb.{0,200}:\s*$/,
-  /^\s*>?\s*Le .{6,200}a écrit\s*:\s*$/,
-  /^\s*>?\s*Il .{6,200}ha scritto:\s*$/,
-  /^\s*>?\s*El .{6,200}escribió:\s*$/,
-  /^\s*-{2,}\s*(Original Message|Original-Nachricht|Ursprüngliche Nachricht|Forwarded message)\s*-{2,}/i,
-  /^\s*_{20,}\s*$/,
-  /^\s*(From|Von|De|Da): .{1,300}@/,
+  /^On .{6,200}wrote:$/,
+  /^Am .{6,200}schrieb.{0,200}:$/,
+  /^Le .{6,200}a écrit ?:$/,
+  /^Il .{6,200}ha scritto:$/,
+  /^El .{6,200}escribió:$/,
+  /^-{2,9} ?(Original Message|Original-Nachricht|Ursprüngliche Nachricht|Forwarded message) ?-{2,9}/i,
+  /^_{20,200}$/,
+  /^(From|Von|De|Da): .{1,300}@/,
 ];
+/** No such line is longer. */
+const MAX_HISTORY_START = 500;
 
 /** The message of a mail as HTML, without the quoted history; '' if it says nothing. */
 export function messageOfMail(mail: InboundMail): string {
   const own = mail.strippedText || withoutHistory(mail.text || textOfHtml(ownHtml(mail.html)));
   const text = own.trim();
-  const isCut = text.length > MAX_TEXT_LENGTH;
-  const shown = isCut ? `${text.slice(0, MAX_TEXT_LENGTH)} …` : text;
+  const isCut = text.length > MAX_SHOWN_LENGTH || (mail.isCut && text !== '');
+  const shown = isCut ? `${text.slice(0, MAX_SHOWN_LENGTH)} …` : text;
   return [
     ...paragraphsOf(shown),
     ...(isCut ? ['<p><em>The mail was longer. Its end was removed.</em></p>'] : []),
@@ -40,18 +42,39 @@ export function messageOfMail(mail: InboundMail): string {
 
 /** Removes the quoted history: from the marker or a well-known line on, and quoted lines. */
 export function withoutHistory(text: string): string {
-  const lines = joinedHeadings(text.replaceAll('\r\n', '\n')).split('\n');
-  const end = lines.findIndex(
-    (line) => line.includes(REPLY_MARKER) || HISTORY_STARTS.some((start) => start.test(line)),
-  );
+  const lines = joinedHeadings(text.replaceAll('\r\n', '\n').split('\n'));
+  const end = lines.findIndex((line) => line.includes(REPLY_MARKER) || startsHistory(line));
   const own = end < 0 ? lines : lines.slice(0, end);
-  while (own.length > 0 && /^\s*(>.*)?$/.test(own.at(-1) ?? '')) own.pop();
+  while (own.length > 0 && isQuoted(own.at(-1) ?? '')) own.pop();
   return own.join('\n');
 }
 
+function startsHistory(line: string): boolean {
+  const trimmed = line.trim();
+  if (trimmed.length > MAX_HISTORY_START) return false;
+  const start = trimmed.startsWith('>') ? trimmed.slice(1).trim() : trimmed;
+  return HISTORY_STARTS.some((pattern) => pattern.test(start));
+}
+
+/** Quoted or empty. */
+function isQuoted(line: string): boolean {
+  const trimmed = line.trim();
+  return trimmed === '' || trimmed.startsWith('>');
+}
+
+const MAX_HEADING_LENGTH = 160;
+
 /** Some programs wrap 'On … wrote:' into two lines. */
-function joinedHeadings(text: string): string {
-  return text.replace(/^(On .{6,150})\n(.{0,150}wrote:)[ ]*$/gm, '$1 $2');
+function joinedHeadings(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1) ?? '';
+    const isEnd = line.trimEnd().endsWith('wrote:') && line.length <= MAX_HEADING_LENGTH;
+    const isWrapped = isEnd && before.startsWith('On ') && before.length <= MAX_HEADING_LENGTH;
+    if (isWrapped) joined[joined.length - 1] = `${before} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
 }
 
 /** Elements that contain the quoted history in the HTML of well-known programs. */

@@ -1,24 +1,31 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '@site/shared/rules';
-import { eq, lt } from 'drizzle-orm';
+import type { KeptMailReason } from '@site/shared/contract';
+import { eq } from 'drizzle-orm';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
-import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { replyTicket } from '../reply-ticket';
-import { inboundMails, tickets } from '../tables';
+import { tickets } from '../tables';
 import { replyNotAddedMail } from '../ticket-mails';
-import { type InboundMail, isAutomatic, isForged } from './inbound-mail';
-import { messageOfMail } from './mail-text';
+import { isAutomatic } from './inbound-mail';
+import { keepMail } from './kept-mails';
+import type { ReadMail } from './mail-thread/mail-tasks';
+import { type MailThread, TaskFailed } from './mail-thread/mail-thread';
+import { beginMail, endMail, forgetMail } from './received-mails';
 import { ticketOfAddress } from './reply-address';
+import { senderProof } from './sender-proof';
 
-/** The providers repeat a mail for hours, not for days. */
-const KNOWN_MAIL_MS = 30 * DAY_MS;
+/** A process that ends twice during the work on a mail may end because of the mail. */
+const MAX_ATTEMPTS = 2;
 
-/** What happened to a mail. Only 'added' changed a ticket. */
+/** The part of a mail that could not be read that the staff can see, in bytes. */
+const MAX_UNREAD_BYTES = 500_000;
+
+/** What happened to a mail. Only 'added' changed a ticket; 'kept' waits for the staff. */
 export type InboundResult =
   | 'added'
+  | 'kept'
   | 'automatic'
   | 'forged'
   | 'no reply address'
@@ -26,27 +33,47 @@ export type InboundResult =
   | 'not the owner'
   | 'known'
   | 'no text'
-  | 'ticket closed';
+  | 'ticket closed'
+  | 'too many kept';
 
 /** Counts a reply of an account. Throws 'too-many'. */
 type TakeReply = (accountId: number) => Promise<unknown>;
 
+/** `now` is the time of the call. */
+export type Inbox = { context: Context; thread: MailThread; takeReply: TakeReply; now: number };
+
+type Ticket = { id: number; title: string };
+type Owned = ReadMail & { ticket: Ticket; owner: User };
+
 /**
  * Adds a mail to the ticket of its reply address as a reply of the owner. The sender must be the
- * owner. A mail with a known Message-ID is not added again: the provider repeats a call without an
- * answer. Throws 'too-many'.
+ * owner. Addresses are checked before the text is read, and a mail is marked before the work on it:
+ * the provider repeats a call without an answer. A mail that cannot be added although it may be the
+ * owner's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
  */
-export async function receiveMail(
-  context: Context,
-  mail: InboundMail,
-  takeReply: TakeReply,
-  now: number,
-): Promise<InboundResult> {
-  const { db, config } = context;
-  const inbound = config.supportInbound;
+export async function receiveMail(inbox: Inbox, body: Uint8Array): Promise<InboundResult> {
+  const { context, thread, now } = inbox;
+  let read: ReadMail | null;
+  try {
+    read = await thread.read(body);
+  } catch (error) {
+    if (!(error instanceof TaskFailed)) throw error;
+    const hash = createHash('sha256').update(body).digest('base64url');
+    if ((await beginMail(context.db, hash, now)) === null) return 'known';
+    const raw = Buffer.from(body.subarray(0, MAX_UNREAD_BYTES)).toString();
+    return keep(inbox, { sender: '', ticketId: null, raw, hash }, error.reason);
+  }
+  if (!read) throw new Problem('malformed');
+  const found = await addressed(context, read);
+  return typeof found === 'string' ? found : receiveOwned(inbox, found);
+}
+
+/** The mail with its ticket and the owner, or why it has none. */
+async function addressed(context: Context, read: ReadMail): Promise<Owned | InboundResult> {
+  const { mail } = read;
+  const inbound = context.config.supportInbound;
   if (!inbound) throw new Problem('unknown-path');
   if (isAutomatic(mail)) return 'automatic';
-  if (isForged(mail)) return 'forged';
   const ticketId = mail.recipients
     .map((address) => ticketOfAddress(inbound, address))
     .find((id) => id !== undefined);
@@ -56,28 +83,65 @@ export async function receiveMail(
   const { ticket, owner } = found;
   const isOwner = owner.email.toLowerCase() === mail.from.toLowerCase();
   if (!isOwner || owner.role !== 'customer' || owner.deletedAt !== null) return 'not the owner';
-  const description = messageOfMail(mail);
-  if (description === '') return 'no text';
-  const hash = createHash('sha256').update(mail.messageId).digest('base64url');
+  return { ...read, ticket, owner };
+}
+
+async function receiveOwned(inbox: Inbox, owned: Owned): Promise<InboundResult> {
+  const { context, takeReply, now } = inbox;
+  const { mail, raw, ticket, owner } = owned;
+  const { hash } = mail;
+  const kept = { sender: owner.email, ticketId: ticket.id, raw, hash };
+  const proof = senderProof(mail, context.config.supportInbound?.authentication ?? '');
+  if (proof === 'forged') return 'forged';
+  const attempt = await beginMail(context.db, hash, now);
+  if (attempt === null) return 'known';
+  try {
+    if (proof === 'unverified') return await keep(inbox, kept, 'unverified');
+    if (attempt > MAX_ATTEMPTS) return await keep(inbox, kept, 'interrupted');
+    await takeReply(owner.id);
+    return await addReply(inbox, owned);
+  } catch (error) {
+    if (error instanceof TaskFailed) return keep(inbox, kept, error.reason);
+    await forgetMail(context.db, hash);
+    throw error;
+  }
+}
+
+async function addReply(inbox: Inbox, { mail, ticket, owner }: Owned): Promise<InboundResult> {
+  const { context, thread, now } = inbox;
+  const { db } = context;
+  const description = await thread.message(mail);
   const reply = { ticketId: ticket.id, description, closes: false };
   try {
-    return await db.transaction(async (tx) => {
-      if (!(await markKnown(tx, hash, now))) return 'known';
-      // After the mark: a repeated mail does not count. A refused mail is unknown again.
-      await takeReply(owner.id);
+    if (description === '') throw new Problem('message-empty');
+    return await db.transaction(async (tx): Promise<InboundResult> => {
+      if (!(await endMail(tx, mail.hash))) return 'known';
       await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), reply, now);
       return 'added';
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'message-empty') return 'no text';
-    if (error.code !== 'ticket-closed') throw error;
-    return db.transaction(async (tx) => {
-      if (!(await markKnown(tx, hash, now))) return 'known';
-      await context.outbox.enqueue(tx, replyNotAddedMail(owner.email, ticket));
-      return 'ticket closed';
+    if (error.code !== 'ticket-closed' && error.code !== 'message-empty') throw error;
+    const isClosed = error.code === 'ticket-closed';
+    return await db.transaction(async (tx): Promise<InboundResult> => {
+      if (!(await endMail(tx, mail.hash))) return 'known';
+      if (isClosed) await context.outbox.enqueue(tx, replyNotAddedMail(owner.email, ticket));
+      return isClosed ? 'ticket closed' : 'no text';
     });
   }
+}
+
+type Kept = { sender: string; ticketId: number | null; raw: string; hash: string };
+
+async function keep(
+  { context, now }: Inbox,
+  { hash, ...mail }: Kept,
+  reason: KeptMailReason,
+): Promise<InboundResult> {
+  return context.db.transaction(async (tx) => {
+    if (!(await endMail(tx, hash))) return 'known';
+    return (await keepMail(tx, { ...mail, reason }, now)) ? 'kept' : 'too many kept';
+  });
 }
 
 /** The ticket with its owner. A merged ticket leads to the ticket that has its messages now. */
@@ -92,16 +156,5 @@ async function ticketWithOwner({ db }: Context, id: number) {
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
     .where(eq(tickets.id, row.mergedInto ?? id));
-  return found as { ticket: { id: number; title: string }; owner: User } | undefined;
-}
-
-/** Stores the Message-ID of a mail as a hash. Returns whether it is new. */
-async function markKnown(tx: Transaction, hash: string, now: number): Promise<boolean> {
-  await tx.delete(inboundMails).where(lt(inboundMails.receivedAt, now - KNOWN_MAIL_MS));
-  const added = await tx
-    .insert(inboundMails)
-    .values({ hash, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ hash: inboundMails.hash });
-  return added.length > 0;
+  return found as { ticket: Ticket; owner: User } | undefined;
 }

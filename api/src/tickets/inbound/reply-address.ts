@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config';
 import { isEqualSecret } from '../../http/secrets';
 
-type Inbound = NonNullable<Config['supportInbound']>;
+type Inbound = Pick<NonNullable<Config['supportInbound']>, 'address' | 'secret'>;
 
 /** 80 bits, in lower case: some mail servers change the case of an address. */
 const SIGNATURE_LENGTH = 20;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limiter } from '../../http/limiter';
 import { Problem } from '../../http/problem';
 import { bearerToken, isEqualSecret } from '../../http/secrets';
-import { inboundMailIn } from './inbound-mail';
+import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 
 /** As many as on the ticket's page. */
@@ -23,6 +23,9 @@ export function inboundMailRoutes(app: FastifyInstance): void {
     windowMs: HOUR_MS,
   });
 
+  const thread = createMailThread();
+  app.addHook('onClose', thread.close);
+
   const options = {
     config: { anyOrigin: true },
     bodyLimit: MAX_INBOUND_MAIL_BYTES,
@@ -32,13 +35,19 @@ export function inboundMailRoutes(app: FastifyInstance): void {
         throw new Problem('not-allowed');
     },
   };
-  app.post(INBOUND_MAIL_PATH, options, async (request, reply) => {
-    const mail = inboundMailIn(request.body);
-    if (!mail) throw new Problem('malformed');
-    const takeReply = (id: number) => replyLimiter.take(String(id), request, reply);
-    const result = await receiveMail(context, mail, takeReply, context.now());
-    if (result !== 'added') request.log.warn({ result }, 'An inbound mail was not added.');
-    return { result };
+  app.register(async (scope) => {
+    // The thread parses the body: JSON of 10 MB would delay every other call.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Body: Buffer }>(INBOUND_MAIL_PATH, options, async (request, reply) => {
+      const takeReply = (id: number) => replyLimiter.take(String(id), request, reply);
+      const inbox = { context, thread, takeReply, now: context.now() };
+      const result = await receiveMail(inbox, request.body);
+      if (result !== 'added') request.log.warn({ result }, 'An inbound mail was not added.');
+      return { result };
+    });
   });
 }
 

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@site/shared/contract';
+import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
+import { type TestApp, testApp } from '../../testing/test-app';
+import { MAX_TEXT_LENGTH } from './inbound-mail';
+import { KEPT_MAIL_MS } from './kept-mails';
+import { createMailThread, type MailThread } from './mail-thread/mail-thread';
+import { receiveMail } from './receive-mail';
+import { replyAddress } from './reply-address';
+import { inboundMails } from './tables';
+
+const desk = contract.ticket;
+type Caller = { id: number; cookie: string; email: string };
+
+const INBOUND = { address: 'support@reply.site.test', secret: 's'.repeat(32) };
+const PROVEN = { 'Authentication-Results': 'mx.test; dmarc=pass' };
+
+let site: TestApp;
+let admin: Caller;
+let ann: Caller;
+let id: number;
+let thread: MailThread;
+/** Ends every task. */
+let slowThread: MailThread;
+beforeAll(async () => {
+  site = await testApp({
+    env: {
+      SUPPORT_INBOUND_ADDRESS: INBOUND.address,
+      SUPPORT_INBOUND_SECRET: INBOUND.secret,
+      SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
+    },
+  });
+  thread = createMailThread();
+  slowThread = createMailThread(0);
+});
+afterAll(async () => {
+  await Promise.all([thread.close(), slowThread.close()]);
+  await site.close();
+});
+beforeEach(async () => {
+  await site.reset();
+  admin = await site.admin();
+  ann = await site.customer('ann@example.test');
+  const ticket = { title: 'Mine', description: '<p>Question</p>', category: 'Bug report' as const };
+  id = (await site.call(desk.createTicket, ticket, ann)).body.ticket_id;
+});
+
+const mail = (fields: object = {}) => ({
+  from: ann.email,
+  to: replyAddress(INBOUND, id),
+  text: 'An answer',
+  messageId: 'one',
+  headers: PROVEN,
+  ...fields,
+});
+const receive = (content: object, mails: MailThread = thread) =>
+  receiveMail(
+    {
+      context: site.app.context,
+      thread: mails,
+      takeReply: async () => {},
+      now: site.clock.now,
+    },
+    Buffer.from(JSON.stringify(content)),
+  );
+const keptMails = async () => (await site.call(desk.keptMails, {}, admin)).body.mails;
+const messageCount = async () =>
+  (await site.call(desk.viewTicket, { ticket_id: id }, admin)).body.ticket.messages.length;
+
+test('a mail whose sender is not proven waits for the staff, who read and delete it', async () => {
+  const attachments = [{ name: 'a.png', content: 'AAAA' }];
+  expect(await receive(mail({ headers: {}, attachments }))).toBe('kept');
+  expect(await receive(mail({ headers: {}, attachments }))).toBe('known');
+  expect(await messageCount()).toBe(1);
+  const [kept, ...others] = await keptMails();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ sender: ann.email, ticket_id: id, reason: 'unverified' });
+  const keptId = { id: kept?.id ?? 0 };
+  const { raw } = (await site.call(desk.keptMailText, keptId, admin)).body;
+  expect(JSON.parse(raw)).toMatchObject({ text: 'An answer', attachments: [{ name: 'a.png' }] });
+  expect(raw).not.toContain('AAAA');
+  for (const call of [desk.keptMailText, desk.deleteKeptMail])
+    expect((await site.call(call, keptId, ann)).status).toBe(403);
+
+  expect((await site.call(desk.deleteKeptMail, keptId, admin)).status).toBe(200);
+  expect((await site.call(desk.deleteKeptMail, keptId, admin)).problem.code).toBe('not-found');
+  expect(await keptMails()).toEqual([]);
+  const { entries } = (await site.call(contract.audit.listEntries, { area: 'Tickets' }, admin))
+    .body;
+  expect(entries.map(({ action, subjects }) => ({ action, subjects }))).toEqual([
+    { action: 'delete-kept-mail', subjects: [`ticket:${id}`] },
+    { action: 'mail-kept', subjects: [`ticket:${id}`] },
+  ]);
+});
+
+test('a mail that takes too long is refused once and kept, and the next one is read', async () => {
+  const html = '<p>word</p>'.repeat(MAX_TEXT_LENGTH / 11);
+  const long = mail({ text: '', html });
+  const slow = { ...thread, message: slowThread.message };
+  expect(await receive(long, slow)).toBe('kept');
+  expect(await receive(long)).toBe('known');
+  expect(await keptMails()).toMatchObject([{ ticket_id: id, reason: 'too-slow' }]);
+  expect(await receive(mail({ messageId: 'two' }))).toBe('added');
+});
+
+test('a mail whose address cannot be read in time is kept without a ticket', async () => {
+  expect(await receive(mail(), slowThread)).toBe('kept');
+  expect(await receive(mail(), slowThread)).toBe('known');
+  expect(await keptMails()).toMatchObject([{ sender: '', ticket_id: null, reason: 'too-slow' }]);
+});
+
+test.each([
+  [1, 'added'],
+  [2, 'kept'],
+])('after %i ended processes during the work, a mail is %s', async (attempts, result) => {
+  const hash = createHash('sha256').update('one').digest('base64url');
+  await site.db.insert(inboundMails).values({ hash, receivedAt: site.clock.now, attempts });
+  await expect(receive(mail())).rejects.toMatchObject({ code: 'unavailable' });
+  site.clock.now += 2 * MINUTE_MS;
+  expect(await receive(mail())).toBe(result);
+  expect(await receive(mail())).toBe('known');
+});
+
+test('a mail that is repeated before its work ends is added once', async () => {
+  const message: MailThread['message'] = async (read) => {
+    site.clock.now += 2 * MINUTE_MS;
+    expect(await receive(mail())).toBe('added');
+    return thread.message(read);
+  };
+  expect(await receive(mail(), { ...thread, message })).toBe('known');
+  expect(await messageCount()).toBe(2);
+});
+
+test('the mark is there before the work, and a failure removes it', async () => {
+  const marks = () => site.db.select({ isDone: inboundMails.isDone }).from(inboundMails);
+  const during: unknown[] = [];
+  const message = async () => {
+    during.push(...(await marks()));
+    throw new Error('The database is away.');
+  };
+  await expect(receive(mail(), { ...thread, message })).rejects.toThrow('away');
+  expect(during).toEqual([{ isDone: false }]);
+  expect(await marks()).toEqual([]);
+  expect(await receive(mail())).toBe('added');
+});
+
+test('mails of other senders and to other addresses leave no mark', async () => {
+  expect(await receive(mail({ from: 'ben@example.test' }))).toBe('not the owner');
+  expect(await receive(mail({ to: 'support@reply.site.test' }))).toBe('no reply address');
+  expect(await site.db.select().from(inboundMails)).toEqual([]);
+});
+
+test('a sender has ten kept mails at most, of all tickets, for thirty days', async () => {
+  const other = { title: 'Other', description: '<p>Text</p>', category: 'Bug report' as const };
+  const otherId = (await site.call(desk.createTicket, other, ann)).body.ticket_id;
+  for (let index = 0; index < 12; index += 1) {
+    const to = replyAddress(INBOUND, index % 2 === 0 ? id : otherId);
+    expect(await receive(mail({ to, headers: {}, messageId: `m${index}` }))).toBe(
+      index < 10 ? 'kept' : 'too many kept',
+    );
+  }
+  site.clock.now += KEPT_MAIL_MS + DAY_MS;
+  expect(await receive(mail({ headers: {}, messageId: 'later' }))).toBe('kept');
+  admin = await site.admin();
+  expect(await keptMails()).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { KEPT_MAIL_REASONS } from '@site/shared/contract';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns';
+import { tickets } from '../tables';
+
+/**
+ * The mails that were received, as hashes of their Message-IDs. A mail is marked before it is read,
+ * so a provider that repeats a call without an answer does not repeat the work.
+ */
+export const inboundMails = pgTable(
+  'inbound_mails',
+  {
+    hash: text().primaryKey(),
+    /** When the latest attempt began. */
+    receivedAt: moment('received_at').notNull(),
+    attempts: integer().notNull().default(1),
+    /** The mail has its result: it is added, kept or refused. */
+    isDone: boolean('is_done').notNull().default(false),
+  },
+  (table) => [index('inbound_mails_by_time').on(table.receivedAt)],
+);
+
+/**
+ * Mails that were not added to their ticket and wait for the staff. `raw` is the mail as JSON,
+ * without its attachments. `ticketId` is null if the mail could not be read that far.
+ */
+export const keptMails = pgTable(
+  'kept_mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
+    sender: text().notNull(),
+    reason: text({ enum: KEPT_MAIL_REASONS }).notNull(),
+    raw: text().notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    index('kept_mails_by_time').on(table.receivedAt),
+    index('kept_mails_of_ticket').on(table.ticketId),
+  ],
+);
+export type KeptMailRow = typeof keptMails.$inferSelect;
